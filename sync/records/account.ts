@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+
+import { AccountId, Instant } from './ids.ts'
+
+/** Seed table `users`: who the person is. The id is the tenant of every other row. */
+export const Account = z.object({
+  id: AccountId,
+  /** Sign-in identity (`auth_users`); the seed keeps the two apart, and so do we. */
+  authUserId: z.string(),
+  email: z.string(),
+  /** How the account was made. */
+  provider: z.enum(['email', 'google']),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Five digits, or empty until the profile is complete. */
+  zipCode: z.string(),
+  /** Plan id of the catalogue, null until the first payment. */
+  plan: z.nullable(z.string()),
+  /** Version of the terms that were accepted, null until then (the box also says '18 or older'). */
+  termsVersion: z.nullable(z.string()),
+  termsAcceptedAt: z.nullable(Instant),
+})
+export type Account = z.infer<typeof Account>

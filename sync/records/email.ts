@@ -1,0 +1,15 @@
+import { z } from 'zod/mini'
+
+import { AccountId, EmailId, Instant } from './ids.ts'
+
+/** Seed table `email`: the protected address; one per subscription. */
+export const Email = z.object({
+  id: EmailId,
+  userId: AccountId,
+  email: z.string(),
+  /** Set only by a spent ticket or code, or Google's verified address; never by a client. */
+  verifiedAt: z.nullable(Instant),
+  /** Where providers answer: readable prefix, dot, ten random characters, at the product's mail domain. */
+  inboundAlias: z.string(),
+})
+export type Email = z.infer<typeof Email>

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+
+import { AccountId } from './ids.ts'
+
+/** Seed table `user_onboarding`: how far the wizard got. `id` equals `userId`: one row an account. */
+export const Onboarding = z.object({
+  id: AccountId,
+  userId: AccountId,
+  onboardingCompleted: z.boolean(),
+  /** Stays true for ever once paid (routing); entitlements follow the subscription's status. */
+  paymentCompleted: z.boolean(),
+  /** The signed authorisation is on file and not withdrawn. */
+  poaSigned: z.boolean(),
+  emailVerified: z.boolean(),
+  providersSelected: z.array(z.string()),
+})
+export type Onboarding = z.infer<typeof Onboarding>
+
+/** Seed table `customer_journey`. `id` equals `userId`. */
+export const Journey = z.object({
+  id: AccountId,
+  userId: AccountId,
+  currentStage: z.enum(['onboarding', 'active', 'paused', 'closed']),
+})
+export type Journey = z.infer<typeof Journey>

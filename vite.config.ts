@@ -1,0 +1,70 @@
+import tailwindcss from '@tailwindcss/vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+/** Three builds from one file: the app with its service worker (default), and the server (`--mode server`). */
+export default defineConfig(({ mode }) => {
+  if (mode === 'server') {
+    return {
+      publicDir: false,
+      build: {
+        ssr: true,
+        outDir: 'dist/server',
+        // A running server may still load a chunk of the build before this one.
+        emptyOutDir: false,
+        target: 'node20',
+        sourcemap: true,
+        rollupOptions: {
+          input: {
+            main: 'server/main.ts',
+            evidence: 'server/commands/evidence.ts',
+            'parse-worker': 'server/mail/parse-worker.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    }
+  }
+  return {
+    root: 'app',
+    publicDir: '../public',
+    build: { outDir: '../dist/app', emptyOutDir: true, target: 'es2022', manifest: true },
+    plugins: [
+      tailwindcss(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'offline',
+        filename: 'service-worker.ts',
+        outDir: '../dist/app',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'], maximumFileSizeToCacheInBytes: 1_500_000 },
+      }),
+    ],
+    test: {
+      projects: [
+        {
+          test: {
+            name: 'unit',
+            root: '.',
+            include: ['{app,server,sync,extension,tests}/**/*.test.{ts,tsx}'],
+            exclude: ['tests/journeys/**', 'node_modules/**'],
+            environment: 'node',
+          },
+        },
+        {
+          test: {
+            name: 'journeys',
+            root: '.',
+            include: ['tests/journeys/**/*.spec.ts'],
+            environment: 'node',
+            fileParallelism: false,
+            testTimeout: 240_000,
+            hookTimeout: 120_000,
+          },
+        },
+      ],
+    },
+  }
+})
