@@ -39,7 +39,10 @@ export default defineConfig(({ mode }) => {
         registerType: 'prompt',
         injectRegister: false,
         manifest: false,
-        injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'], maximumFileSizeToCacheInBytes: 1_500_000 },
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+          maximumFileSizeToCacheInBytes: 1_500_000,
+        },
       }),
     ],
     test: {

@@ -5,7 +5,11 @@ export const Instant = z.number().check(z.int(), z.gte(0)).brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>
 
 /** A UUID made by the server or, for clients and mutations, by the device. Never guessable, never reused. */
-const id = <Brand extends string>(_brand: Brand) => z.string().check(z.regex(/^[0-9a-z-]{8,64}$/)).brand<Brand>()
+const id = <Brand extends string>(_brand: Brand) =>
+  z
+    .string()
+    .check(z.regex(/^[0-9a-z-]{8,64}$/))
+    .brand<Brand>()
 
 /** The account is the tenant: the id of the `users` row. Every other row belongs to exactly one. */
 export const AccountId = id('AccountId')
@@ -31,5 +35,8 @@ export const ClientId = id('ClientId')
 export type ClientId = z.infer<typeof ClientId>
 
 /** Lower-case hex of 32 bytes. */
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/)).brand<'Sha256'>()
+export const Sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/))
+  .brand<'Sha256'>()
 export type Sha256 = z.infer<typeof Sha256>

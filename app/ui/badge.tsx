@@ -1,0 +1,9 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+import { type Tone, toneClass } from './tone.ts'
+
+/** A status word. */
+export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone | undefined }) {
+  return <span className={clsx('tag', toneClass[tone], className)} {...rest} />
+}

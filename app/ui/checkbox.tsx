@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import { FieldError } from './field.tsx'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  error?: string | undefined
+  /** Radio buttons look and behave alike. */
+  type?: 'checkbox' | 'radio'
+}
+
+/** A box to tick, with its sentence; the error is read with it. */
+export function Checkbox({ label, error, type = 'checkbox', id, className, ...input }: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  return (
+    <div className="grid gap-1.5">
+      <label className={clsx('ck', className)}>
+        <input
+          {...input}
+          id={boxId}
+          type={type}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${boxId}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={`${boxId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

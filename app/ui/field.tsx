@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+type FieldProps = ComponentProps<'input'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Stands at the right of the input, on the same line. */
+  aside?: ReactNode
+  fieldClassName?: string | undefined
+}
+
+/** A labelled input; hint and error are read with it. A password can be shown. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  fieldClassName,
+  id,
+  type = 'text',
+  className,
+  ...input
+}: FieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const describedBy = clsx(hint !== undefined && `${fieldId}-hint`, error && `${fieldId}-error`)
+  return (
+    <div className={clsx('fld', fieldClassName)} data-bad={error ? '' : undefined}>
+      <label htmlFor={fieldId}>{label}</label>
+      {hint !== undefined && (
+        <span className="hint" id={`${fieldId}-hint`}>
+          {hint}
+        </span>
+      )}
+      <span className={clsx(secret && 'pw', aside !== undefined && 'flex flex-wrap items-center gap-2.5')}>
+        <input
+          {...input}
+          id={fieldId}
+          type={secret && shown ? 'text' : type}
+          className={clsx('inp', aside !== undefined && 'flex-1', className)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {secret && <EyeButton shown={shown} onClick={() => setShown(!shown)} />}
+        {aside}
+      </span>
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The line below a control that says what to mend. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <span className="err" id={id}>
+      <TriangleAlert strokeWidth={1.75} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+function EyeButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={onClick}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}
+
+type ErrorSummaryProps = {
+  title: ReactNode
+  items: readonly { id: string; text: string }[]
+  /** Called with the field's id instead of focusing the element of that id. */
+  onFocus?: ((id: string) => void) | undefined
+}
+
+/** What is wrong in a form; takes the focus when it appears, so give it a new `key` at every failed try. */
+export function ErrorSummary({ title, items, onFocus }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const goTo = onFocus ?? (id => document.getElementById(id)?.focus())
+  return (
+    <div className="note r" role="alert" tabIndex={-1} ref={box}>
+      <TriangleAlert strokeWidth={1.75} aria-hidden />
+      <div>
+        <b>{title}</b>
+        <ul>
+          {items.map(item => (
+            <li key={item.id}>
+              <a
+                href={`#${item.id}`}
+                onClick={event => {
+                  event.preventDefault()
+                  goTo(item.id)
+                }}
+              >
+                {item.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+
+/** 'Step N of 4', the step's title and the percent complete. */
+export function StepProgress({ step, titles }: { step: number; titles: readonly string[] }) {
+  const id = useId()
+  const percent = Math.round((step / titles.length) * 100)
+  const title = titles[step - 1] ?? ''
+  return (
+    <>
+      <div
+        className="prog"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-labelledby={id}
+        style={{ gridTemplateColumns: `repeat(${titles.length}, 1fr)` }}
+      >
+        {titles.map((name, index) => (
+          <i key={name} className={index < step ? 'd' : ''} />
+        ))}
+      </div>
+      <p className="pl">
+        <b id={id}>
+          Step {step} of {titles.length}
+        </b>
+        <span>{title}</span>
+        <span>{percent}%</span>
+      </p>
+    </>
+  )
+}

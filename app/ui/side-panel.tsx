@@ -1,0 +1,40 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useReturnFocus } from './return-focus.ts'
+
+type SidePanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Badges and the like below the title. */
+  header?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+}
+
+/** A panel from the right, 560 px wide, the whole screen on phones; modal like a dialog. */
+export function SidePanel({ open, onOpenChange, title, header, children, footer }: SidePanelProps) {
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content {...focus} aria-describedby={undefined} aria-modal className="panel">
+          <header>
+            <div className="h">
+              <Radix.Title>{title}</Radix.Title>
+              <Radix.Close className="x" aria-label="Close">
+                <X size={20} strokeWidth={1.75} aria-hidden />
+              </Radix.Close>
+            </div>
+            {header}
+          </header>
+          <div className="body">{children}</div>
+          {footer !== undefined && <footer>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

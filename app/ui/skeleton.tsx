@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+
+/** A grey bar of the real thing's height, so that nothing jumps when it arrives. */
+export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
+  return <span className={clsx('skel', className)} {...rest} />
+}
+
+const PATIENCE_MS = 10_000
+
+/** Wraps skeletons: says 'Loading...' to those who cannot see them, and 'Still loading' to all after ten seconds. */
+export function Loading({ children, wayOut }: { children?: ReactNode; wayOut?: ReactNode }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr">Loading...</span>
+      {children}
+      {late && <p className="fine mt-3">Still loading. {wayOut}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Tone, toneColor } from './tone.ts'
+
+export type TapeMark = { day: number; kind: 'sent' | 'follow_up' | 'reply' | 'verified' }
+type TapeProps = {
+  totalDays?: number
+  /** Days gone by; ticks up to it are inked. */
+  day: number
+  marks?: readonly TapeMark[]
+  tone?: Tone
+  /** What the tape says in words, for example 'Day 41 of 45'. */
+  label: string
+  /** Days with a longer tick. */
+  milestones?: readonly number[]
+}
+
+const WIDTH = 430
+
+/** One tick is one day; letters, triangles, dots and a check stand above the day they happened on. */
+export function Tape({
+  totalDays = 45,
+  day,
+  marks = [],
+  tone = 'neutral',
+  label,
+  milestones = [7, 21, 35, 45],
+}: TapeProps) {
+  const color = toneColor[tone]
+  const x = (at: number) =>
+    Math.round((9 + (Math.min(Math.max(at, 0), totalDays) * (WIDTH - 18)) / totalDays) * 10) / 10
+  const verified = marks.some(mark => mark.kind === 'verified')
+  return (
+    <svg className="tape tp" viewBox={`0 0 ${WIDTH} 52`} role="img" aria-label={label}>
+      {Array.from({ length: totalDays + 1 }, (_, at) => {
+        const long = milestones.includes(at)
+        const gone = at <= day
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its day.
+            key={at}
+            x={x(at) - 1.1}
+            y={long ? 20 : 26}
+            width={2.2}
+            height={long ? 24 : 18}
+            fill={gone ? color : 'var(--ctl)'}
+            opacity={gone ? 1 : long ? 0.75 : 0.42}
+          />
+        )
+      })}
+      {marks.map(mark => (
+        <Mark key={`${mark.kind} ${mark.day}`} kind={mark.kind} x={x(mark.day)} color={color} />
+      ))}
+      {!verified && day >= 0 && day < totalDays && <path d={`M${x(day) - 5} 50l5-6 5 6z`} fill="var(--ink)" />}
+    </svg>
+  )
+}
+
+/** One sign of the tape, centred at (x, y); also for legends. */
+export function Mark({ kind, x, y = 9, color }: { kind: TapeMark['kind']; x: number; y?: number; color: string }) {
+  if (kind === 'reply') return <circle cx={x} cy={y} r={6} fill={color} />
+  if (kind === 'follow_up') {
+    return (
+      <path
+        d={`M${x} ${y - 6.5}l6.5 11.5h-13z`}
+        fill="var(--sheet)"
+        stroke={color}
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+    )
+  }
+  if (kind === 'verified') {
+    return (
+      <g>
+        <rect x={x - 9} y={y - 9} width={18} height={18} rx={4} fill={color} />
+        <path
+          d={`m${x - 4} ${y + 0.5} 3 3 5.5-6`}
+          fill="none"
+          stroke="var(--sheet)"
+          strokeWidth={2.4}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </g>
+    )
+  }
+  return (
+    <g fill="none" stroke={color} strokeWidth={2}>
+      <path d={`M${x - 6} ${y - 5}h12v10h-12z`} fill="var(--sheet)" />
+      <path d={`M${x - 6} ${y - 5}l6 5 6-5`} />
+    </g>
+  )
+}

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
+
+/**
+ * The whole environment, checked once. Nothing else reads `process.env`. Every value has a working default for
+ * development; production (`NODE_ENV=production`) refuses to start while a stand-in would be on.
+ */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  /** Where people reach the app; links in mails start with it. */
+  ORIGIN: z.string().url().optional(),
+  /** The product's mail domain: aliases, letters and receipts. */
+  MAIL_DOMAIN: z.string().default('totalrecall.example'),
+  COMPANY_NAME: z.string().default('Total Recall LLC'),
+  COMPANY_ADDRESS: z.string().default('30 N Gould St, Sheridan, WY 82801, USA'),
+  /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */
+  SMTP_URL: z.string().default(''),
+  /** Where providers' replies arrive; 0 picks a free port. */
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  GOOGLE_CLIENT_ID: z.string().default(''),
+  /** How often due letters are looked for. */
+  HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
+  /** How long a letter whose fate is unknown waits for its archive copy before it is sent again. */
+  ARCHIVE_WAIT_MS: z.coerce.number().int().min(0).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  origin: string
+  mailDomain: string
+  company: { name: string; address: string }
+  /** Null: the sandbox's relay. */
+  smtpUrl: string | null
+  inbound: { host: string; port: number }
+  /** Null: the payment stand-in. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+  /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
+  prices: Readonly<Record<string, string>>
+  googleClientId: string | null
+  heartbeatMs: number
+  archiveWaitMs: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info'
+}
+
+/** Throws with one line per value that is wrong or missing. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const stripe = env.STRIPE_SECRET_KEY
+    ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+    : null
+  const config: Config = {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    mailDomain: env.MAIL_DOMAIN.toLowerCase(),
+    company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },
+    smtpUrl: env.SMTP_URL || null,
+    inbound: { host: env.INBOUND_SMTP_HOST, port: env.INBOUND_SMTP_PORT },
+    stripe,
+    prices: readPrices(environment, stripe === null),
+    googleClientId: env.GOOGLE_CLIENT_ID || null,
+    heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
+    archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+  if (production) refuseStandIns(config, env.ORIGIN)
+  return config
+}
+
+export class ConfigError extends Error {}
+
+/** `PRICE_MINIMAL_MONTHLY=price_…`; the stand-in knows a price for every plan by a name of its own. */
+function readPrices(environment: Readonly<Record<string, string | undefined>>, standIn: boolean) {
+  const prices: Record<string, string> = {}
+  for (const plan of PLANS) {
+    if (plan.enterprise) continue
+    for (const cycle of BILLING_CYCLES) {
+      const id = environment[`PRICE_${plan.id}_${cycle}`.toUpperCase()] || (standIn ? `price_${plan.id}_${cycle}` : '')
+      if (id) prices[`${plan.id}.${cycle}`] = id
+    }
+  }
+  return prices
+}
+
+/** Production with a sandbox part on would send letters nowhere and take payments from nobody: say what lacks. */
+function refuseStandIns(config: Config, origin: string | undefined): void {
+  const missing: string[] = []
+  if (config.smtpUrl === null) missing.push('SMTP_URL: letters would go to the sandbox')
+  if (config.stripe === null) missing.push('STRIPE_SECRET_KEY: payments would go to the stand-in')
+  if (config.stripe !== null && config.stripe.webhookSecret === '') missing.push('STRIPE_WEBHOOK_SECRET')
+  if (origin === undefined) missing.push('ORIGIN: links in mails would point to localhost')
+  else if (!origin.startsWith('https://')) missing.push('ORIGIN must start with https://')
+  if (config.mailDomain.endsWith('.example')) missing.push('MAIL_DOMAIN: replies could not reach us')
+  if (config.inbound.port === 0) missing.push('INBOUND_SMTP_PORT')
+  for (const plan of PLANS) {
+    if (plan.enterprise) continue
+    for (const cycle of BILLING_CYCLES) {
+      if (!config.prices[`${plan.id}.${cycle}`]) missing.push(`PRICE_${plan.id}_${cycle}`.toUpperCase())
+    }
+  }
+  if (missing.length > 0) {
+    throw new ConfigError(`Production does not start with a sandbox part on. Missing:\n  ${missing.join('\n  ')}`)
+  }
+}

@@ -1,0 +1,54 @@
+import BetterSqlite from 'better-sqlite3'
+import { CamelCasePlugin, Kysely, Migrator, SqliteDialect } from 'kysely'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import * as start from './migrations/0001-start.ts'
+import type { Database } from './schema.ts'
+
+/** Migrations in order; a name, once released, never changes. */
+const MIGRATIONS = { '0001-start': start }
+
+/** Anything that runs statements: the database itself or a transaction in it. */
+export type Executor = Kysely<Database>
+
+export interface OpenDatabase {
+  db: Executor
+  /** The driver, for pragmas, backup and the disk-full test. Never leaves server/store. */
+  sqlite: BetterSqlite.Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens (and migrates) the database file; ':memory:' for tests. Throws when the disk does not hold what
+ * durability needs: WAL with synchronous=FULL.
+ */
+export async function openDatabase(path: string): Promise<OpenDatabase> {
+  const sqlite = new BetterSqlite(path)
+  sqlite.pragma('journal_mode = WAL')
+  // After journal_mode: this build silently lowers synchronous to NORMAL in WAL mode, and a lost power line
+  // would then lose letters that we reported as sent.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  const synchronous = sqlite.pragma('synchronous', { simple: true })
+  const journal = sqlite.pragma('journal_mode', { simple: true })
+  if (synchronous !== 2 || (journal !== 'wal' && path !== ':memory:')) {
+    throw new Error(`database is not durable: journal_mode=${journal}, synchronous=${synchronous}`)
+  }
+
+  const db: Executor = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  for (const { id, name } of PROVIDERS) {
+    await db
+      .insertInto('providers')
+      .values({ id, key: id, name })
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
+      .execute()
+  }
+  return { db, sqlite, close: () => db.destroy() }
+}

@@ -1,0 +1,223 @@
+/**
+ * Tables as SQL holds them (snake_case there, camelCase here through Kysely's plugin). Synced tables carry
+ * `accountId` (the tenant), `v` (the account's version at which the row last changed) and `deleted`.
+ */
+export interface Synced {
+  accountId: string
+  v: number
+  deleted: number
+}
+
+type Flag = number
+type Json = string
+
+export interface Database {
+  /** One row a tenant: the version counter whose update orders every write. */
+  account: { id: string; v: number; floor: number; createdAt: number }
+  users: Synced & {
+    id: string
+    authUserId: string
+    email: string
+    provider: string
+    firstName: string
+    lastName: string
+    zipCode: string
+    plan: string | null
+    termsVersion: string | null
+    termsAcceptedAt: number | null
+  }
+  email: Synced & { id: string; userId: string; email: string; verifiedAt: number | null; inboundAlias: string }
+  userOnboarding: Synced & {
+    id: string
+    userId: string
+    onboardingCompleted: Flag
+    paymentCompleted: Flag
+    poaSigned: Flag
+    emailVerified: Flag
+    providersSelected: Json
+  }
+  customerJourney: Synced & { id: string; userId: string; currentStage: string }
+  subscriptions: Synced & {
+    id: string
+    userId: string
+    status: string
+    planId: string
+    billingCycle: string
+    currentPeriodEnd: number | null
+    trialEnd: number | null
+    cancelAtPeriodEnd: Flag
+    pastDueSince: number | null
+  }
+  authorizations: Synced & {
+    id: string
+    userId: string
+    emailId: string
+    email: string
+    textVersion: string
+    textSha256: string
+    signatureKind: string
+    signature: string
+    signedAt: number
+    pdfSha256: string
+    withdrawnAt: number | null
+  }
+  emailProviders: Synced & { id: string; emailId: string; providerId: string; enabled: Flag }
+  cycles: Synced & { id: string; emailId: string; year: number; number: number; createdAt: number }
+  requests: Synced & {
+    id: string
+    cycleId: string
+    providerId: string
+    stage: string
+    createdAt: number
+    escalated: Flag
+    submittedAt: number | null
+    dueAt: number | null
+    waitingOn: string
+    decision: string
+    ticket: string | null
+    reference: string
+    state: string
+    pausedAt: number | null
+    archivedAt: number | null
+  }
+  events: Synced & {
+    id: string
+    requestId: string | null
+    type: string
+    createdAt: number
+    payloadJson: Json
+    ledgerSeq: number
+    prevHash: string
+    hash: string
+  }
+  artifacts: Synced & {
+    id: string
+    requestId: string | null
+    eventId: string | null
+    kind: string
+    createdAt: number
+    name: string
+    mediaType: string
+    size: number
+    sha256: string
+    ledgerSeq: number
+    prevHash: string
+    hash: string
+  }
+  replies: Synced & {
+    id: string
+    requestId: string | null
+    providerId: string | null
+    receivedAt: number
+    fromAddress: string
+    subject: string
+    excerpt: string
+    category: string
+    authentic: Flag
+    sha256: string
+  }
+
+  /** Seed table `providers`: the catalogue as rows, for joins and exports. */
+  providers: { id: string; key: string; name: string }
+
+  /** Bytes of evidence, named by hash within their account. */
+  files: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }
+  /** The end of each account's chain; rewritten with every entry, in its transaction. */
+  ledgerHeads: { accountId: string; seq: number; hash: string }
+  /** The unguessable part of a request's reply address; a reply that carries it belongs to the request. */
+  replyTokens: { token: string; accountId: string; requestId: string }
+
+  /** Letters and messages waiting to leave, and those that left. */
+  mails: {
+    id: string
+    /** Null only for mail that belongs to no account yet. */
+    accountId: string | null
+    requestId: string | null
+    /** Which letter of the life cycle, or the name of the message ('confirm', 'receipt' …). */
+    step: string
+    /** Unique: derived from request and step, so that a repeat is recognisable. */
+    messageId: string
+    envelopeFrom: string
+    /** JSON list of recipients. */
+    envelopeTo: Json
+    raw: Uint8Array
+    /** waiting → sending (set durably before the relay hears of it) → sent | failed. */
+    state: string
+    /** Position in the provider's list of channels. */
+    channel: number
+    attempts: number
+    nextAttemptAt: number
+    sendingSince: number | null
+    sentAt: number | null
+    createdAt: number
+    lastError: string | null
+  }
+  /** Mail that arrived, exactly as it came, with what became of it. */
+  inboundMails: {
+    id: string
+    receivedAt: number
+    envelopeFrom: string
+    envelopeTo: Json
+    raw: Uint8Array
+    /** new → done | unmatched | archive | unparsed. */
+    state: string
+    accountId: string | null
+    requestId: string | null
+    note: string | null
+  }
+
+  authUsers: {
+    id: string
+    email: string
+    passwordHash: string | null
+    emailConfirmedAt: number | null
+    createdAt: number
+  }
+  tickets: {
+    id: string
+    authUserId: string
+    tokenHash: string
+    codeHash: string
+    /** Hash of the nonce of the browser that asked. */
+    flowHash: string | null
+    /** 'signup' | 'signin'. */
+    kind: string
+    next: string
+    /** A password typed at sign-up counts only when the same browser proves the mailbox. */
+    pendingPasswordHash: string | null
+    createdAt: number
+    expiresAt: number
+    spentAt: number | null
+    codeAttempts: number
+  }
+  /** A family of tokens: one sign-in of one browser. */
+  sessions: {
+    id: string
+    authUserId: string
+    accountId: string
+    createdAt: number
+    lastUsedAt: number
+    revokedAt: number | null
+    revokedWhy: string | null
+  }
+  sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
+  rateLimits: { key: string; windowStart: number; count: number }
+
+  syncClients: { accountId: string; clientId: string; lastSeq: number; createdAt: number; seenAt: number }
+  syncRejections: { accountId: string; clientId: string; seq: number; code: string; at: number }
+
+  checkoutSessions: {
+    id: string
+    accountId: string | null
+    guestEmail: string | null
+    planId: string
+    billingCycle: string
+    createdAt: number
+    completedAt: number | null
+  }
+  stripeCustomers: { accountId: string; customerId: string; subscriptionId: string | null }
+  stripeEvents: { id: string; type: string; receivedAt: number }
+
+  /** Single values of the whole installation: epoch, calendar offset. */
+  settings: { key: string; value: string }
+}

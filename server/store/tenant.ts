@@ -1,0 +1,236 @@
+import type { Artifact } from '../../sync/records/artifact.ts'
+import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
+import { type AccountId, ArtifactId, EventId, type Instant, Sha256 } from '../../sync/records/ids.ts'
+import type { Row, TableName } from '../../sync/records/index.ts'
+import { entryHash, GENESIS_HASH } from '../../sync/rules/evidence-chain.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import type { Random } from '../ports.ts'
+import type { Executor } from './database.ts'
+import { sha256Hex } from './hash.ts'
+import { toColumns, toRecord } from './rows.ts'
+
+/** Synced tables that may change. Events and artifacts are only ever appended. */
+export type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
+
+export interface TenantReader {
+  readonly accountId: AccountId
+  /** The row, or undefined when there is none, or when it is another account's: the two look alike. */
+  get<Table extends TableName>(table: Table, id: string): Promise<Row<Table> | undefined>
+  /** Rows whose fields equal `where`, in the order in which they were made. */
+  list<Table extends TableName>(table: Table, where?: Partial<Row<Table>>): Promise<Row<Table>[]>
+  /** Bytes of an evidence file by their hash. */
+  file(sha256: string): Promise<Uint8Array | undefined>
+  /** End of this account's ledger. */
+  ledgerHead(): Promise<{ seq: number; hash: Sha256 }>
+}
+
+export interface NewEvent {
+  requestId: LedgerEvent['requestId']
+  type: EventType
+  createdAt: Instant
+  payload: LedgerEvent['payload']
+}
+
+export interface NewArtifact {
+  requestId: Artifact['requestId']
+  eventId: Artifact['eventId']
+  kind: Artifact['kind']
+  createdAt: Instant
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+/** A mail as it goes to the relay; the body is complete and signed for ever. */
+export interface NewMail {
+  requestId: string | null
+  step: string
+  messageId: string
+  envelopeFrom: string
+  envelopeTo: readonly string[]
+  raw: Uint8Array
+  channel: number
+  createdAt: Instant
+}
+
+/** Inside one transaction of one account. Everything written gets the same version. */
+export interface TenantWriter extends TenantReader {
+  insert<Table extends MutableTable>(table: Table, row: Row<Table>): Promise<void>
+  /** Throws Problem('not_found') when the row is not there or not this account's. */
+  update<Table extends MutableTable>(table: Table, id: string, patch: Partial<Row<Table>>): Promise<void>
+  put<Table extends MutableTable>(table: Table, row: Row<Table>): Promise<void>
+  appendEvent(event: NewEvent): Promise<LedgerEvent>
+  /** Keeps the bytes (once per hash) and appends their entry. */
+  appendArtifact(artifact: NewArtifact): Promise<Artifact>
+  /** Leaves after this transaction has committed. False when a mail with this Message-ID already exists. */
+  queueMail(mail: NewMail): Promise<boolean>
+  /** Remembers which request an unguessable reply address belongs to. */
+  bindReplyToken(token: string, requestId: string): Promise<void>
+  replyToken(requestId: string): Promise<string | undefined>
+}
+
+/** Reads of one account: every statement names the tenant, so no caller can forget to. */
+export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
+  return {
+    accountId,
+    async get(table, id) {
+      const row = await db
+        // All synced tables share the columns used here; `requests` stands for them in the types.
+        .selectFrom(table as 'requests')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deleted', '=', 0)
+        .executeTakeFirst()
+      return row === undefined ? undefined : toRecord(table, row)
+    },
+    async list(table, where = {}) {
+      let query = db
+        .selectFrom(table as 'requests')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('deleted', '=', 0)
+      for (const [column, value] of Object.entries(toColumns(table, where))) {
+        query = query.where(column as 'id', value === null ? 'is' : '=', value as string)
+      }
+      // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
+      const rows = await query.orderBy('id').execute()
+      return rows.map(row => toRecord(table, row))
+    },
+    async file(sha256) {
+      const row = await db
+        .selectFrom('files')
+        .select('bytes')
+        .where('accountId', '=', accountId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()
+      return row?.bytes
+    },
+    async ledgerHead() {
+      const head = await db
+        .selectFrom('ledgerHeads')
+        .select(['seq', 'hash'])
+        .where('accountId', '=', accountId)
+        .executeTakeFirst()
+      return head === undefined ? { seq: 0, hash: GENESIS_HASH } : { seq: head.seq, hash: Sha256.parse(head.hash) }
+    },
+  }
+}
+
+/**
+ * Opens the write side of an account inside a transaction that the caller holds. Its first statement takes the
+ * next version: on every engine that row's lock makes the order of versions the order of commits.
+ */
+export async function tenantWriter(trx: Executor, accountId: AccountId, random: Random): Promise<TenantWriter> {
+  const taken = await trx
+    .updateTable('account')
+    .set(eb => ({ v: eb('v', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('v')
+    .executeTakeFirst()
+  if (taken === undefined) throw new Problem('not_found')
+  const v = taken.v
+  const reader = tenantReader(trx, accountId)
+
+  async function nextPlace(): Promise<{ ledgerSeq: number; prevHash: Sha256 }> {
+    const head = await reader.ledgerHead()
+    return { ledgerSeq: head.seq + 1, prevHash: head.hash }
+  }
+
+  async function moveHead(seq: number, hash: string): Promise<void> {
+    await trx
+      .insertInto('ledgerHeads')
+      .values({ accountId, seq, hash })
+      .onConflict(conflict => conflict.column('accountId').doUpdateSet({ seq, hash }))
+      .execute()
+  }
+
+  const tenant = { accountId, v, deleted: 0 }
+  const writer: TenantWriter = {
+    ...reader,
+    async insert(table, row) {
+      const values = { ...toColumns(table, row), ...tenant }
+      await trx
+        .insertInto(table as 'requests')
+        .values(values as never)
+        .execute()
+    },
+    async update(table, id, patch) {
+      const { numUpdatedRows } = await trx
+        .updateTable(table as 'requests')
+        .set({ ...toColumns(table, patch), v } as never)
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deleted', '=', 0)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) throw new Problem('not_found')
+    },
+    async put(table, row) {
+      const existing = await reader.get(table, row.id)
+      if (existing === undefined) await writer.insert(table, row)
+      else await writer.update(table, row.id, row)
+    },
+    async appendEvent(event) {
+      const place = await nextPlace()
+      const facts = { id: EventId.parse(random.id()), ...event }
+      const hash = await entryHash({ entry: 'event', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
+      const row = { ...facts, ...place, hash }
+      await trx
+        .insertInto('events')
+        .values({ ...toColumns('events', row), ...tenant } as never)
+        .execute()
+      await moveHead(place.ledgerSeq, hash)
+      return row
+    },
+    async appendArtifact({ bytes, ...artifact }) {
+      const place = await nextPlace()
+      const sha256 = Sha256.parse(sha256Hex(bytes))
+      await trx
+        .insertInto('files')
+        .values({ accountId, sha256, bytes, createdAt: artifact.createdAt })
+        .onConflict(conflict => conflict.columns(['accountId', 'sha256']).doNothing())
+        .execute()
+      const facts = { id: ArtifactId.parse(random.id()), ...artifact, size: bytes.byteLength, sha256 }
+      const hash = await entryHash({ entry: 'artifact', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
+      const row = { ...facts, ...place, hash }
+      await trx
+        .insertInto('artifacts')
+        .values({ ...toColumns('artifacts', row), ...tenant } as never)
+        .execute()
+      await moveHead(place.ledgerSeq, hash)
+      return row
+    },
+    async queueMail(mail) {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('mails')
+        .values({
+          ...mail,
+          id: random.id(),
+          accountId,
+          envelopeTo: JSON.stringify(mail.envelopeTo),
+          state: 'waiting',
+          attempts: 0,
+          nextAttemptAt: 0,
+          sendingSince: null,
+          sentAt: null,
+          lastError: null,
+        })
+        .onConflict(conflict => conflict.column('messageId').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async bindReplyToken(token, requestId) {
+      await trx.insertInto('replyTokens').values({ token, accountId, requestId }).execute()
+    },
+    async replyToken(requestId) {
+      const row = await trx
+        .selectFrom('replyTokens')
+        .select('token')
+        .where('accountId', '=', accountId)
+        .where('requestId', '=', requestId)
+        .executeTakeFirst()
+      return row?.token
+    },
+  }
+  return writer
+}

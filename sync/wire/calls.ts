@@ -1,0 +1,121 @@
+import { z } from 'zod/mini'
+
+import { Instant, Sha256 } from '../records/ids.ts'
+
+/**
+ * Every call that is no sync: path, body, answer. The names after /api/ are the specification's where it has
+ * one. Bodies are strict: an unknown key is refused. Answers are checked by the app (`app/data/calls.ts`).
+ */
+export const Session = z.object({
+  accessToken: z.string(),
+  /** When the access token stops working, by the wall clock (ms). */
+  expiresAt: z.number(),
+  refreshToken: z.string(),
+  accountId: z.string(),
+  email: z.string(),
+})
+export type Session = z.infer<typeof Session>
+
+const text = z.string().check(z.maxLength(400))
+
+export const calls = {
+  /** Wizard step 1. The answer is the same for a known and an unknown address. */
+  signUp: {
+    path: '/api/auth/sign-up',
+    body: z.strictObject({
+      firstName: text,
+      lastName: text,
+      email: text,
+      password: z.string().check(z.maxLength(1000)),
+      zip: text,
+      /** Made by this browser, kept in its storage: only it is signed in without a further question. */
+      flow: text,
+    }),
+    answer: z.object({ next: z.literal('/onboarding') }),
+  },
+  /** Resend Email: a new ticket and code, if the address has an account. */
+  resend: {
+    path: '/api/auth/resend',
+    body: z.strictObject({ email: text, flow: text }),
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  /** Look at a ticket without spending it: whose it is (masked), and whether this browser asked for it. */
+  peekTicket: {
+    path: '/api/auth/peek-ticket',
+    body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
+    answer: z.object({ maskedEmail: z.string(), sameBrowser: z.boolean(), next: z.string() }),
+  },
+  /** Spend a ticket, by a press of a button. */
+  spendTicket: {
+    path: '/api/auth/spend-ticket',
+    body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
+    answer: z.object({ session: Session, next: z.string() }),
+  },
+  /** Spend the six-digit code of the same mail. */
+  spendCode: {
+    path: '/api/auth/spend-code',
+    body: z.strictObject({ email: text, code: text, flow: z.nullable(text) }),
+    answer: z.object({ session: Session, next: z.string() }),
+  },
+  signIn: {
+    path: '/api/auth/sign-in',
+    body: z.strictObject({ email: text, password: z.string().check(z.maxLength(1000)) }),
+    answer: z.object({ session: Session }),
+  },
+  refresh: {
+    path: '/api/auth/refresh',
+    body: z.strictObject({ refreshToken: text }),
+    answer: z.object({ session: Session }),
+  },
+  signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },
+  /** Profile completion: ZIP (where missing) and the terms with '18 or older'. */
+  completeProfile: {
+    path: '/api/account/profile',
+    body: z.strictObject({ zip: text, termsAccepted: z.boolean() }),
+    answer: z.object({ next: z.literal('/onboarding') }),
+  },
+  /** Sign the authorisation. `textSha256` is the hash of the text on the screen: a changed one is refused. */
+  signAuthorization: {
+    path: '/api/account/authorization',
+    body: z.strictObject({
+      textVersion: text,
+      textSha256: Sha256,
+      signatureKind: z.enum(['typed', 'drawn']),
+      signature: z.string().check(z.minLength(1), z.maxLength(20_000)),
+    }),
+    answer: z.object({ signedAt: Instant }),
+  },
+  /** What the wizard must know before it can offer a plan. GET. */
+  siteConfig: {
+    path: '/api/site-config',
+    body: z.strictObject({}),
+    answer: z.object({
+      googleClientId: z.nullable(z.string()),
+      /** Price id per `<planId>.<cycle>`; a missing one cannot be bought. */
+      prices: z.record(z.string(), z.string()),
+      sandbox: z.boolean(),
+      mailDomain: z.string(),
+      /** Where the signed letters are sent from and who stands behind them. */
+      companyAddress: z.string(),
+    }),
+  },
+  createPayment: {
+    path: '/api/create-payment',
+    body: z.strictObject({ priceId: text, planName: text, guestEmail: z.nullable(text) }),
+    answer: z.object({ url: z.optional(z.string()) }),
+  },
+  verifyPayment: {
+    path: '/api/verify-payment',
+    body: z.strictObject({ sessionId: text }),
+    answer: z.object({ status: z.string(), planName: z.string(), billingCycle: z.enum(['monthly', 'annual']) }),
+  },
+  sendConfirmationEmail: {
+    path: '/api/send-confirmation-email',
+    body: z.strictObject({ userEmail: text, firstName: text, planName: text, planFrequency: text }),
+    answer: z.object({ sent: z.boolean() }),
+  },
+} as const
+
+export type CallName = keyof typeof calls
+export type CallBody<Name extends CallName> = z.input<(typeof calls)[Name]['body']>
+export type CallAnswer<Name extends CallName> = z.output<(typeof calls)[Name]['answer']>

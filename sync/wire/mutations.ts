@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+
+/**
+ * What a person may change while offline: intents with a name and a version, never rows. The server decides
+ * what an intent does; the device shows its effect beforehand with the same function (`rules/overlay.ts`).
+ */
+export const MUTATIONS = {
+  'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
+} as const
+
+export type MutationName = keyof typeof MUTATIONS
+export type MutationArgs<Name extends MutationName> = (typeof MUTATIONS)[Name]['_zod']['output']
+
+/** One intent with its number in the client's own count, from 1 without gaps. */
+export const Mutation = z.strictObject({
+  seq: z.number().check(z.int(), z.gte(1)),
+  name: z.string(),
+  args: z.unknown(),
+})
+export type Mutation = z.infer<typeof Mutation>

@@ -1,0 +1,129 @@
+/**
+ * Every failure a person can meet, with the words they read. The server throws the code, the app shows the row.
+ * Texts written 'Title: text' in the specification stand here already split.
+ */
+export const problems = {
+  // Session
+  not_authenticated: { status: 401, title: 'Error', text: 'Not authenticated' },
+  session_expired: {
+    status: 401,
+    title: 'Please sign in again',
+    text: 'Your session has ended. Everything on this device is kept and goes out after you sign in.',
+  },
+  sign_in_failed: { status: 401, title: 'Sign in failed', text: 'Please check your credentials or create an account.' },
+  too_many_attempts: {
+    status: 429,
+    title: 'Error',
+    text: 'Too many attempts. Please wait a moment before trying again.',
+  },
+
+  // Sign-up and links
+  missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },
+  bad_email: { status: 400, title: 'Error', text: 'Please enter a valid email address.' },
+  bad_name: { status: 400, title: 'Error', text: 'A name has at most 80 characters.' },
+  bad_zip: {
+    status: 400,
+    title: 'Invalid ZIP Code',
+    text: 'Please enter a valid US ZIP code (12345 or 12345-6789).',
+  },
+  password_too_short: { status: 400, title: 'Error', text: 'Password must be at least 12 characters long' },
+  password_too_long: { status: 400, title: 'Error', text: 'Password must be less than 128 characters' },
+  password_common: {
+    status: 400,
+    title: 'Error',
+    text: 'This password is on a list of common ones. Please choose another.',
+  },
+  terms_required: {
+    status: 400,
+    title: 'Terms Required',
+    text: 'Please accept the terms and conditions to continue.',
+  },
+  ticket_unknown: {
+    status: 400,
+    title: 'This link does not work',
+    text: 'It is not one of ours, or a part of it is missing. Ask for a new email; nothing is lost.',
+  },
+  ticket_used: {
+    status: 410,
+    title: 'This link was already used',
+    text: 'Each link works once. If you are not signed in yet, ask for a new email; nothing is lost.',
+  },
+  ticket_expired: {
+    status: 410,
+    title: 'This link is older than 10 minutes',
+    text: 'Ask for a new email; everything you entered is kept.',
+  },
+  code_wrong: {
+    status: 400,
+    title: 'That code is not right',
+    text: 'Check the six digits in the newest email, or ask for a new one.',
+  },
+
+  // Profile, authorisation
+  profile_not_saved: { status: 500, title: 'Update Error', text: 'Failed to update profile. Please try again.' },
+  email_unverified: {
+    status: 403,
+    title: 'Email verification required',
+    text: 'Please verify your email address first.',
+  },
+  email_unverified_checkout: { status: 403, title: 'Email not verified', text: 'Please verify your email first.' },
+  authorization_failed: { status: 500, title: 'Error', text: 'Failed to complete authorization.' },
+  letter_changed: {
+    status: 409,
+    title: 'The letter has changed',
+    text: 'The wording was updated while you were reading. Please read it again; nothing was signed.',
+  },
+
+  // Payment
+  invalid_plan: { status: 400, title: 'Payment Failed', text: 'Invalid plan selection' },
+  checkout_no_url: { status: 502, title: 'Payment Failed', text: 'No checkout URL returned from server' },
+  checkout_failed: { status: 502, title: 'Payment Failed', text: 'Please try again.' },
+  webhook_signature: { status: 400, title: 'Error', text: 'The signature of this event is not valid.' },
+
+  // Sync and evidence
+  sync_gap: {
+    status: 409,
+    title: 'Error',
+    text: 'Some edits arrived out of order. They are sent again by themselves.',
+  },
+  sync_upgrade: {
+    status: 426,
+    title: 'A new version is needed',
+    text: 'This page is older than the server. Your edits are kept on this device until it has updated.',
+  },
+  sync_reset: { status: 409, title: 'Error', text: 'The saved copy is rebuilt from the server. Your edits are kept.' },
+  not_found: { status: 404, title: 'Not found', text: 'There is nothing here, or it belongs to another account.' },
+
+  // Everything else
+  bad_request: { status: 400, title: 'Error', text: 'The request was not understood. Nothing was changed.' },
+  too_large: { status: 413, title: 'Error', text: 'That is more than we take at once. Nothing was changed.' },
+  disk_full: {
+    status: 507,
+    title: 'We cannot save right now',
+    text: 'Our storage is full. Nothing that was saved is lost; please try again in a few minutes.',
+  },
+  unexpected: { status: 500, title: 'Error', text: 'An error occurred' },
+} as const satisfies Record<string, { status: number; title: string; text: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** A failure that a person meets: thrown by its code, answered with its row. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+
+  constructor(code: ProblemCode, options?: { cause?: unknown }) {
+    super(code, options)
+    this.name = 'Problem'
+    this.code = code
+  }
+}
+
+/** The body of every error answer: `{ error: { code, title, text } }`. */
+export interface ProblemBody {
+  error: { code: ProblemCode; title: string; text: string }
+}
+
+export function problemBody(code: ProblemCode): ProblemBody {
+  const { title, text } = problems[code]
+  return { error: { code, title, text } }
+}

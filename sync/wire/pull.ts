@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+
+import { Instant } from '../records/ids.ts'
+
+/**
+ * Answer of GET /sync/pull?since=v&epoch=e&client=c&proto=…&schema=…; 204 when nothing is newer. Every answer,
+ * 204 included, carries the server's calendar in the header `Recall-Now` (milliseconds).
+ */
+export const PullPage = z.object({
+  epoch: z.string(),
+  since: z.number(),
+  /** The cursor after this page. A page never splits a version. */
+  v: z.number(),
+  more: z.boolean(),
+  now: Instant,
+  /** Highest settled number of the asking client, read in the same snapshot as the rows. */
+  ackedSeq: z.number(),
+  rejected: z.array(z.object({ seq: z.number(), code: z.string() })),
+  /** Table name → rows (checked against REGISTRY by the device) and ids of removed rows. */
+  rows: z.record(z.string(), z.array(z.unknown())),
+  removed: z.record(z.string(), z.array(z.string())),
+})
+export type PullPage = z.infer<typeof PullPage>
+
+/** Answer 409 to a cursor below the floor or of another epoch: throw the base tables away, keep the outbox. */
+export const PullReset = z.object({ code: z.literal('reset'), epoch: z.string() })
+export type PullReset = z.infer<typeof PullReset>

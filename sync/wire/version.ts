@@ -1,0 +1,6 @@
+/** The protocol's name, sent with every push and pull; another name is answered with 426. */
+export const PROTOCOL = 'recall-sync/1'
+
+/** Shape of rows and mutations. One line per change. */
+// 1  first release: twelve tables down, mutations set_provider_enabled@1.
+export const WIRE_VERSION = 1

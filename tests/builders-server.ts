@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Log, Random } from '../server/ports.ts'
+import { openStore, type Store } from '../server/store/store.ts'
+import { AccountId, EmailId, Instant } from '../sync/records/ids.ts'
+
+/** Chance for tests: real, since no test depends on its values. */
+export const testRandom: Random = {
+  bytes: length => new Uint8Array(randomBytes(length)),
+  id: () => randomUUID(),
+}
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+export const aStore = (): Promise<Store> => openStore(':memory:', { random: testRandom, log: silentLog })
+
+export const day = (n: number): Instant => Instant.parse(n * 86_400_000)
+
+/** A signed-up person with a verified address, as sign-up and confirmation leave them. */
+export async function anAccount(
+  store: Store,
+  options: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null } = {},
+): Promise<{ accountId: AccountId; emailId: EmailId; email: string; authUserId: string }> {
+  const accountId = AccountId.parse(randomUUID())
+  const emailId = EmailId.parse(randomUUID())
+  const authUserId = randomUUID()
+  const email = options.email ?? `dana.${randomUUID().slice(0, 8)}@example.com`
+  const verifiedAt = options.verified === false ? null : day(1)
+  await store.transaction(async (trx, open) => {
+    await trx
+      .insertInto('account')
+      .values({ id: accountId, v: 0, floor: 0, createdAt: day(1) })
+      .execute()
+    await trx
+      .insertInto('authUsers')
+      .values({ id: authUserId, email, passwordHash: null, emailConfirmedAt: verifiedAt, createdAt: day(1) })
+      .execute()
+    const tx = await open(accountId)
+    await tx.insert('users', {
+      id: accountId,
+      authUserId,
+      email,
+      provider: 'email',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      zipCode: options.zipCode ?? '94110',
+      plan: options.plan ?? null,
+      termsVersion: '2025-09-24',
+      termsAcceptedAt: day(1),
+    })
+    await tx.insert('email', {
+      id: emailId,
+      userId: accountId,
+      email,
+      verifiedAt,
+      inboundAlias: `dana.${randomUUID().slice(0, 8)}@totalrecall.example`,
+    })
+    await tx.insert('user_onboarding', {
+      id: accountId,
+      userId: accountId,
+      onboardingCompleted: false,
+      paymentCompleted: false,
+      poaSigned: false,
+      emailVerified: verifiedAt !== null,
+      providersSelected: ['openai', 'anthropic', 'google', 'xai'],
+    })
+    await tx.insert('customer_journey', { id: accountId, userId: accountId, currentStage: 'onboarding' })
+    for (const providerId of ['openai', 'anthropic', 'google', 'xai']) {
+      await tx.insert('email_providers', { id: `${emailId}.${providerId}`, emailId, providerId, enabled: true })
+    }
+  })
+  return { accountId, emailId, email, authUserId }
+}
