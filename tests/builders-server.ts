@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Log, Random } from '../server/ports.ts'
+import { systemRandom } from '../server/random.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 import { AccountId, EmailId, Instant } from '../sync/records/ids.ts'
 
-/** Chance for tests: real, since no test depends on its values. */
-export const testRandom: Random = {
-  bytes: length => new Uint8Array(randomBytes(length)),
-  id: () => randomUUID(),
-}
+/** Chance for tests: the real one, since no test may depend on its values. */
+export const testRandom: Random = systemRandom()
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 

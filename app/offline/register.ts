@@ -1,0 +1,53 @@
+import { Workbox } from 'workbox-window'
+
+import { makeUpdater } from './update.ts'
+
+/** The one script address that this app may ever register, named so that a Trusted Types rule can list it. */
+const SCRIPT = '/service-worker.js'
+
+type Hooks = {
+  isSafeToReload: () => Promise<boolean>
+  onWaiting: (agree: () => Promise<'updating' | 'waiting'>) => void
+}
+
+/** Registers the service worker and calls `onWaiting` when a newer version stands ready. */
+export function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const workbox = new Workbox(trustedScript())
+  const updater = makeUpdater({
+    takeOver: () => workbox.messageSkipWaiting(),
+    onTakenOver: callback =>
+      workbox.addEventListener('controlling', event => {
+        // The first worker a page ever gets brings nothing new.
+        if (event.isUpdate || event.isExternal) callback()
+      }),
+    isSafeToReload,
+    reload: () => window.location.reload(),
+    after: (ms, callback) => window.setTimeout(callback, ms),
+  })
+  workbox.addEventListener('waiting', () => onWaiting(updater.agree))
+  void workbox.register()
+  // An installed app may stay open for weeks: look for a new version whenever it comes back into view.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void workbox.update().catch(() => undefined)
+  })
+}
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): ConstructorParameters<typeof Workbox>[0]
+  }
+}
+
+function trustedScript(): ConstructorParameters<typeof Workbox>[0] {
+  if (!hasTrustedTypes(window)) return SCRIPT
+  const policy = window.trustedTypes.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
+  return policy.createScriptURL(SCRIPT)
+}
+
+function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
+  return 'trustedTypes' in page
+}

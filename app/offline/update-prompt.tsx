@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+
+import { toast } from '../ui/toast.tsx'
+import { registerServiceWorker } from './register.ts'
+
+type UpdatePromptProps = { isSafeToReload: () => Promise<boolean> }
+
+/** Asks, when a new version is ready; only the person's answer loads it. */
+export function UpdatePrompt({ isSafeToReload }: UpdatePromptProps) {
+  useEffect(() => {
+    if (registered) return
+    registered = true
+    registerServiceWorker({ isSafeToReload, onWaiting: agree => offer(agree) })
+  }, [isSafeToReload])
+  return null
+}
+
+// StrictMode and a remount run the effect again; a page has one registration.
+let registered = false
+
+function offer(agree: () => Promise<'updating' | 'waiting'>) {
+  const answer = async () => {
+    if ((await agree()) === 'waiting') holdBack(agree)
+  }
+  toast({
+    id: 'update',
+    title: 'A new version is ready',
+    description: 'It loads in about a second. Your notes stay.',
+    tone: 'update',
+    action: { label: 'Update now', onClick: () => void answer() },
+  })
+}
+
+function holdBack(agree: () => Promise<'updating' | 'waiting'>) {
+  toast({
+    id: 'update',
+    title: 'Not yet',
+    description: 'Some changes have not left this device. The update can follow once they are sent.',
+    tone: 'waiting',
+    action: { label: 'Try again', onClick: () => offerAgain(agree) },
+  })
+}
+
+function offerAgain(agree: () => Promise<'updating' | 'waiting'>) {
+  void agree().then(result => {
+    if (result === 'waiting') holdBack(agree)
+  })
+}

@@ -1,0 +1,165 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  useNavigate,
+} from '@tanstack/react-router'
+
+import { useSession } from './data/session-context.tsx'
+import { Planned } from './pages/planned.tsx'
+import { planned } from './pages/planned-texts.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import type { Account } from './shell/navbar.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { PageTitle, SkipLink } from './shell/page-title.tsx'
+import { PublicLayout } from './shell/public-layout.tsx'
+import { RequireAccount } from './shell/require-account.tsx'
+import { SignedInFrame } from './shell/signed-in-frame.tsx'
+import { toast } from './ui/toast.tsx'
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <SkipLink />
+      <PageTitle />
+      <Outlet />
+    </>
+  ),
+})
+
+/** Frame of the pages that anyone may read. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
+
+/** The device's copy of the data is opened for the pages that need it, and its code loaded only there. */
+const mirrored = createRoute({
+  getParentRoute: () => root,
+  id: 'mirrored',
+  component: lazyRouteComponent(() => import('./shell/mirror-frame.tsx'), 'MirrorFrame'),
+})
+
+/** Pages of a signed-in person. */
+const guarded = createRoute({ getParentRoute: () => mirrored, id: 'guarded', component: Guard })
+
+const publicPage = <Path extends string>(path: Path, title: string | undefined, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => open, path, component, staticData: title === undefined ? {} : { title } })
+
+const plannedPage = <Path extends string>(path: Path, page: keyof typeof planned) =>
+  publicPage(path, planned[page].title, () => <Planned page={planned[page]} />)
+
+const routeTree = root.addChildren([
+  open.addChildren([
+    publicPage(
+      '/',
+      undefined,
+      lazyRouteComponent(() => import('./pages/home.tsx'), 'Home'),
+    ),
+    plannedPage('/privacy-policy', 'privacyPolicy'),
+    plannedPage('/gdpr-compliance', 'gdpr'),
+    plannedPage('/about', 'about'),
+    plannedPage('/security', 'security'),
+    plannedPage('/careers', 'careers'),
+    plannedPage('/contact', 'contact'),
+    plannedPage('/blog', 'blog'),
+    plannedPage('/api-docs', 'apiDocs'),
+    plannedPage('/terms-of-service', 'terms'),
+    plannedPage('/auth', 'auth'),
+    plannedPage('/signup', 'signUp'),
+    // Registered in every build, so that the table is one; only development has anything to show there.
+    import.meta.env.DEV
+      ? plannedPage('/__auth-smoketest', 'smokeTest')
+      : publicPage('/__auth-smoketest', 'Page not found', NotFound),
+    plannedPage('/full-zip', 'fullZip'),
+    plannedPage('/extension-builder', 'extensionBuilder'),
+    plannedPage('/extension-test-plan', 'testPlan'),
+    plannedPage('/extension-validation', 'validation'),
+    plannedPage('/verify', 'verify'),
+    publicPage('$', 'Page not found', NotFound),
+  ]),
+  mirrored.addChildren([
+    createRoute({
+      getParentRoute: () => mirrored,
+      path: '/onboarding',
+      staticData: { title: 'Onboarding' },
+      component: lazyRouteComponent(() => import('./onboarding/wizard.tsx'), 'OnboardingWizard'),
+    }),
+    createRoute({
+      getParentRoute: () => mirrored,
+      path: '/onboarding/complete-profile',
+      staticData: { title: 'Complete your profile' },
+      component: lazyRouteComponent(() => import('./onboarding/complete-profile.tsx'), 'CompleteProfile'),
+    }),
+    createRoute({
+      getParentRoute: () => mirrored,
+      path: '/auth/callback',
+      staticData: { title: 'Signing in' },
+      component: lazyRouteComponent(() => import('./auth/callback.tsx'), 'AuthCallback'),
+    }),
+    guarded.addChildren([
+      createRoute({
+        getParentRoute: () => guarded,
+        path: '/dashboard',
+        staticData: { title: 'Dashboard' },
+        component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+      }),
+      createRoute({
+        getParentRoute: () => guarded,
+        path: '/payment-success',
+        staticData: { title: 'Payment received' },
+        component: lazyRouteComponent(() => import('./billing/payment-success.tsx'), 'PaymentSuccess'),
+      }),
+      createRoute({
+        getParentRoute: () => guarded,
+        path: '/billing',
+        staticData: { title: 'Billing' },
+        component: () => (
+          <SignedInFrame>
+            <Planned page={planned.billing} />
+          </SignedInFrame>
+        ),
+      }),
+    ]),
+  ]),
+])
+
+/** One router for the page's life. */
+export function makeRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: () => <p className="wrap mut py-12">Loading...</p>,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+function PublicFrame() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    await session.signOut()
+    toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+    await navigate({ to: '/onboarding' })
+  }
+  const account: Account =
+    session.status === 'in' ? { status: 'in', email: session.email ?? '' } : { status: session.status }
+  return <PublicLayout account={account} onSignOut={signOut} />
+}
+
+function Guard() {
+  const { status } = useSession()
+  return (
+    <RequireAccount status={status}>
+      <Outlet />
+    </RequireAccount>
+  )
+}

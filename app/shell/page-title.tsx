@@ -1,0 +1,44 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name of the page; the home page has none and is called by the product's name alone. */
+    title?: string
+  }
+}
+
+/** Keeps the document's title in step with the route, and says the new page's name to people who cannot see it. */
+export function PageTitle() {
+  const name = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
+  const title = name === undefined ? 'Total Recall' : `${name}: Total Recall`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <p className="sr" aria-live="polite">
+      {title}
+    </p>
+  )
+}
+
+/** The first stop of the Tab key: past the bar, to the page itself. */
+export function SkipLink() {
+  const skip = () => {
+    const main = document.querySelector('main')
+    main?.setAttribute('tabindex', '-1')
+    main?.focus()
+  }
+  return (
+    <a
+      className="skip"
+      href="#main"
+      onClick={event => {
+        event.preventDefault()
+        skip()
+      }}
+    >
+      Skip to content
+    </a>
+  )
+}

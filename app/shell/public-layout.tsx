@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router'
+
+import { Footer } from './footer.tsx'
+import { type Account, Navbar } from './navbar.tsx'
+
+/** Bar, page, foot: the frame of everything that anyone may read. */
+export function PublicLayout({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
+  return (
+    <>
+      <Navbar account={account} onSignOut={onSignOut} />
+      <main className="min-h-[56dvh]">
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  )
+}

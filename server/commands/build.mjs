@@ -1,0 +1,50 @@
+// Builds what is stale: the app (with its service worker) and the server, each from the sources it is made of.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+
+/** @type {{ name: string, sources: string[], product: string, args: string[] }[]} */
+const BUILDS = [
+  { name: 'app', sources: ['app', 'sync', 'public', 'extension'], product: 'dist/app/index.html', args: ['build'] },
+  {
+    name: 'server',
+    sources: ['server', 'sync'],
+    product: 'dist/server/main.js',
+    args: ['build', '--mode', 'server'],
+  },
+]
+
+/** Newest change below a path, in milliseconds. */
+function newest(path) {
+  const status = statSync(path)
+  if (!status.isDirectory()) return status.mtimeMs
+  return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
+}
+
+export function buildStale({ only = BUILDS.map(build => build.name), quiet = false, force = false } = {}) {
+  for (const build of BUILDS.filter(candidate => only.includes(candidate.name))) {
+    const fresh = existsSync(build.product) ? statSync(build.product).mtimeMs : 0
+    const changed = Math.max(...[...build.sources, ...CONFIG].filter(existsSync).map(newest))
+    if (!force && fresh > changed) continue
+    if (!quiet) console.log(`Building the ${build.name} ...`)
+    const vite = join(
+      'node_modules',
+      'vite',
+      JSON.parse(readFileSync('node_modules/vite/package.json', 'utf8')).bin.vite,
+    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, ...build.args, '--logLevel', 'warn'], {
+      encoding: 'utf8',
+      // The build is the same whoever starts it: a production server still serves this bundle.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (status !== 0) {
+      process.stderr.write(stdout + stderr)
+      console.error(`The ${build.name} did not build; nothing was started.`)
+      process.exit(1)
+    }
+  }
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) buildStale({ force: process.argv.includes('--force') })

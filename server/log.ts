@@ -1,0 +1,47 @@
+import { type DestinationStream, pino } from 'pino'
+
+import type { Config } from './config.ts'
+import type { Log, LogFacts } from './ports.ts'
+
+/** The names that may stand in a line; anything else is dropped, whatever a caller hands over. */
+const ALLOWED = [
+  'accountId',
+  'requestId',
+  'mailId',
+  'providerId',
+  'route',
+  'status',
+  'code',
+  'count',
+  'durationMs',
+  'error',
+  'at',
+] as const satisfies readonly (keyof LogFacts)[]
+
+/** JSON lines on standard output: an event's name and facts from the allow-list. */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  const write = (method: 'info' | 'warn' | 'error') => (event: string, facts?: LogFacts) =>
+    logger[method](pick(facts), event)
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+function pick(facts: LogFacts | undefined): LogFacts {
+  const kept: Record<string, string | number> = {}
+  for (const name of ALLOWED) {
+    const value = facts?.[name]
+    if (value !== undefined) kept[name] = value
+  }
+  return kept
+}
+
+/** Class of an error and the first line of its stack that is ours: enough to find it, nothing that quotes input. */
+export function errorFacts(error: unknown): Pick<LogFacts, 'error' | 'at' | 'code'> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frame = error.stack?.split('\n').find(line => /^\s+at /.test(line) && !line.includes('node_modules'))
+  const facts: Pick<LogFacts, 'error' | 'at' | 'code'> = { error: error.name }
+  const where = frame?.trim().replace(/\(?(?:file:\/\/)?\/[^)]*\/(server|dist|sync)\//, '($1/')
+  if (where !== undefined) facts.at = where
+  if ('code' in error) facts.code = String(error.code)
+  return facts
+}

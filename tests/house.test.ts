@@ -1,0 +1,242 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The walls of the house. A file belongs to the first room whose path it starts with; it may import its own
+ * room and the rooms and packages listed. Tests may import anything.
+ */
+const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readonly string[] | 'any'; pure?: true }[] = [
+  { room: 'sync/records', rooms: [], packages: ['zod'], pure: true },
+  { room: 'sync/catalog', rooms: ['sync/records'], packages: [], pure: true },
+  {
+    room: 'sync/rules',
+    rooms: ['sync/records', 'sync/catalog', 'sync/wire'],
+    packages: ['zod', 'canonicalize'],
+    pure: true,
+  },
+  { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog'], packages: ['zod'], pure: true },
+  { room: 'sync/mirror', rooms: ['sync'], packages: ['dexie', 'zod'] },
+  { room: 'extension/shield', rooms: [], packages: [], pure: true },
+  { room: 'extension/sites', rooms: [], packages: [], pure: true },
+  { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
+  // The route table is the one place that knows every screen.
+  { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },
+  { room: 'app/main.tsx', rooms: ['app'], packages: 'any' },
+  {
+    room: 'app/ui',
+    rooms: [],
+    packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge', 'sonner', 'lucide-react'],
+  },
+  {
+    room: 'app/data',
+    rooms: ['sync'],
+    packages: ['react', 'dexie', 'dexie-react-hooks', 'zod'],
+  },
+  ...['shell', 'auth', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
+    feature => ({
+      room: `app/${feature}`,
+      rooms: [
+        'app/ui',
+        'app/data',
+        'app/shell',
+        'sync/records',
+        'sync/catalog',
+        'sync/rules',
+        'sync/wire',
+        'extension/shield',
+        'extension/sites',
+      ],
+      packages: 'any' as const,
+    }),
+  ),
+  {
+    room: 'server/store',
+    rooms: ['server/ports.ts', 'sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'],
+    packages: 'any',
+  },
+  { room: 'server/main.ts', rooms: ['server'], packages: 'any' },
+  { room: 'server/app.ts', rooms: ['server', 'sync/wire'], packages: 'any' },
+  { room: 'server', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: 'any' },
+]
+
+/** Packages that only one room may touch: a second user would be a second truth. */
+const RESERVED: readonly { packages: readonly string[]; rooms: readonly string[] }[] = [
+  { packages: ['kysely'], rooms: ['server/store'] },
+  // The sandbox plays other people's computers: they have disks of their own.
+  { packages: ['better-sqlite3'], rooms: ['server/store', 'server/sandbox'] },
+  { packages: ['stripe'], rooms: ['server/billing'] },
+  { packages: ['smtp-server', 'nodemailer'], rooms: ['server/mail', 'server/sandbox'] },
+  { packages: ['dexie'], rooms: ['sync/mirror'] },
+]
+
+/** What would make a rule depend on when, where or by what luck it runs. */
+const IMPURE =
+  /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|setInterval|fetch\(|localStorage|indexedDB|document\.|window\.|navigator\.|process\.|crypto\.getRandomValues|node:)/
+
+const files = ['sync', 'app', 'server', 'extension'].flatMap(list)
+const sources = files.filter(file => !/\.(test|spec)\.tsx?$/.test(file))
+
+describe('the house', () => {
+  test('[SYNC-003] the top level holds the rooms of the design and nothing else of weight', () => {
+    for (const entry of [
+      'package.json',
+      'tsconfig.json',
+      'vite.config.ts',
+      'app',
+      'server',
+      'sync',
+      'extension',
+      'public',
+      'tests',
+      'README.md',
+    ]) {
+      expect(existsSync(entry), entry).toBe(true)
+    }
+    const folders = readdirSync('.', { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(entry => entry.name)
+    const ours = ['app', 'extension', 'public', 'server', 'sync', 'tests', 'node_modules', 'dist']
+    expect(folders.filter(name => !ours.includes(name))).toEqual([])
+  })
+
+  test('[SYNC-001] [SYNC-002] package.json names the packages of the design, pinned exactly, and no Electron', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const all: Record<string, string> = { ...dependencies, ...devDependencies }
+    for (const name of [
+      'react',
+      'react-dom',
+      'vite',
+      'vite-plugin-pwa',
+      'workbox-window',
+      'dexie',
+      'dexie-react-hooks',
+      '@tanstack/react-router',
+      'hono',
+      '@hono/node-server',
+      'better-sqlite3',
+      'stripe',
+      'zod',
+      'jszip',
+      'vitest',
+      'fake-indexeddb',
+      'playwright',
+    ]) {
+      expect(all, name).toHaveProperty([name])
+    }
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(Object.keys(all).filter(name => name.includes('electron'))).toEqual([])
+  })
+
+  test('no import crosses a wall', () => {
+    expect(sources.flatMap(file => importsOf(file).flatMap(target => crossing(file, target)))).toEqual([])
+  })
+
+  test('only its own room touches a reserved package', () => {
+    const strays = sources.flatMap(file =>
+      importsOf(file)
+        .filter(target =>
+          RESERVED.some(
+            ({ packages, rooms }) => packages.includes(packageOf(target)) && !rooms.some(room => within(file, room)),
+          ),
+        )
+        .map(target => `${file} imports ${target}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  test('pure rooms know no clock, no chance, no network and no platform', () => {
+    const impure = sources
+      .filter(file => roomOf(file)?.pure)
+      .filter(file => IMPURE.test(withoutComments(readFileSync(file, 'utf8'))))
+    expect(impure).toEqual([])
+  })
+
+  test('no two files import each other, however far around', () => {
+    expect(cycles()).toEqual([])
+  })
+
+  test('there is no drawer for everything', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|manager|service)(\.tsx?|\/)/
+    expect(files.filter(file => drawers.test(file))).toEqual([])
+  })
+
+  test('tests are neither skipped nor focused, and types are not silenced', () => {
+    // The words are put together here so that this file does not find itself.
+    const skipped = new RegExp(`\\b(it|test|describe)\\.(${['sk' + 'ip', 'on' + 'ly', 'to' + 'do'].join('|')})\\b`)
+    const silenced = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', '\\bas an' + 'y\\b', ': an' + 'y\\b'].join('|'))
+    const everything = [...files, ...list('tests')].filter(file => /\.tsx?$/.test(file))
+    expect(everything.filter(file => skipped.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(everything.filter(file => silenced.test(withoutComments(readFileSync(file, 'utf8'))))).toEqual([])
+  })
+})
+
+function list(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { withFileTypes: true }).flatMap(entry => {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) return list(path)
+    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** Modules that a file imports: paths from the root for our own, bare names for packages. */
+function importsOf(file: string): string[] {
+  const text = withoutComments(readFileSync(file, 'utf8'))
+  const found = text.matchAll(
+    /(?:^|[\s;])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
+  )
+  return [...found].map(([, stated, called]) => {
+    const target = stated ?? called ?? ''
+    return target.startsWith('.') ? normalize(join(dirname(file), target)) : target
+  })
+}
+
+function crossing(file: string, target: string): string[] {
+  const room = roomOf(file)
+  if (room === undefined) return [`${file} is in no room`]
+  const own = existsSync(target.replace(/\?.*$/, ''))
+  if (!own) {
+    if (room.packages === 'any' || target.startsWith('node:')) return []
+    return room.packages.includes(packageOf(target)) ||
+      room.packages.some(name => packageOf(target).startsWith(`${name}/`))
+      ? []
+      : [`${file} may not use the package ${target}`]
+  }
+  if (within(target, room.room) || room.rooms.some(allowed => within(target, allowed))) return []
+  return [`${file} may not import ${target}`]
+}
+
+function roomOf(file: string) {
+  return ROOMS.find(({ room }) => within(file, room))
+}
+
+function within(path: string, room: string): boolean {
+  return path === room || path.startsWith(`${room}/`)
+}
+
+function packageOf(target: string): string {
+  const [scope = '', name = ''] = target.split('/')
+  return scope.startsWith('@') ? `${scope}/${name}` : scope
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+}
+
+/** Every import cycle, as the path that closes it. */
+function cycles(): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) {
+      found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+      return
+    }
+    if (done.has(file)) return
+    for (const target of importsOf(file).filter(path => sources.includes(path))) walk(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of sources) walk(file, [])
+  return found
+}
