@@ -28,7 +28,21 @@ export default defineConfig(({ mode }) => {
   return {
     root: 'app',
     publicDir: '../public',
-    build: { outDir: '../dist/app', emptyOutDir: true, target: 'es2022', manifest: true },
+    cacheDir: '../node_modules/.vite',
+    build: {
+      outDir: '../dist/app',
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      // The Content-Security-Policy allows no data: fonts or images, and a hashed file is cached better.
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        onwarn(warning, warn) {
+          // 'use client' means nothing without server components, and every React package says it.
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
+    },
     plugins: [
       tailwindcss(),
       VitePWA({

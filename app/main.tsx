@@ -8,6 +8,7 @@ import { SessionProvider } from './data/session-context.tsx'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 import { UpdatePrompt } from './offline/update-prompt.tsx'
 import { makeRouter } from './routes.tsx'
+import { isSafeToReload } from './ui/reload-guard.ts'
 import { Toaster } from './ui/toast.tsx'
 
 catchInstallPrompt(window)
@@ -24,8 +25,3 @@ createRoot(place).render(
     </SessionProvider>
   </StrictMode>,
 )
-
-/** Code of the mirror is fetched only when somebody wants to update: most visits never need it here. */
-async function isSafeToReload(): Promise<boolean> {
-  return true
-}

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
+  type RouterHistory,
   useNavigate,
 } from '@tanstack/react-router'
 
@@ -17,6 +18,7 @@ import { NotFound } from './shell/not-found.tsx'
 import { PageTitle, SkipLink } from './shell/page-title.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
+import { useSignOut } from './shell/sign-out.tsx'
 import { SignedInFrame } from './shell/signed-in-frame.tsx'
 import { toast } from './ui/toast.tsx'
 
@@ -124,10 +126,11 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** One router for the page's life. */
-export function makeRouter() {
+/** One router for the page's life; a history of its own is given where there is no address bar. */
+export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
@@ -143,16 +146,26 @@ declare module '@tanstack/react-router' {
 }
 
 function PublicFrame() {
-  const session = useSession()
+  const { status, email, signOut } = useSession()
   const navigate = useNavigate()
-  const signOut = async () => {
-    await session.signOut()
-    toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
-    await navigate({ to: '/onboarding' })
-  }
-  const account: Account =
-    session.status === 'in' ? { status: 'in', email: session.email ?? '' } : { status: session.status }
-  return <PublicLayout account={account} onSignOut={signOut} />
+  const { start, dialog } = useSignOut({
+    signOut,
+    onSignedOut: () => {
+      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+      void navigate({ to: '/onboarding' })
+    },
+  })
+  return (
+    <>
+      <PublicLayout account={accountOf(status, email)} onSignOut={start} />
+      {dialog}
+    </>
+  )
+}
+
+/** A session that must be renewed still has its dashboard on this device, and can be ended. */
+function accountOf(status: SessionStatus, email: string | null): Account {
+  return status === 'in' || status === 'expired' ? { status: 'in', email: email ?? '' } : { status }
 }
 
 function Guard() {
@@ -163,3 +176,5 @@ function Guard() {
     </RequireAccount>
   )
 }
+
+type SessionStatus = ReturnType<typeof useSession>['status']

@@ -26,7 +26,8 @@ export function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
     after: (ms, callback) => window.setTimeout(callback, ms),
   })
   workbox.addEventListener('waiting', () => onWaiting(updater.agree))
-  void workbox.register()
+  // A browser may refuse (private windows, blocked storage): the app then works online only, which it says by itself.
+  void workbox.register().catch(() => undefined)
   // An installed app may stay open for weeks: look for a new version whenever it comes back into view.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void workbox.update().catch(() => undefined)

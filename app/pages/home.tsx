@@ -116,7 +116,7 @@ function Side({ title, note, masked, children }: SideProps) {
 
 function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className="wrap scroll-mt-24 pt-16 md:pt-24">
+    <section id={id} className="wrap pt-16 md:pt-24">
       <h2 className="h2 mb-7">{title}</h2>
       {children}
     </section>

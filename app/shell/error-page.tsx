@@ -41,8 +41,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 /** Chromium, Firefox and Safari each have their own words for a chunk that did not arrive. */
-function isMissingPart(error: Error): boolean {
-  return /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(
-    error.message,
+function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(error.message)
   )
 }

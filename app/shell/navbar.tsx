@@ -113,6 +113,7 @@ type AccountButtonsProps = NavbarProps & { compact?: boolean; onUse?: () => void
 
 function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsProps) {
   const size = compact ? 'sm' : 'default'
+  const quiet = compact ? 'ghost' : 'outline'
   if (account.status === 'loading') return null
   if (account.status === 'in') {
     const leave = () => {
@@ -121,7 +122,7 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
     }
     return (
       <>
-        <Button variant="ghost" size={size} className="signin" onClick={leave}>
+        <Button variant={quiet} size={size} className="signin" onClick={leave}>
           Sign Out
         </Button>
         <Link to="/dashboard" className={buttonClass({ size })} onClick={onUse}>
@@ -132,7 +133,7 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
   }
   return (
     <>
-      <Link to="/onboarding" className={buttonClass({ variant: 'ghost', size, className: 'signin' })} onClick={onUse}>
+      <Link to="/onboarding" className={buttonClass({ variant: quiet, size, className: 'signin' })} onClick={onUse}>
         Sign In
       </Link>
       <Link to="/onboarding" className={buttonClass({ size })} onClick={onUse}>

@@ -30,15 +30,8 @@ export function SkipLink() {
     main?.focus()
   }
   return (
-    <a
-      className="skip"
-      href="#main"
-      onClick={event => {
-        event.preventDefault()
-        skip()
-      }}
-    >
+    <button type="button" className="skip" onClick={skip}>
       Skip to content
-    </a>
+    </button>
   )
 }

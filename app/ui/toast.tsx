@@ -39,7 +39,15 @@ export function splitMessage(message: string): { title: string; description?: st
 
 /** The one place where toasts appear. */
 export function Toaster() {
-  return <Sonner visibleToasts={1} duration={TOAST_MS} position="bottom-right" containerAriaLabel="Messages" />
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={TOAST_MS}
+      position="bottom-right"
+      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
+      containerAriaLabel="Messages"
+    />
+  )
 }
 
 const looks = {

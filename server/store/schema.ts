@@ -141,7 +141,7 @@ export interface Database {
     /** JSON list of recipients. */
     envelopeTo: Json
     raw: Uint8Array
-    /** waiting → sending (set durably before the relay hears of it) → sent | failed. */
+    /** waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced. */
     state: string
     /** Position in the provider's list of channels. */
     channel: number
@@ -214,6 +214,10 @@ export interface Database {
     billingCycle: string
     createdAt: number
     completedAt: number | null
+    subscriptionId: string | null
+    customerId: string | null
+    /** A guest's subscription as last fetched, until an account with that verified address takes it over. */
+    snapshot: Json | null
   }
   stripeCustomers: { accountId: string; customerId: string; subscriptionId: string | null }
   stripeEvents: { id: string; type: string; receivedAt: number }

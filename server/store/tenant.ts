@@ -22,6 +22,19 @@ export interface TenantReader {
   file(sha256: string): Promise<Uint8Array | undefined>
   /** End of this account's ledger. */
   ledgerHead(): Promise<{ seq: number; hash: Sha256 }>
+  /** Every letter ever written for a request, oldest first. */
+  letters(requestId: string): Promise<WrittenLetter[]>
+  /** The unguessable part of a request's reply address. */
+  replyToken(requestId: string): Promise<string | undefined>
+}
+
+/** A letter of a request as the mail queue knows it. */
+export interface WrittenLetter {
+  step: string
+  messageId: string
+  /** Position in the provider's list of addresses. */
+  channel: number
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced'
 }
 
 export interface NewEvent {
@@ -66,7 +79,8 @@ export interface TenantWriter extends TenantReader {
   queueMail(mail: NewMail): Promise<boolean>
   /** Remembers which request an unguessable reply address belongs to. */
   bindReplyToken(token: string, requestId: string): Promise<void>
-  replyToken(requestId: string): Promise<string | undefined>
+  /** The provider's server refused a letter that our relay had taken. */
+  markBounced(messageId: string): Promise<void>
 }
 
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
@@ -113,6 +127,25 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
         .where('accountId', '=', accountId)
         .executeTakeFirst()
       return head === undefined ? { seq: 0, hash: GENESIS_HASH } : { seq: head.seq, hash: Sha256.parse(head.hash) }
+    },
+    async letters(requestId) {
+      const rows = await db
+        .selectFrom('mails')
+        .select(['step', 'messageId', 'channel', 'state'])
+        .where('accountId', '=', accountId)
+        .where('requestId', '=', requestId)
+        .orderBy('id')
+        .execute()
+      return rows.map(row => ({ ...row, state: row.state as WrittenLetter['state'] }))
+    },
+    async replyToken(requestId) {
+      const row = await db
+        .selectFrom('replyTokens')
+        .select('token')
+        .where('accountId', '=', accountId)
+        .where('requestId', '=', requestId)
+        .executeTakeFirst()
+      return row?.token
     },
   }
 }
@@ -222,15 +255,25 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
     async bindReplyToken(token, requestId) {
       await trx.insertInto('replyTokens').values({ token, accountId, requestId }).execute()
     },
-    async replyToken(requestId) {
-      const row = await trx
-        .selectFrom('replyTokens')
-        .select('token')
+    async markBounced(messageId) {
+      await trx
+        .updateTable('mails')
+        .set({ state: 'bounced' })
         .where('accountId', '=', accountId)
-        .where('requestId', '=', requestId)
-        .executeTakeFirst()
-      return row?.token
+        .where('messageId', '=', messageId)
+        .where('state', '=', 'sent')
+        .execute()
     },
   }
+  executors.set(writer, trx)
   return writer
+}
+
+const executors = new WeakMap<TenantWriter, Executor>()
+
+/** The transaction behind a write side: only for modules of this folder whose tables have no tenant yet. */
+export function executorOf(tx: TenantWriter): Executor {
+  const trx = executors.get(tx)
+  if (trx === undefined) throw new Error('this write side was not opened by tenantWriter')
+  return trx
 }

@@ -2,8 +2,12 @@ import { z } from 'zod/mini'
 
 import { EventId, Instant, RequestId, Sha256 } from './ids.ts'
 
-/** The seed's six, and those that the life of a request adds. Labels stand in `rules/event-labels.ts`. */
+/**
+ * The seed's six, those that the life of a request adds, and `prepared`: the letter is written and filed, and
+ * waits for the relay. Labels stand in `rules/event-labels.ts`.
+ */
 export const EventType = z.enum([
+  'prepared',
   'submitted',
   'acknowledged',
   'follow_up',

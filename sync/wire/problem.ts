@@ -53,10 +53,20 @@ export const problems = {
     title: 'This link is older than 10 minutes',
     text: 'Ask for a new email; everything you entered is kept.',
   },
+  ticket_replaced: {
+    status: 410,
+    title: 'A newer email replaced this one',
+    text: 'Only the newest link and code work. Open the newest email, or ask for another; nothing is lost.',
+  },
   code_wrong: {
     status: 400,
     title: 'That code is not right',
     text: 'Check the six digits in the newest email, or ask for a new one.',
+  },
+  name_unprintable: {
+    status: 400,
+    title: 'Error',
+    text: 'A name cannot hold control characters or characters that turn the direction of the text.',
   },
 
   // Profile, authorisation
@@ -78,6 +88,16 @@ export const problems = {
   invalid_plan: { status: 400, title: 'Payment Failed', text: 'Invalid plan selection' },
   checkout_no_url: { status: 502, title: 'Payment Failed', text: 'No checkout URL returned from server' },
   checkout_failed: { status: 502, title: 'Payment Failed', text: 'Please try again.' },
+  already_subscribed: {
+    status: 409,
+    title: 'You already have a plan',
+    text: 'Nothing was charged. You can change or end your plan under Billing.',
+  },
+  other_address: {
+    status: 403,
+    title: 'Error',
+    text: 'We only send this message to the address of your own account. Nothing was sent.',
+  },
   webhook_signature: { status: 400, title: 'Error', text: 'The signature of this event is not valid.' },
 
   // Sync and evidence
@@ -96,6 +116,7 @@ export const problems = {
 
   // Everything else
   bad_request: { status: 400, title: 'Error', text: 'The request was not understood. Nothing was changed.' },
+  wrong_origin: { status: 403, title: 'Error', text: 'This request came from another site. Nothing was changed.' },
   too_large: { status: 413, title: 'Error', text: 'That is more than we take at once. Nothing was changed.' },
   disk_full: {
     status: 507,

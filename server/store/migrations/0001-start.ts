@@ -292,7 +292,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('billing_cycle', 'text', c => c.notNull())
     .addColumn('created_at', 'integer', c => c.notNull())
     .addColumn('completed_at', 'integer')
+    .addColumn('subscription_id', 'text', c => c.unique())
+    .addColumn('customer_id', 'text')
+    .addColumn('snapshot', 'text')
     .execute()
+  await db.schema.createIndex('checkouts_by_account').on('checkout_sessions').columns(['account_id']).execute()
+  await db.schema.createIndex('checkouts_by_guest').on('checkout_sessions').columns(['guest_email']).execute()
   await db.schema
     .createTable('stripe_customers')
     .addColumn('account_id', 'text', c => c.primaryKey())

@@ -1,0 +1,27 @@
+import { createSessions, SESSION_KEY, type Sessions } from './session.ts'
+
+let opened: Sessions | undefined
+
+/** The session of this browser. Opened at first use: a page that is rendered ahead has no storage. */
+export function sessions(): Sessions {
+  opened ??= createSessions({
+    storage: window.localStorage,
+    fetch: (path, init) => window.fetch(path, init),
+    now: () => Date.now(),
+    exclusively,
+    onOtherTab(listener) {
+      const onStorage = (event: StorageEvent) => {
+        // A null key means that everything was cleared.
+        if (event.key === SESSION_KEY || event.key === null) listener()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  })
+  return opened
+}
+
+/** Without Web Locks (old browsers, insecure origins) two tabs may refresh at once: the server's grace covers it. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+
+import { type CallAnswer, type CallBody, type CallName, calls } from '../../sync/wire/calls.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { sessions } from './browser.ts'
+import type { Sessions } from './session.ts'
+
+/** A call that did not succeed, with the words to show. `status` 0: no answer came. */
+export class CallFailed extends Error {
+  readonly code: string
+  readonly title: string
+  readonly text: string
+  readonly status: number
+
+  constructor(failure: { code: string; title: string; text: string; status: number }, options?: { cause?: unknown }) {
+    super(failure.code, options)
+    this.name = 'CallFailed'
+    this.code = failure.code
+    this.title = failure.title
+    this.text = failure.text
+    this.status = failure.status
+  }
+}
+
+/** What a person reads when a call needs the network and there is none. */
+export const OFFLINE = {
+  code: 'offline',
+  title: 'You are offline',
+  text: 'This needs a connection. What you entered stays here; please try again when you are back online.',
+  status: 0,
+} as const
+
+/** Sends one of the calls of `sync/wire/calls.ts`. Throws `CallFailed`, and nothing else. */
+export function call<Name extends CallName>(name: Name, body: CallBody<Name>): Promise<CallAnswer<Name>> {
+  return callWith(sessions(), name, body)
+}
+
+/** Calls that make or end a session by what they carry: a bearer would only confuse whose it is. */
+const WITHOUT_BEARER: readonly CallName[] = [
+  'signUp',
+  'resend',
+  'peekTicket',
+  'spendTicket',
+  'spendCode',
+  'signIn',
+  'refresh',
+  'siteConfig',
+]
+const READS: readonly CallName[] = ['siteConfig']
+
+export async function callWith<Name extends CallName>(
+  session: Pick<Sessions, 'fetch'>,
+  name: Name,
+  body: CallBody<Name>,
+): Promise<CallAnswer<Name>> {
+  const { path, answer } = calls[name]
+  const init: RequestInit = READS.includes(name)
+    ? { method: 'GET' }
+    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  let response: Response
+  let content: unknown
+  try {
+    response = WITHOUT_BEARER.includes(name) ? await fetch(path, init) : await session.fetch(path, init)
+    content = await response.json().catch(() => undefined)
+  } catch (cause) {
+    throw new CallFailed(OFFLINE, { cause })
+  }
+  if (!response.ok) throw failure(response.status, content)
+  const parsed = answer.safeParse(content)
+  if (!parsed.success) throw failure(response.status, undefined)
+  // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
+  return parsed.data as CallAnswer<Name>
+}
+
+const ErrorBody = z.object({ error: z.object({ code: z.string(), title: z.string(), text: z.string() }) })
+
+/** The server's own words; where something else answered (a proxy, an old version), ours. */
+function failure(status: number, content: unknown): CallFailed {
+  const parsed = ErrorBody.safeParse(content)
+  if (parsed.success) return new CallFailed({ ...parsed.data.error, status })
+  const { title, text } = problems.unexpected
+  return new CallFailed({ code: 'unexpected', title, text, status })
+}

@@ -1,0 +1,74 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+import type { FileShelf } from '../../sync/mirror/files.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { STARTING, type SyncStatus } from '../../sync/mirror/status.ts'
+import { openHere } from './open-here.ts'
+import { useSession } from './session-context.tsx'
+
+interface Opened {
+  mirror: Mirror
+  files: FileShelf
+}
+
+interface MirrorValue {
+  /** Null while IndexedDB opens, and when nobody is signed in. */
+  opened: Opened | null
+  status: SyncStatus
+  /** This browser does not let us keep anything: nothing can be shown. */
+  refused: boolean
+}
+
+const MirrorContext = createContext<MirrorValue | null>(null)
+const CLOSED: MirrorValue = { opened: null, status: STARTING, refused: false }
+
+/** Opens the device's copy of the signed-in (or expired) account and keeps it in step with the server. */
+export function MirrorProvider({ children }: { children: ReactNode }) {
+  const { accountId } = useSession()
+  const [value, setValue] = useState<MirrorValue>(CLOSED)
+
+  useEffect(() => {
+    if (accountId === null) return
+    const leaving = new AbortController()
+    openHere(accountId, {
+      signal: leaving.signal,
+      onOpen: opened => setValue({ opened, status: STARTING, refused: false }),
+      onStatus: status => setValue(before => ({ ...before, status })),
+    }).catch(() => {
+      // Private windows of some browsers: the badge says it, and there is nobody else to tell.
+      if (!leaving.signal.aborted) setValue({ ...CLOSED, refused: true })
+    })
+    return () => {
+      leaving.abort()
+      setValue(CLOSED)
+    }
+  }, [accountId])
+
+  return <MirrorContext value={value}>{children}</MirrorContext>
+}
+
+function useMirrorValue(): MirrorValue {
+  const value = useContext(MirrorContext)
+  if (value === null) throw new Error('a screen with data stands outside of MirrorProvider')
+  return value
+}
+
+/** The open copy; undefined while IndexedDB opens. */
+export function useMirror(): Mirror | undefined {
+  return useMirrorValue().opened?.mirror
+}
+
+export function useFiles(): FileShelf | undefined {
+  return useMirrorValue().opened?.files
+}
+
+export function useMirrorStatus(): { status: SyncStatus; refused: boolean } {
+  return useMirrorValue()
+}
+
+/** A live answer from the mirror: undefined while it opens, and again whenever another account opens. */
+export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, inputs: readonly unknown[]): T | undefined {
+  const mirror = useMirror()
+  return useLiveQuery(() => (mirror === undefined ? undefined : query(mirror)), [mirror, ...inputs])
+}

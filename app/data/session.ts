@@ -1,0 +1,179 @@
+import { z } from 'zod/mini'
+
+import { calls, Session } from '../../sync/wire/calls.ts'
+
+/** Where the session lives in this browser; other tabs read the same place. */
+export const SESSION_KEY = 'recall.session'
+
+/** A session that was refused for good stays readable: whose data is on this device, and which address to ask. */
+const StoredSession = z.extend(Session, { expired: z.optional(z.boolean()) })
+type StoredSession = z.infer<typeof StoredSession>
+
+export type SessionState =
+  | { status: 'out'; accountId: null; email: null }
+  | { status: 'in' | 'expired'; accountId: string; email: string }
+
+export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'TOKEN_REFRESHED' | 'EXPIRED'
+
+export interface SessionPorts {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  fetch(path: string, init: RequestInit): Promise<Response>
+  now(): number
+  /** Runs the work while no other tab runs it. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Tells when another tab has changed the storage. */
+  onOtherTab(listener: () => void): () => void
+}
+
+export interface Sessions {
+  read(): SessionState
+  /** The bearer of the next request, refreshed when it is about to end; null when signed out or expired. */
+  accessToken(): Promise<string | null>
+  /** After a 401: another access token than `refused`, or null when there is none to be had. */
+  renew(refused: string): Promise<string | null>
+  /** Sends with the bearer; refreshes once when it is refused. Throws only when the network does. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  signIn(session: Session): void
+  /** Forgets the session in this browser; `server/auth` ends it on its own side. */
+  forget(): void
+  subscribe(listener: (event: SessionEvent) => void): () => void
+}
+
+/** Refreshed this long before its end, so that a slow request does not meet an ended token. */
+const EARLY_MS = 30_000
+
+/**
+ * The session of this browser. It outlives a reload and the network: an access token that ended offline signs
+ * nobody out, and only the server's own refusal to refresh makes it `expired`.
+ */
+export function createSessions(ports: SessionPorts): Sessions {
+  const listeners = new Set<(event: SessionEvent) => void>()
+  const tell = (event: SessionEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  function stored(): StoredSession | null {
+    const text = ports.storage.getItem(SESSION_KEY)
+    if (text === null) return null
+    return parseStored(text)
+  }
+
+  function keep(session: StoredSession): void {
+    ports.storage.setItem(SESSION_KEY, JSON.stringify(session))
+  }
+
+  function read(): SessionState {
+    const session = stored()
+    if (session === null) return { status: 'out', accountId: null, email: null }
+    return { status: session.expired ? 'expired' : 'in', accountId: session.accountId, email: session.email }
+  }
+
+  // What this tab has last told its listeners, to name what another tab did.
+  let told = stored()
+  ports.onOtherTab(() => {
+    const before = told
+    told = stored()
+    if (told === null) {
+      if (before !== null) tell('SIGNED_OUT')
+    } else if (before?.accountId !== told.accountId) tell('SIGNED_IN')
+    else if (told.expired) tell('EXPIRED')
+    else tell(before.expired ? 'SIGNED_IN' : 'TOKEN_REFRESHED')
+  })
+
+  function renew(refused: string): Promise<string | null> {
+    return ports.exclusively(async () => {
+      const session = stored()
+      if (session === null || session.expired) return null
+      // Another tab was faster: its token is as good as ours would be, and refreshing twice would look like theft.
+      if (session.accessToken !== refused) return session.accessToken
+      const answer = await refreshTwice(ports, session.refreshToken)
+      // The person may have signed out, or in again, while the answer was on its way.
+      if (stored()?.refreshToken !== session.refreshToken) return stored()?.accessToken ?? null
+      if (answer === 'refused') {
+        told = { ...session, expired: true }
+        keep(told)
+        tell('EXPIRED')
+        return null
+      }
+      told = answer
+      keep(answer)
+      tell('TOKEN_REFRESHED')
+      return answer.accessToken
+    })
+  }
+
+  async function accessToken(): Promise<string | null> {
+    const session = stored()
+    if (session === null || session.expired) return null
+    if (session.expiresAt - EARLY_MS > ports.now()) return session.accessToken
+    try {
+      return await renew(session.accessToken)
+    } catch {
+      // No network, or a server in trouble: the request itself will say so. This device's clock may be wrong too.
+      return session.accessToken
+    }
+  }
+
+  return {
+    read,
+    accessToken,
+    renew,
+    async fetch(path, init = {}) {
+      const token = await accessToken()
+      const first = await ports.fetch(path, withBearer(init, token))
+      if (first.status !== 401 || token === null) return first
+      const next = await renew(token).catch(() => null)
+      return next === null ? first : ports.fetch(path, withBearer(init, next))
+    },
+    signIn(session) {
+      told = session
+      keep(session)
+      tell('SIGNED_IN')
+    },
+    forget() {
+      told = null
+      ports.storage.removeItem(SESSION_KEY)
+      tell('SIGNED_OUT')
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * One repeat within the server's grace of ten seconds: when only the answer was lost, the first token is already
+ * spent, and a later repeat would end the session.
+ */
+async function refreshTwice(ports: SessionPorts, refreshToken: string): Promise<Session | 'refused'> {
+  const send = () =>
+    ports.fetch(calls.refresh.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    })
+  const answer = await send().catch(send)
+  if (answer.status === 401) return 'refused'
+  if (!answer.ok) throw new Error(`refresh was answered with ${answer.status}`)
+  return calls.refresh.answer.parse(await answer.json()).session
+}
+
+function withBearer(init: RequestInit, token: string | null): RequestInit {
+  if (token === null) return init
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}
+
+/** Anything but a whole session counts as none: storage can be edited by hand. */
+function parseStored(text: string): StoredSession | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const parsed = StoredSession.safeParse(value)
+  return parsed.success ? parsed.data : null
+}

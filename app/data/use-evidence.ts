@@ -1,0 +1,55 @@
+import type { Row } from '../../sync/records/index.ts'
+import { sha256Hex } from '../../sync/mirror/files.ts'
+import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { CallFailed, OFFLINE } from './calls.ts'
+import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
+
+export interface EvidenceView {
+  /** Of this request, newest first. */
+  events: Row<'events'>[]
+  artifacts: Row<'artifacts'>[]
+  /** Checks the whole ledger of the account on this device, offline too. */
+  verifyLedger(): Promise<Verdict>
+  /** The file's bytes, and whether they are still what the ledger says. Throws `CallFailed` when it is out of reach. */
+  openArtifact(artifact: Pick<Row<'artifacts'>, 'sha256'>): Promise<{ bytes: Uint8Array; intact: boolean }>
+}
+
+/** Everything on record about one request. `undefined` while IndexedDB opens. */
+export function useEvidence(requestId: string): EvidenceView | undefined {
+  const mirror = useMirror()
+  const files = useFiles()
+  const rows = useMirrorQuery(
+    async open => {
+      const events = await open.rows('events').where('requestId').equals(requestId).toArray()
+      const artifacts = await open.rows('artifacts').where('requestId').equals(requestId).toArray()
+      return { events: newestFirst(events), artifacts: newestFirst(artifacts) }
+    },
+    [requestId],
+  )
+  if (mirror === undefined || files === undefined || rows === undefined) return undefined
+  return {
+    ...rows,
+    async verifyLedger() {
+      const [events, artifacts] = await Promise.all([
+        mirror.rows('events').toArray(),
+        mirror.rows('artifacts').toArray(),
+      ])
+      return verifyChain(ledgerOf(events, artifacts), sha256Hex)
+    },
+    async openArtifact({ sha256 }) {
+      const opened = await files.open(sha256)
+      if (opened.state === 'absent') throw new CallFailed(NOT_ON_THIS_DEVICE)
+      return { bytes: opened.bytes, intact: opened.state === 'intact' }
+    },
+  }
+}
+
+const NOT_ON_THIS_DEVICE = {
+  ...OFFLINE,
+  text: 'This file is not on this device yet. It opens as soon as there is a connection.',
+}
+
+/** By place in the ledger: two entries of one moment keep their order. */
+function newestFirst<Entry extends { ledgerSeq: number }>(entries: Entry[]): Entry[] {
+  return entries.sort((a, b) => b.ledgerSeq - a.ledgerSeq)
+}

@@ -1,0 +1,31 @@
+import { type BadgeTone, badgeText, badgeTone } from '../../sync/mirror/status.ts'
+import { useMirrorQuery, useMirrorStatus } from './mirror-context.tsx'
+
+export interface SyncBadge {
+  /** 'Synced', 'Offline, 3 waiting', 'Saving 2 changes' … */
+  text: string
+  tone: BadgeTone
+  /** Edits that only this device has. */
+  waiting: number
+  /** Device time; null before the first whole answer. */
+  lastSyncedAt: number | null
+  /** Whether the first pull has ended: before that, empty tables mean 'not fetched yet', not 'nothing there'. */
+  loaded: boolean
+}
+
+/** What the badge says; 'Connecting' while IndexedDB opens. */
+export function useSyncStatus(): SyncBadge {
+  const { status, refused } = useMirrorStatus()
+  const state = useMirrorQuery(mirror => mirror.readState(), [])
+  if (refused) {
+    return { text: 'This browser keeps no data', tone: 'attention', waiting: 0, lastSyncedAt: null, loaded: false }
+  }
+  const lastSyncedAt = state?.lastSyncedAt ?? null
+  return {
+    text: badgeText(status),
+    tone: badgeTone(status),
+    waiting: status.waiting,
+    lastSyncedAt,
+    loaded: lastSyncedAt !== null,
+  }
+}

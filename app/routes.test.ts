@@ -1,0 +1,36 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+
+import { makeRouter } from './routes.tsx'
+
+const named = [
+  '/',
+  '/privacy-policy',
+  '/gdpr-compliance',
+  '/about',
+  '/security',
+  '/careers',
+  '/contact',
+  '/blog',
+  '/api-docs',
+  '/terms-of-service',
+  '/onboarding',
+  '/onboarding/complete-profile',
+  '/dashboard',
+  '/payment-success',
+  '/auth',
+  '/signup',
+  '/__auth-smoketest',
+  '/billing',
+  '/full-zip',
+  '/extension-builder',
+  '/extension-test-plan',
+  '/extension-validation',
+  '/auth/callback',
+]
+
+test('[NAV-018] the router has exactly the 23 named routes, /verify and the catch-all', () => {
+  const router = makeRouter(createMemoryHistory())
+  expect(named).toHaveLength(23)
+  expect(Object.keys(router.routesByPath).sort()).toEqual([...named, '/verify', '/$'].sort())
+})

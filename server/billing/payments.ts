@@ -1,0 +1,174 @@
+import type Stripe from 'stripe'
+
+import type { Instant } from '../../sync/records/ids.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { orderConfirmation } from '../mail/messages/order-confirmation.ts'
+import { buildMail } from '../mail/mime.ts'
+import type { Clock, Log } from '../ports.ts'
+import {
+  type BillingStore,
+  type Checkout,
+  claimGuestPayments,
+  type Payment,
+  SecondSubscription,
+  type Settled,
+} from '../store/billing-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+import { subscriptionFacts } from './subscription-facts.ts'
+
+export interface PaymentNeeds {
+  stripe: Stripe
+  billing: BillingStore
+  prices: Readonly<Record<string, string>>
+  origin: string
+  mailDomain: string
+  clock: Clock
+  log: Log
+  /** Runs in the transaction that writes the subscription: the first cycle opens there, or nothing happens. */
+  onSubscription(tx: TenantWriter, subscription: Subscription): Promise<void>
+}
+
+export interface Payments {
+  /** An event whose signature was checked. Throws when it must be delivered again. */
+  take(event: Stripe.Event): Promise<Settled>
+  /** To be called in the transaction that proves an address. */
+  claimGuestPayments(tx: TenantWriter, email: string): Promise<number>
+  /** Queues the order confirmation to the account's own address, once per checkout. */
+  confirm(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void>
+}
+
+export function payments(needs: PaymentNeeds): Payments {
+  const { stripe, billing } = needs
+  const inTurn = turns()
+
+  async function effect(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void> {
+    await needs.onSubscription(tx, subscription)
+    if (subscription.status === 'trialing' || subscription.status === 'active') {
+      await confirm(tx, subscription, checkout)
+    }
+  }
+
+  /** Fetches, then writes: no transaction is open across the network. */
+  async function settle(event: Stripe.Event, subscriptionId: string): Promise<Settled> {
+    const payment = await fetchPayment(subscriptionId)
+    return billing.settle({ id: event.id, type: event.type, receivedAt: needs.clock.now() }, payment, effect)
+  }
+
+  async function fetchPayment(subscriptionId: string): Promise<Payment | null> {
+    const checkout = await checkoutOf(subscriptionId)
+    if (checkout === undefined) return null
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    return {
+      checkoutId: checkout.id,
+      subscriptionId,
+      customerId: idOf(subscription.customer),
+      facts: subscriptionFacts(subscription, needs.prices, checkout),
+    }
+  }
+
+  /** Known from the first event on; the first asks the provider, so that any kind of event may come first. */
+  async function checkoutOf(subscriptionId: string): Promise<Checkout | undefined> {
+    const known = await billing.checkoutOfSubscription(subscriptionId)
+    if (known !== undefined) return known
+    const sessions = await stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 })
+    const session = sessions.data[0]
+    return session && billing.checkout(session.id)
+  }
+
+  async function confirm(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void> {
+    const account = await tx.get('users', tx.accountId)
+    if (account === undefined) return
+    const from = `billing@${needs.mailDomain}`
+    const messageId = `<order.${sha256Hex(checkout.id).slice(0, 32)}@${needs.mailDomain}>`
+    const createdAt: Instant = needs.clock.now()
+    const { subject, text, html } = orderConfirmation({
+      firstName: account.firstName,
+      subscription,
+      origin: needs.origin,
+    })
+    const raw = await buildMail({
+      from: { name: 'Total Recall', address: from },
+      to: account.email,
+      subject,
+      text,
+      html,
+      messageId,
+      date: createdAt,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    await tx.queueMail({
+      requestId: null,
+      step: 'order_confirmation',
+      messageId,
+      envelopeFrom: from,
+      envelopeTo: [account.email],
+      raw,
+      channel: 0,
+      createdAt,
+    })
+  }
+
+  return {
+    confirm,
+    claimGuestPayments: (tx, email) => claimGuestPayments(tx, email, effect),
+    async take(event) {
+      const subscriptionId = subscriptionOf(event)
+      if (subscriptionId === null) return 'unknown'
+      // Two events of one subscription in turn: otherwise the older of two fetched states could be written last.
+      return inTurn(subscriptionId, async () => {
+        if (await billing.hasEvent(event.id)) return 'duplicate'
+        try {
+          return await settle(event, subscriptionId)
+        } catch (error) {
+          if (!(error instanceof SecondSubscription)) throw error
+          // Paid twice, in two tabs or as a guest: the later one ends here, before its trial does.
+          await stripe.subscriptions.cancel(subscriptionId)
+          needs.log.warn('second_subscription_canceled')
+          return settle(event, subscriptionId)
+        }
+      })
+    },
+  }
+}
+
+/** The subscription that an event is about. Nothing else of its content is believed. */
+function subscriptionOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return event.data.object.subscription && idOf(event.data.object.subscription)
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.trial_will_end':
+      return event.data.object.id
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const subscription = event.data.object.parent?.subscription_details?.subscription
+      return subscription ? idOf(subscription) : null
+    }
+    default:
+      return null
+  }
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+/** Work under one key runs one after the other, in the order of asking; other keys do not wait. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+}

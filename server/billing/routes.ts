@@ -1,0 +1,220 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import Stripe from 'stripe'
+
+import { planById, TRIAL_DAYS } from '../../sync/catalog/plans.ts'
+import type { AccountId } from '../../sync/records/ids.ts'
+import { checkEmail, normalizeEmail } from '../../sync/rules/fields.ts'
+import { calls } from '../../sync/wire/calls.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import type { Config } from '../config.ts'
+import { type AttemptStore, clientNetwork, type Limit, limitAttempts } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
+import type { MaybeSigned, Signed } from '../http/session.ts'
+import type { Clock, Random, WallClock } from '../ports.ts'
+import type { BillingStore, Checkout } from '../store/billing-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { Store } from '../store/store.ts'
+import type { Payments } from './payments.ts'
+import { planOfPrice } from './prices.ts'
+
+interface Needs {
+  stripe: Stripe
+  store: Pick<Store, 'tenant'>
+  billing: BillingStore
+  payments: Pick<Payments, 'confirm'>
+  config: Pick<Config, 'origin' | 'prices' | 'googleClientId' | 'mailDomain' | 'company' | 'stripe' | 'smtpUrl'>
+  clock: Clock
+  wall: WallClock
+  random: Random
+  attempts: AttemptStore
+  session: { required: MiddlewareHandler<Signed>; optional: MiddlewareHandler<MaybeSigned> }
+}
+
+export function billingRoutes(needs: Needs) {
+  const { config, session, store, billing } = needs
+
+  const open = new Hono<MaybeSigned>()
+    .get(calls.siteConfig.path, c =>
+      c.json({
+        googleClientId: config.googleClientId,
+        prices: config.prices,
+        sandbox: config.stripe === null || config.smtpUrl === null,
+        mailDomain: config.mailDomain,
+        companyAddress: config.company.address,
+      }),
+    )
+    .post(calls.createPayment.path, session.optional, async c => {
+      const { priceId, planName, guestEmail } = await readBody(c, calls.createPayment.body)
+      const bought = { priceId, ...boughtPlan(config.prices, priceId, planName) }
+      const accountId = c.var.signedIn?.accountId
+      const limited = { store: needs.attempts, wall: needs.wall }
+      await limitAttempts(limited, { action: 'checkout', by: accountId ?? clientNetwork(c), limit: TEN_A_MINUTE })
+      return c.json(
+        await atProvider(() =>
+          accountId === undefined ? guestCheckout(needs, bought, guestEmail) : checkout(needs, bought, accountId),
+        ),
+      )
+    })
+
+  const own = new Hono<Signed>()
+    .post(calls.verifyPayment.path, session.required, async c => {
+      const { sessionId } = await readBody(c, calls.verifyPayment.body)
+      const found = await billing.checkout(sessionId)
+      // Somebody else's looks like one that does not exist.
+      if (found === undefined || found.accountId !== c.var.accountId) throw new Problem('not_found')
+      const planName = planById(found.planId)?.name ?? found.planId
+      const status = await atProvider(() => checkoutStatus(needs.stripe, found))
+      return c.json({ status, planName, billingCycle: found.billingCycle })
+    })
+    .post(calls.sendConfirmationEmail.path, session.required, async c => {
+      const { userEmail } = await readBody(c, calls.sendConfirmationEmail.body)
+      const tenant = store.tenant(c.var.accountId)
+      const account = await tenant.get('users', c.var.accountId)
+      if (!account || normalizeEmail(userEmail) !== normalizeEmail(account.email)) throw new Problem('other_address')
+      const order = await billing.newestCompletedCheckout(c.var.accountId)
+      const subscription = await tenant.get('subscriptions', c.var.accountId)
+      // The payment's event is still on its way; it brings the mail along.
+      if (order === undefined || subscription === undefined) return c.json({ sent: false })
+      await tenant.write(tx => needs.payments.confirm(tx, subscription, order))
+      return c.json({ sent: true })
+    })
+
+  return new Hono().route('/', open).route('/', own)
+}
+
+/** Each checkout opens a session at the provider; nobody needs more. */
+const TEN_A_MINUTE: Limit = { attempts: 10, windowMs: 60_000 }
+
+interface Bought extends Pick<Checkout, 'planId' | 'billingCycle'> {
+  priceId: string
+}
+
+/** The price decides; a page that names another plan beside it shows something else than would be charged. */
+function boughtPlan(prices: Config['prices'], priceId: string, planName: string) {
+  const bought = planOfPrice(prices, priceId)
+  const plan = bought && planById(bought.planId)
+  const named = planName.trim().toLowerCase()
+  if (!bought || !plan || (named !== plan.id && named !== plan.name.toLowerCase())) throw new Problem('invalid_plan')
+  return bought
+}
+
+async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | null): Promise<{ url: string }> {
+  const checked = checkEmail(guestEmail ?? '')
+  // An empty address too: there is nothing else on this form that could be missing.
+  if (!checked.ok) throw new Problem('bad_email')
+  const email = checked.value
+  // Never shared between two callers: anybody may type any address.
+  const idempotencyKey = `guest-${needs.random.id()}`
+  const session = await needs.stripe.checkout.sessions.create(
+    { ...sessionParams(needs.config.origin, bought), customer_email: email },
+    { idempotencyKey },
+  )
+  return keep(needs, bought, session, { accountId: null, guestEmail: email })
+}
+
+async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Promise<{ url: string }> {
+  const tenant = needs.store.tenant(accountId)
+  const account = await tenant.get('users', accountId)
+  const emails = await tenant.list('email')
+  if (!account || !emails.some(row => row.email === account.email && row.verifiedAt !== null)) {
+    throw new Problem('email_unverified_checkout')
+  }
+  const subscription = await tenant.get('subscriptions', accountId)
+  if (subscription && LIVE.has(subscription.status)) throw new Problem('already_subscribed')
+
+  const { openUrl, newest } = await closeOthers(needs, bought, accountId)
+  if (openUrl !== null) return { url: openUrl }
+  const customer = await customerFor(needs, accountId, account.email)
+  const params = {
+    ...sessionParams(needs.config.origin, bought),
+    customer,
+    client_reference_id: accountId,
+  } satisfies Stripe.Checkout.SessionCreateParams
+  // Two presses of the button end in one session; the next attempt after it has ended gets a new one.
+  const idempotencyKey = `checkout-${sha256Hex(JSON.stringify([params, newest]))}`
+  const session = await needs.stripe.checkout.sessions.create(params, { idempotencyKey })
+  return keep(needs, bought, session, { accountId, guestEmail: null })
+}
+
+const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
+
+function sessionParams(origin: string, { priceId, planId, billingCycle }: Bought) {
+  return {
+    mode: 'subscription',
+    line_items: [{ price: priceId, quantity: 1 }],
+    // The trial needs a card.
+    payment_method_collection: 'always',
+    subscription_data: { trial_period_days: TRIAL_DAYS },
+    metadata: { plan: planId, cycle: billingCycle },
+    success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/onboarding`,
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/**
+ * The account's open session for the same purchase, and the end of its open sessions for another: one that was
+ * left in another tab must not become a second subscription.
+ */
+async function closeOthers({ stripe, billing }: Needs, bought: Bought, accountId: AccountId) {
+  const known = await billing.openCheckouts(accountId, 5)
+  let openUrl: string | null = null
+  for (const { id, planId, billingCycle } of known) {
+    const session = await existing(stripe.checkout.sessions.retrieve(id))
+    if (session?.status !== 'open') continue
+    const same = planId === bought.planId && billingCycle === bought.billingCycle
+    if (same && openUrl === null && session.url !== null) openUrl = session.url
+    else await stripe.checkout.sessions.expire(id)
+  }
+  return { openUrl, newest: known[0]?.id ?? null }
+}
+
+async function customerFor(needs: Needs, accountId: AccountId, email: string): Promise<string> {
+  const known = await needs.billing.customerOf(accountId)
+  if (known !== undefined) return known
+  const created = await needs.stripe.customers.create(
+    { email, metadata: { account: accountId } },
+    { idempotencyKey: `customer-${accountId}` },
+  )
+  await needs.billing.keepCustomer(accountId, created.id)
+  return created.id
+}
+
+/** The row is written before the address is handed out: every paid session is one that we know. */
+async function keep(
+  needs: Needs,
+  { planId, billingCycle }: Bought,
+  session: Stripe.Checkout.Session,
+  whose: Pick<Checkout, 'accountId' | 'guestEmail'>,
+): Promise<{ url: string }> {
+  if (session.url === null) throw new Problem('checkout_no_url')
+  const createdAt = needs.clock.now()
+  await needs.billing.keepCheckout({ id: session.id, ...whose, planId, billingCycle, createdAt, completedAt: null })
+  return { url: session.url }
+}
+
+/** 'complete' once the payment has taken effect here; 'processing' while its event is on the way. */
+async function checkoutStatus(stripe: Stripe, found: Checkout): Promise<string> {
+  if (found.completedAt !== null) return 'complete'
+  const session = await existing(stripe.checkout.sessions.retrieve(found.id))
+  if (session === null) return 'expired'
+  return session.status === 'complete' ? 'processing' : (session.status ?? 'open')
+}
+
+async function existing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    throw error
+  }
+}
+
+/** A provider that is down or refuses is a failed payment to the person, never an 'unexpected' error. */
+async function atProvider<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new Problem('checkout_failed', { cause: error })
+    throw error
+  }
+}

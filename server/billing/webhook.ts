@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type Stripe from 'stripe'
+
+import { Problem } from '../../sync/wire/problem.ts'
+import type { Log, WallClock } from '../ports.ts'
+import type { Payments } from './payments.ts'
+
+/** How old a signed event may be, by real time: a recorded one is worthless after five minutes. */
+const TOLERANCE_SECONDS = 300
+/** The largest event we read is a few kilobytes. */
+const MAX_BYTES = 256 * 1024
+
+interface Needs {
+  stripe: Stripe
+  webhookSecret: string
+  payments: Pick<Payments, 'take'>
+  wall: WallClock
+  log: Log
+}
+
+export function webhookRoutes({ stripe, webhookSecret, payments, wall, log }: Needs) {
+  return new Hono().post(
+    '/api/stripe-webhook',
+    bodyLimit({
+      maxSize: MAX_BYTES,
+      onError: () => {
+        throw new Problem('too_large')
+      },
+    }),
+    async c => {
+      // The signature is over the bytes as they came; a parsed and written body would not match it.
+      const payload = new Uint8Array(await c.req.arrayBuffer())
+      const event = signedEvent(payload, c.req.header('stripe-signature') ?? '')
+      const settled = await payments.take(event)
+      log.info('payment_event', { code: `${event.type} ${settled}` })
+      return c.json({ received: true })
+    },
+  )
+
+  function signedEvent(payload: Uint8Array, header: string): Stripe.Event {
+    try {
+      return stripe.webhooks.constructEvent(payload, header, webhookSecret, TOLERANCE_SECONDS, undefined, wall.now())
+    } catch (error) {
+      throw new Problem('webhook_signature', { cause: error })
+    }
+  }
+}

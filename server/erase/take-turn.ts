@@ -1,0 +1,211 @@
+import { strict as assert } from 'node:assert'
+
+import { providerById } from '../../sync/catalog/providers.ts'
+import { regimeOf } from '../../sync/catalog/regimes.ts'
+import type { Account } from '../../sync/records/account.ts'
+import type { Authorization } from '../../sync/records/authorization.ts'
+import type { Email } from '../../sync/records/email.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { replyAddress } from '../../sync/rules/alias.ts'
+import { isEntitled } from '../../sync/rules/entitlements.ts'
+import { dueLetter, type LetterId } from '../../sync/rules/lifecycle.ts'
+import { letters } from '../../sync/rules/letters/index.ts'
+import { plainText } from '../../sync/rules/letters/letter.ts'
+import { messageIdFor } from '../../sync/rules/mail-facts.ts'
+import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
+import { buildMail } from '../mail/mime.ts'
+import type { Tenant } from '../store/store.ts'
+import type { NewArtifact, NewMail, TenantReader, WrittenLetter } from '../store/tenant.ts'
+import { letterPdf } from './pdf/letter-pdf.ts'
+
+/** What the engine is given of the operator. */
+export interface Sender {
+  mailDomain: string
+  company: { name: string; address: string }
+  /** Name of the lawyer who signs legal notices; null: none, and no letter speaks of one. */
+  counsel: string | null
+}
+
+export type Turn =
+  | { done: 'wrote'; letter: LetterId }
+  | { done: 'nothing' }
+  /** A letter is due, and this is why it may not leave. */
+  | { done: 'held'; reason: Reason }
+  /** Every address of the provider has refused the letter. */
+  | { done: 'no_address' }
+
+/**
+ * One request, one letter, one transaction. The letter is rendered first, from facts read once; inside the
+ * transaction every fact is read again, and if one has changed (a withdrawal, a pause, a reply) nothing happens:
+ * the next beat looks afresh.
+ */
+export async function takeTurn(
+  tenant: Tenant,
+  requestId: DeletionRequest['id'],
+  now: Instant,
+  sender: Sender,
+): Promise<Turn> {
+  const facts = await readFacts(tenant, requestId)
+  if (facts === undefined) return { done: 'nothing' }
+  const plan = decide(facts, now)
+  if (plan.done !== 'write') return plan
+  const written = await write(tenant, facts, plan, now, sender)
+
+  return tenant.write<Turn>(async tx => {
+    const again = await readFacts(tx, requestId)
+    if (JSON.stringify(again) !== JSON.stringify(facts)) return { done: 'nothing' }
+    if (!(await tx.queueMail(written.mail))) return { done: 'nothing' }
+    const event = await tx.appendEvent({
+      requestId,
+      type: 'prepared',
+      createdAt: now,
+      payload: {
+        message: `${written.title} written to ${plan.address}.`,
+        letter: plan.letter,
+        to: plan.address,
+        messageId: written.mail.messageId,
+      },
+    })
+    for (const file of written.files) {
+      await tx.appendArtifact({ ...file, requestId, eventId: event.id, createdAt: now })
+    }
+    return { done: 'wrote', letter: plan.letter }
+  })
+}
+
+interface Facts {
+  request: DeletionRequest
+  account: Account
+  email: Email
+  authorization: Authorization | null
+  subscription: Awaited<ReturnType<typeof subscriptionOf>>
+  providerEnabled: boolean
+  written: WrittenLetter[]
+  replyToken: string
+}
+
+const subscriptionOf = (reader: TenantReader) => reader.get('subscriptions', reader.accountId)
+
+async function readFacts(reader: TenantReader, requestId: DeletionRequest['id']): Promise<Facts | undefined> {
+  const request = await reader.get('requests', requestId)
+  const account = await reader.get('users', reader.accountId)
+  const [email] = await reader.list('email')
+  const replyToken = await reader.replyToken(requestId)
+  if (!request || !account || !email || !replyToken) return undefined
+  const choices = await reader.list('email_providers', { providerId: request.providerId, enabled: true })
+  return {
+    request,
+    account,
+    email,
+    authorization: await newestAuthorization(reader),
+    subscription: await subscriptionOf(reader),
+    providerEnabled: choices.length > 0,
+    written: await reader.letters(requestId),
+    replyToken,
+  }
+}
+
+/** The authorisation that counts today: the newest, withdrawn or not. */
+export async function newestAuthorization(reader: TenantReader): Promise<Authorization | null> {
+  const signed = await reader.list('authorizations')
+  return signed.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
+}
+
+type Plan = { done: 'write'; letter: LetterId; channel: number; address: string }
+
+function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote' }> {
+  const refused = facts.written.filter(letter => letter.state === 'failed' || letter.state === 'bounced')
+  const standing = facts.written.filter(letter => !refused.includes(letter))
+  const sent = standing.map(letter => letter.step as LetterId)
+  const letter = dueLetter({ request: facts.request, sent }, now)
+  if (letter === undefined) return { done: 'nothing' }
+
+  const reason = whyNotSend({
+    authorization: facts.authorization ?? undefined,
+    emailVerified: facts.email.verifiedAt !== null,
+    entitled: isEntitled(facts.subscription, 'erase', now),
+    subscription: facts.subscription,
+    providerEnabled: facts.providerEnabled,
+    pausedAt: facts.request.pausedAt,
+    archivedAt: facts.request.archivedAt,
+  })
+  if (reason !== undefined) return { done: 'held', reason }
+
+  // The address that took the last letter, else the first that has not refused one.
+  const channels = providerById(facts.request.providerId)?.channels ?? []
+  const refusedChannels = new Set(refused.map(written => written.channel))
+  const channel = channels.findIndex((_, index) => !refusedChannels.has(index))
+  const address = channels[channel]?.address
+  if (address === undefined) return { done: 'no_address' }
+  return { done: 'write', letter, channel, address }
+}
+
+/** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
+async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instant, sender: Sender) {
+  const { request, account, email, authorization, written } = facts
+  const provider = providerById(request.providerId)
+  assert(provider !== undefined, 'a request names a provider of the catalogue')
+  assert(authorization !== null, 'no letter is written without an authorisation')
+  const signed = await reader.file(authorization.pdfSha256)
+  assert(signed !== undefined, 'the authorisation was filed when it was signed')
+
+  const replyTo = replyAddress(email.inboundAlias, facts.replyToken)
+  const letter = letters[plan.letter]({
+    provider,
+    person: { firstName: account.firstName, lastName: account.lastName, email: email.email },
+    regime: regimeOf(request.state),
+    reference: request.reference,
+    replyTo,
+    writtenOn: now,
+    submittedAt: request.submittedAt,
+    dueAt: request.dueAt,
+    signedAt: authorization.signedAt,
+    company: sender.company,
+    counsel: sender.counsel,
+  })
+  const fileName = `${plan.letter.replaceAll('_', '-')}-${request.reference}`
+  const pdf = await letterPdf(letter, { createdAt: now })
+  const demand = written.find(earlier => earlier.step === 'demand' && earlier.state === 'sent')
+  const messageId = messageIdOfChannel(messageIdFor(request.reference, plan.letter, sender.mailDomain), plan.channel)
+  const raw = await buildMail({
+    from: {
+      name: `Total Recall for ${account.firstName} ${account.lastName}`,
+      address: `privacy@${sender.mailDomain}`,
+    },
+    to: plan.address,
+    replyTo,
+    subject: letter.subject,
+    text: plainText(letter),
+    attachments: [
+      { filename: `${fileName}.pdf`, contentType: 'application/pdf', content: pdf },
+      { filename: 'signed-authorization.pdf', contentType: 'application/pdf', content: signed },
+    ],
+    messageId,
+    inReplyTo: demand?.messageId,
+    references: demand === undefined ? undefined : [demand.messageId],
+    date: now,
+  })
+
+  const mail: NewMail = {
+    requestId: request.id,
+    step: plan.letter,
+    messageId,
+    // Bounces come back to the request's own address: even a server that quotes nothing tells which letter failed.
+    envelopeFrom: replyTo,
+    envelopeTo: [plan.address],
+    raw,
+    channel: plan.channel,
+    createdAt: now,
+  }
+  const files: Pick<NewArtifact, 'kind' | 'name' | 'mediaType' | 'bytes'>[] = [
+    { kind: 'pdf', name: `${fileName}.pdf`, mediaType: 'application/pdf', bytes: pdf },
+    { kind: 'email', name: `${fileName}.eml`, mediaType: 'message/rfc822', bytes: raw },
+  ]
+  return { title: letter.title, mail, files }
+}
+
+/** A letter that goes to a provider's second address is another mail, and must not look like a repeat. */
+function messageIdOfChannel(messageId: string, channel: number): string {
+  return channel === 0 ? messageId : messageId.replace('@', `.channel-${channel + 1}@`)
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import type { ZodMiniType, z } from 'zod/mini'
+
+import { Problem } from '../../sync/wire/problem.ts'
+
+/** Enough for every form and a drawn signature; sync batches ask for more. */
+const MAX_BYTES = 64 * 1024
+
+/**
+ * The body as its schema says, or `bad_request`. Only JSON is read: a form or text body is what another site can
+ * send without asking the browser's permission.
+ */
+export async function readBody<Schema extends ZodMiniType>(
+  c: Context,
+  schema: Schema,
+  { maxBytes = MAX_BYTES }: { maxBytes?: number } = {},
+): Promise<z.output<Schema>> {
+  if (!isJson(c.req.header('content-type'))) throw new Problem('bad_request')
+  const parsed = schema.safeParse(parseJson(await readBytes(c.req.raw, maxBytes)))
+  // The issues quote what was sent, so they go nowhere.
+  if (!parsed.success) throw new Problem('bad_request')
+  return parsed.data
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+}
+
+/** Stops at the limit, whatever Content-Length promised. */
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large')
+  if (request.body === null) throw new Problem('bad_request')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel()
+      throw new Problem('too_large')
+    }
+    chunks.push(next.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new Problem('bad_request', { cause })
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+
+/**
+ * The built app. Files under /assets/ carry a hash in their name and never change; everything else is asked for
+ * again each time and answered with 304. An unknown address that somebody navigates to gets the app, which has a
+ * page for it; an unknown file stays unknown, since HTML in place of a script breaks an open tab for good.
+ */
+export function staticFiles({ root }: { root: string }): MiddlewareHandler {
+  const files = fileCache(resolve(root))
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const file = (await files(c.req.path)) ?? (isNavigation(c) ? await files('/index.html') : undefined)
+    return file === undefined ? next() : answer(c, file)
+  }
+}
+
+interface StaticFile {
+  type: string
+  immutable: boolean
+  etag: string
+  /** Compressed once, when first asked for; only what gains from it. */
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
+}
+type Encoding = 'br' | 'gzip' | 'identity'
+
+function answer(c: Context, { type, immutable, etag, bodies }: StaticFile): Response {
+  const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
+  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', bodies)
+  const body = bodies[encoding]
+  const sized = { ...headers, 'Content-Type': type, 'Content-Length': String(body.byteLength) }
+  const coded = encoding === 'identity' ? sized : { ...sized, 'Content-Encoding': encoding }
+  return new Response(c.req.method === 'HEAD' ? null : body, { headers: coded })
+}
+
+function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map(offer => offer.trim().split(/\s*;\s*q=/))
+    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+    .map(([name]) => name)
+  const better = (['br', 'gzip'] as const).find(name => taken.includes(name) && bodies[name] !== bodies.identity)
+  return better ?? 'identity'
+}
+
+/** A person follows a link or types an address: browsers then ask for HTML. */
+function isNavigation(c: Context): boolean {
+  const { path } = c.req
+  if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/__sandbox')) return false
+  const mode = c.req.header('sec-fetch-mode')
+  if (mode !== undefined && mode !== 'navigate') return false
+  return c.req.header('accept')?.includes('text/html') ?? false
+}
+
+/** Files of `root` by address, kept in memory as long as they do not change on disk: a build is 2 to 3 MB. */
+function fileCache(root: string): (path: string) => Promise<StaticFile | undefined> {
+  const kept = new Map<string, { stamp: string; file: Promise<StaticFile> }>()
+  return async address => {
+    const path = ownPath(root, address)
+    if (path === undefined) return undefined
+    const facts = await stat(path).catch(() => undefined)
+    if (!facts?.isFile()) return undefined
+    const stamp = `${facts.mtimeMs}.${facts.size}`
+    const known = kept.get(path)
+    if (known?.stamp === stamp) return known.file
+    const file = load(path, address)
+    kept.set(path, { stamp, file })
+    // A file that vanished between the two looks is asked for again next time.
+    file.catch(() => kept.delete(path))
+    return file
+  }
+}
+
+/** A path inside `root`, or undefined: nothing above it, nothing hidden, nothing that a system reads differently. */
+function ownPath(root: string, address: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(address)
+  } catch {
+    return undefined
+  }
+  if (!/^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/.test(decoded))
+    return decoded === '/' ? join(root, 'index.html') : undefined
+  const path = resolve(root, `.${decoded}`)
+  return path.startsWith(root + sep) ? path : undefined
+}
+
+async function load(path: string, address: string): Promise<StaticFile> {
+  const identity = new Uint8Array(await readFile(path))
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  // Weak: the compressed forms share it.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const immutable = address.startsWith('/assets/')
+  const bodies = { identity, br: identity, gzip: identity }
+  if (COMPRESSIBLE.test(type) && identity.byteLength > 1024) {
+    // Level 11 takes a second for a large script and gains a few percent over 5.
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    bodies.br = new Uint8Array(await promisify(brotliCompress)(identity, quality))
+    bodies.gzip = new Uint8Array(await promisify(gzip)(identity, { level: 6 }))
+  }
+  return { type, immutable, etag, bodies }
+}
+
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(javascript|json|manifest|wasm))/
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
+}

@@ -1,0 +1,106 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+
+import type { Instant } from '../../sync/records/ids.ts'
+import { sha256Hex } from '../store/hash.ts'
+import { checkedAddress, headerName, headerText, MailFormError } from './address.ts'
+
+export interface MailToBuild {
+  from: { name: string; address: string }
+  /** Addresses only: the recipient's name is nobody's business on the way. */
+  to: string | readonly string[]
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html?: string | undefined
+  attachments?: readonly MailAttachment[] | undefined
+  /** With angle brackets. */
+  messageId: string
+  inReplyTo?: string | undefined
+  references?: readonly string[] | undefined
+  date: Instant
+  /** Further headers, e.g. `{ 'Auto-Submitted': 'auto-generated' }`. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Uint8Array
+}
+
+/**
+ * The exact bytes that are sent and kept as evidence: CRLF, 7-bit, lines below 78 characters. The same input
+ * gives the same bytes.
+ */
+export async function buildMail(mail: MailToBuild): Promise<Uint8Array> {
+  const recipients = typeof mail.to === 'string' ? [mail.to] : [...mail.to]
+  if (recipients.length === 0) throw new MailFormError('address')
+  const composer = new MailComposer({
+    from: { name: headerName(mail.from.name), address: checkedAddress(mail.from.address) },
+    to: recipients.map(address => ({ name: '', address: checkedAddress(address) })),
+    replyTo: mail.replyTo === undefined ? undefined : { name: '', address: checkedAddress(mail.replyTo) },
+    subject: headerText(mail.subject),
+    text: bodyText(mail.text),
+    html: mail.html === undefined ? undefined : bodyText(mail.html),
+    attachments: (mail.attachments ?? []).map(toPart),
+    messageId: checkedMessageId(mail.messageId),
+    inReplyTo: mail.inReplyTo === undefined ? undefined : checkedMessageId(mail.inReplyTo),
+    references: mail.references?.map(checkedMessageId),
+    date: new Date(mail.date),
+    headers: Object.entries(mail.headers ?? {}).map(([key, value]) => ({
+      key: checkedHeaderKey(key),
+      value: headerText(value),
+    })),
+    // Quoted-printable keeps every line short and ASCII, so no relay on the way has a reason to rewrite the body.
+    encoding: 'quoted-printable',
+    baseBoundary: boundaryOf(mail),
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return new Uint8Array(await composer.compile().build())
+}
+
+/** `<unique@domain>` of the product: dot-atoms on both sides. */
+export function checkedMessageId(text: string): string {
+  const inner = /^<([^<>]{3,250})>$/.exec(text)?.[1]
+  if (inner === undefined) throw new MailFormError('message id')
+  try {
+    checkedAddress(inner)
+  } catch {
+    throw new MailFormError('message id')
+  }
+  return text
+}
+
+/** A hash over the content cannot stand in the content: no text can end its own part. */
+function boundaryOf(mail: MailToBuild): string {
+  const files = (mail.attachments ?? []).map(file => sha256Hex(file.content))
+  return sha256Hex(JSON.stringify([mail.messageId, mail.subject, mail.text, mail.html ?? '', files])).slice(0, 24)
+}
+
+/** Bodies are text: NUL and other controls would make some relays rewrite or refuse the letter. */
+function bodyText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+}
+
+/** Headers that this module writes itself; a second one would make readers disagree about which one counts. */
+const OWN_HEADERS =
+  /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|in-reply-to|references|mime-version|content-.*|received|return-path|dkim-signature|authentication-results)$/i
+
+function checkedHeaderKey(key: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(key) || OWN_HEADERS.test(key)) throw new MailFormError('header')
+  return key
+}
+
+function toPart(file: MailAttachment) {
+  if (!/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i.test(file.contentType)) throw new MailFormError('attachment')
+  return {
+    filename: headerName(file.filename).replace(/[/\\"]/g, '-'),
+    contentType: file.contentType,
+    content: Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength),
+    contentTransferEncoding: 'base64',
+    contentDisposition: 'attachment',
+  }
+}

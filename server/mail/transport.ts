@@ -1,0 +1,289 @@
+import { Readable } from 'node:stream'
+
+import SMTPConnection, { type SMTPConnectionEnvelope, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+
+/** What the relay said about one mail, or that we cannot know. */
+export type Outcome =
+  /** It answered 2xx to the final dot: the mail is its business now. */
+  | { kind: 'taken' }
+  /** Not now. `relayDown`: it never looked at this mail. */
+  | { kind: 'later'; reply: SmtpReply; relayDown: boolean }
+  /** Never. */
+  | { kind: 'refused'; reply: SmtpReply }
+  /** The connection ended while or after the text went out: it may have been taken. */
+  | { kind: 'unsure'; reply: SmtpReply }
+
+export interface SmtpReply {
+  /** 0 when there was no answer. */
+  code: number
+  /** The relay's words, or ours about the failure. May name the recipient: for the record, never for the log. */
+  text: string
+}
+
+export interface Envelope {
+  from: string
+  /** The people whom the mail is for. A refusal of one of them is a refusal of the mail. */
+  to: readonly string[]
+  /** Gets a copy in the same transaction, so that its arrival proves that the relay took the mail. */
+  archive: string
+}
+
+export interface Transport {
+  send(envelope: Envelope, raw: Uint8Array): Promise<Outcome>
+  /** Ends idle connections; running ones are cut. */
+  close(): void
+}
+
+export interface TransportOptions {
+  /** `smtp://user:password@host:port`, `smtps://…`; `?tls=off` only for a relay on a trusted line. */
+  url: string
+  /** How we introduce ourselves. */
+  name: string
+  /** Silence on a connection; the final dot may take a relay minutes (RFC 5321 4.5.3.2). */
+  timeoutMs?: number
+  connectTimeoutMs?: number
+}
+
+/** Idle connections end before common relays' 60 s limit does it for us. */
+const IDLE_MS = 20_000
+/** Some relays count messages a connection. */
+const MAILS_A_CONNECTION = 100
+
+/** Connections to the relay, kept open between mails. At most as many as callers send at once. */
+export function smtpTransport(options: TransportOptions): Transport {
+  const settings = connectionOptions(options)
+  const idle: Session[] = []
+  const open = new Set<Session>()
+
+  async function openSession(): Promise<Session> {
+    const session = new Session(settings.connection)
+    open.add(session)
+    session.whenClosed(() => {
+      open.delete(session)
+      const place = idle.indexOf(session)
+      if (place >= 0) idle.splice(place, 1)
+    })
+    try {
+      await session.begin(settings.auth)
+    } catch (error) {
+      session.end()
+      throw error
+    }
+    return session
+  }
+
+  function putBack(session: Session): void {
+    if (session.closed || session.sent >= MAILS_A_CONNECTION) return session.end()
+    idle.push(session)
+    session.idleTimer = setTimeout(() => session.end(), IDLE_MS)
+  }
+
+  async function send(envelope: Envelope, raw: Uint8Array): Promise<Outcome> {
+    const kept = idle.pop()
+    if (kept !== undefined) {
+      clearTimeout(kept.idleTimer)
+      const outcome = await kept.send(envelope, raw)
+      // A connection that died while nobody used it says nothing about the relay or the mail.
+      if (outcome.kind !== 'later' || !outcome.relayDown) {
+        putBack(kept)
+        return outcome
+      }
+      kept.end()
+    }
+    let session: Session
+    try {
+      session = await openSession()
+    } catch (error) {
+      return { kind: 'later', reply: replyOf(error), relayDown: true }
+    }
+    const outcome = await session.send(envelope, raw)
+    putBack(session)
+    return outcome
+  }
+
+  return {
+    send,
+    close() {
+      for (const session of [...open]) session.end()
+    },
+  }
+}
+
+function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 15_000 }: TransportOptions) {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new TypeError('SMTP_URL starts with smtp:// or smtps://')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  // On this machine nobody listens in; anywhere else letters and passwords go encrypted or not at all.
+  const plain = searchParams.get('tls') === 'off' || host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const connection: SMTPConnectionOptions = {
+    host,
+    port: port ? Number(port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    name,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: timeoutMs,
+    maxResponseSize: 64 * 1024,
+    logger: false,
+    // Found when the loopback sandbox is the only network there is.
+    allowInternalNetworkInterfaces: true,
+  }
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+  return { connection, auth }
+}
+
+/** One connection and the mail that is on it. */
+class Session {
+  sent = 0
+  closed = false
+  idleTimer: NodeJS.Timeout | undefined
+  readonly #connection: SMTPConnection
+  #listeners: (() => void)[] = []
+  #failed: (error: unknown) => void = () => {}
+
+  constructor(options: SMTPConnectionOptions) {
+    this.#connection = new SMTPConnection(options)
+    // Every error reaches the step that is under way; without a listener it would end the process.
+    this.#connection.on('error', error => this.#failed(error))
+    this.#connection.once('end', () => {
+      this.#close()
+      this.#failed(new Error('the connection ended'))
+    })
+  }
+
+  whenClosed(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async begin(auth: { user: string; pass: string } | undefined): Promise<void> {
+    await this.#step(done => this.#connection.connect(done))
+    if (auth) await this.#step(done => this.#connection.login(auth, done))
+  }
+
+  async send({ from, to, archive }: Envelope, raw: Uint8Array): Promise<Outcome> {
+    this.sent += 1
+    // nodemailer notes the answers to RCPT TO on the envelope that it was given.
+    const envelope: Partial<SMTPConnectionEnvelope> = { from, to: [...to, archive], size: raw.byteLength }
+    let begun = false
+    const text = new Readable({
+      // Called first when the relay has said 354, that is, after every RCPT TO was answered.
+      read() {
+        if (envelope.rejected?.length) return void text.destroy(new RecipientRefused())
+        begun = true
+        text.push(raw)
+        text.push(null)
+      },
+      highWaterMark: 1,
+    })
+    try {
+      await this.#step(done => this.#connection.send(envelope, text, error => done(error ?? undefined)))
+      return { kind: 'taken' }
+    } catch (error) {
+      const outcome = outcomeOf(error, { begun, envelope, archive })
+      // After a half-sent text, or an answer out of turn, the next mail must not start on this connection.
+      if (!isCleanRefusal(error)) this.end()
+      else await this.#reset()
+      return outcome
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.idleTimer)
+    this.#close()
+    this.#connection.close()
+  }
+
+  async #reset(): Promise<void> {
+    try {
+      await this.#step(done => this.#connection.reset(error => done(error ?? undefined)))
+    } catch {
+      this.end()
+    }
+  }
+
+  /** Settles by the callback, by an 'error' event or by the end of the connection, whichever comes first. */
+  #step(run: (done: (error?: unknown) => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (error?: unknown) => {
+        this.#failed = () => {}
+        if (error) reject(error)
+        else resolve()
+      }
+      this.#failed = settle
+      run(settle)
+    })
+  }
+
+  #close(): void {
+    if (this.closed) return
+    this.closed = true
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+class RecipientRefused extends Error {}
+
+interface Attempt {
+  begun: boolean
+  envelope: Partial<SMTPConnectionEnvelope>
+  archive: string
+}
+
+function outcomeOf(error: unknown, { begun, envelope, archive }: Attempt): Outcome {
+  const reply = replyOf(error)
+  // Only an answer in turn is one: 421 may come at any moment, also after the relay has taken the mail.
+  const inTurn = isCleanRefusal(error) && reply.code >= 400 && reply.code !== 421
+  if (begun) {
+    if (!inTurn) return { kind: 'unsure', reply }
+    return reply.code >= 500 ? { kind: 'refused', reply } : { kind: 'later', reply, relayDown: false }
+  }
+  const refusals = envelope.rejectedErrors ?? []
+  const people = refusals.filter(refusal => recipientOf(refusal) !== archive).map(replyOf)
+  const [first] = people
+  if (first !== undefined) {
+    // One temporary answer among several keeps the door open.
+    const temporary = people.find(({ code }) => code < 500)
+    return temporary ? { kind: 'later', reply: temporary, relayDown: false } : { kind: 'refused', reply: first }
+  }
+  if (refusals.length > 0) {
+    // Without its copy we could not tell a lost mail from a sent one after a crash: hold it and make noise.
+    return {
+      kind: 'later',
+      reply: { code: replyOf(refusals[0]).code, text: 'archive address refused' },
+      relayDown: true,
+    }
+  }
+  // The answer to DATA, or a size that the relay announced as too large, is about this mail. Anything else (no
+  // connection, sign-in, MAIL FROM) is about the relay and us.
+  const command = isSmtpError(error) ? error.command : undefined
+  const tooLarge = isSmtpError(error) && error.code === 'EMESSAGE' && reply.code === 0
+  if (tooLarge) return { kind: 'refused', reply: { code: 552, text: reply.text } }
+  if (command === 'DATA' && inTurn) {
+    return reply.code >= 500 ? { kind: 'refused', reply } : { kind: 'later', reply, relayDown: false }
+  }
+  return { kind: 'later', reply, relayDown: true }
+}
+
+/** nodemailer's codes for an answer to the command that was asked. */
+function isCleanRefusal(error: unknown): boolean {
+  return isSmtpError(error) && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+  recipient?: string
+}
+const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
+const recipientOf = (error: unknown) => (isSmtpError(error) ? error.recipient : undefined)
+
+function replyOf(error: unknown): SmtpReply {
+  if (!isSmtpError(error)) return { code: 0, text: 'unknown failure' }
+  return { code: error.responseCode ?? 0, text: error.response ?? error.code ?? error.message }
+}

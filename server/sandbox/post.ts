@@ -1,0 +1,195 @@
+import nodemailer from 'nodemailer'
+
+import type { Clock, Log } from '../ports.ts'
+import { composeReply, type Composed } from './compose.ts'
+import type { DkimKeys } from './dkim.ts'
+import type { Reply, SandboxStore } from './sandbox-store.ts'
+
+/** Rows read at once: enough to keep the line busy, little enough to hold in memory. */
+const BATCH = 50
+
+interface Needs {
+  store: SandboxStore
+  keys: DkimKeys
+  clock: Clock
+  log: Log
+  /** The product's inbound server; port 0 while it is not up yet. */
+  inbound(): { host: string; port: number }
+}
+
+export interface Post {
+  /** Sends what waits; while the inbound server is down it stays in the queue. Never rejects. */
+  round(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Carries mail to the product: copies that the relay forwards, and what providers answer. */
+export function openPost(needs: Needs): Post {
+  const { log } = needs
+  let running: Promise<void> | null = null
+  let wanted = false
+  let stopped = false
+  let lastTrouble = ''
+
+  async function rounds(): Promise<void> {
+    try {
+      while (wanted && !stopped) {
+        wanted = false
+        const line = new Line(needs.inbound)
+        try {
+          if (await forward(needs, line, () => stopped)) await answerDue(needs, line, () => stopped)
+          lastTrouble = ''
+        } catch (error) {
+          const trouble = error instanceof Error ? error.name : 'unknown'
+          if (trouble !== lastTrouble) log.error('sandbox_post', { error: trouble })
+          lastTrouble = trouble
+        } finally {
+          line.close()
+        }
+      }
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    round() {
+      wanted = true
+      running ??= rounds()
+      return running
+    },
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** False when the inbound server cannot be reached at all: then nothing else of the round can go either. */
+async function forward({ store }: Needs, line: Line, isStopped: () => boolean): Promise<boolean> {
+  let afterId = 0
+  for (;;) {
+    const batch = store.waitingForwards(BATCH, afterId)
+    for (const { id, messageId, recipient } of batch) {
+      if (isStopped()) return false
+      const message = store.message(messageId)
+      const raw = store.raw(messageId)
+      if (!message || !raw) throw new Error('a queued copy lost its message')
+      const outcome = await line.send({ helo: 'relay.sandbox.example', mailFrom: message.mailFrom, recipient, raw })
+      if (outcome.state === 'unreachable') return false
+      if (outcome.state === 'later') store.noteForward(id, outcome.note)
+      else store.settleForward(id, outcome.state, outcome.note)
+      afterId = id
+    }
+    if (batch.length < BATCH) return true
+  }
+}
+
+async function answerDue(needs: Needs, line: Line, isStopped: () => boolean): Promise<void> {
+  const { store, clock } = needs
+  const postponed = new Set<string>()
+  for (;;) {
+    const batch = store.dueReplies(clock.now(), BATCH + postponed.size).filter(({ id }) => !postponed.has(id))
+    if (batch.length === 0) return
+    for (const reply of batch) {
+      if (isStopped()) return
+      const composed = await composedOnce(needs, reply)
+      const { helo, mailFrom, rcptTo, raw } = composed
+      const outcome = await line.send({ helo, mailFrom, recipient: rcptTo, raw })
+      if (outcome.state === 'unreachable') return
+      if (outcome.state === 'later') postponed.add(reply.id)
+      else store.transaction(() => settle(needs, reply, composed, outcome))
+    }
+  }
+}
+
+/** The bytes are on disk before they leave: sent again after a crash they are the same mail, not a second one. */
+async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Composed> {
+  const letter = store.letter(reply.letterId)
+  const message = store.message(reply.letterId)
+  const raw = store.raw(reply.letterId)
+  if (!letter || !message || !raw) throw new Error('a reply lost its letter')
+  const fresh = await composeReply({ reply, letter, mailFrom: message.mailFrom, raw, keys })
+  const kept = store.replyRaw(reply.id)
+  if (kept !== null) return { ...fresh, raw: kept }
+  store.keepReplyRaw(reply.id, fresh.raw)
+  return fresh
+}
+
+/** What a provider sent is shown in the mail viewer from the moment at which the product took it. */
+function settle({ store, clock }: Needs, reply: Reply, composed: Composed, outcome: Settled): void {
+  const { from, subject, messageId, mailFrom, rcptTo, raw } = composed
+  store.settleReply(reply.id, outcome.state, outcome.note)
+  store.addMessage(
+    { id: reply.id, takenAt: clock.now(), mailFrom, rcptTo: [rcptTo], box: 'replies', from, subject, messageId },
+    raw,
+  )
+}
+
+interface Settled {
+  state: 'sent' | 'refused'
+  note: string | null
+}
+type Outcome = Settled | { state: 'later'; note: string } | { state: 'unreachable' }
+
+interface Parcel {
+  helo: string
+  mailFrom: string
+  recipient: string
+  raw: Uint8Array
+}
+
+/** Connections to the inbound server for one round, one a sending host, each used for many mails. */
+class Line {
+  readonly #inbound: Needs['inbound']
+  readonly #transports = new Map<string, nodemailer.Transporter>()
+
+  constructor(inbound: Needs['inbound']) {
+    this.#inbound = inbound
+  }
+
+  async send({ helo, mailFrom, recipient, raw }: Parcel): Promise<Outcome> {
+    const { host, port } = this.#inbound()
+    if (port === 0) return { state: 'unreachable' }
+    try {
+      await this.#transport(helo, host, port).sendMail({
+        envelope: { from: mailFrom, to: [recipient] },
+        raw: Buffer.from(raw),
+      })
+      return { state: 'sent', note: null }
+    } catch (error) {
+      const code = responseCodeOf(error)
+      if (code === null) return { state: 'unreachable' }
+      return { state: code >= 500 ? 'refused' : 'later', note: String(code) }
+    }
+  }
+
+  close(): void {
+    for (const transport of this.#transports.values()) transport.close()
+  }
+
+  #transport(helo: string, host: string, port: number): nodemailer.Transporter {
+    const open = this.#transports.get(helo)
+    if (open) return open
+    const transport = nodemailer.createTransport({
+      pool: true,
+      maxConnections: 1,
+      host,
+      port,
+      name: helo,
+      secure: false,
+      // Both ends are this machine, and a certificate would have to be trusted first.
+      ignoreTLS: true,
+      connectionTimeout: 3000,
+      greetingTimeout: 5000,
+      socketTimeout: 30_000,
+    })
+    this.#transports.set(helo, transport)
+    return transport
+  }
+}
+
+function responseCodeOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('responseCode' in error)) return null
+  return typeof error.responseCode === 'number' ? error.responseCode : null
+}

@@ -1,0 +1,258 @@
+import { AccountId } from '../../sync/records/ids.ts'
+import type { Executor } from './database.ts'
+import type { Database } from './schema.ts'
+import type { Store } from './store.ts'
+import type { TenantWriter } from './tenant.ts'
+
+/** Who can sign in, and whose account that is. */
+export interface Identity {
+  authUserId: string
+  accountId: AccountId
+  email: string
+  /** Null until a password was proven by the mailbox. */
+  passwordHash: string | null
+  emailConfirmedAt: number | null
+}
+
+export type TicketRow = Database['tickets']
+export type SessionRow = Database['sessions']
+export type TokenRow = Database['sessionTokens']
+
+/** A token with the session that it belongs to. */
+export interface TokenFacts {
+  hash: string
+  kind: string
+  expiresAt: number
+  spentAt: number | null
+  sessionId: string
+  authUserId: string
+  accountId: AccountId
+  email: string
+  sessionCreatedAt: number
+  sessionLastUsedAt: number
+  revokedAt: number | null
+}
+
+/** `expiresAt` of a ticket that a newer one of the same person has replaced. */
+export const REPLACED = 0
+
+export interface AuthReader {
+  identityByEmail(email: string): Promise<Identity | undefined>
+  identityById(authUserId: string): Promise<Identity | undefined>
+  ticketByHash(tokenHash: string): Promise<TicketRow | undefined>
+  /** The ticket of the newest mail, spent or not. */
+  newestTicket(authUserId: string): Promise<TicketRow | undefined>
+  tokenByHash(hash: string): Promise<TokenFacts | undefined>
+}
+
+/** Inside one transaction. */
+export interface AuthWriter extends AuthReader {
+  /** Makes the tenant and the sign-in identity, and opens the tenant's write side. */
+  createIdentity(identity: {
+    authUserId: string
+    accountId: AccountId
+    email: string
+    createdAt: number
+  }): Promise<void>
+  openAccount(accountId: AccountId): Promise<TenantWriter>
+  confirmEmail(authUserId: string, at: number): Promise<void>
+  setPassword(authUserId: string, passwordHash: string): Promise<void>
+  /** From here on only this ticket of its person works. */
+  addTicket(ticket: TicketRow): Promise<void>
+  spendTicket(id: string, at: number): Promise<void>
+  countWrongCode(id: string): Promise<void>
+  addSession(session: SessionRow): Promise<void>
+  addTokens(tokens: readonly TokenRow[]): Promise<void>
+  spendToken(hash: string, at: number): Promise<void>
+  /** Notes that the session is alive, and drops what it can no longer use. */
+  touchSession(sessionId: string, at: number): Promise<void>
+  revokeSession(sessionId: string, at: number, why: string): Promise<void>
+}
+
+export interface AuthStore extends AuthReader {
+  transaction<T>(work: (tx: AuthWriter) => Promise<T>): Promise<T>
+  takeAttempt(key: string, limit: { attempts: number; windowMs: number }, now: number): Promise<boolean>
+  /** Removes what has no meaning any more; returns how many rows went. */
+  sweep(now: number): Promise<number>
+}
+
+/** Every statement of sign-in. */
+export function authStore(store: Store): AuthStore {
+  return {
+    ...authReader(store.db),
+    transaction: work => store.transaction((trx, open) => work(authWriter(trx, open))),
+    takeAttempt: (key, limit, now) => store.transaction(trx => takeAttempt(trx, { key, ...limit, now })),
+    sweep: now => store.transaction(trx => sweep(trx, now)),
+  }
+}
+
+function authReader(db: Executor): AuthReader {
+  const identities = () =>
+    db
+      .selectFrom('authUsers')
+      .innerJoin('users', 'users.authUserId', 'authUsers.id')
+      .where('users.deleted', '=', 0)
+      .select([
+        'authUsers.id as authUserId',
+        'users.accountId as accountId',
+        'authUsers.email as email',
+        'authUsers.passwordHash as passwordHash',
+        'authUsers.emailConfirmedAt as emailConfirmedAt',
+      ])
+  return {
+    async identityByEmail(email) {
+      return withAccountId(await identities().where('authUsers.email', '=', email).executeTakeFirst())
+    },
+    async identityById(authUserId) {
+      return withAccountId(await identities().where('authUsers.id', '=', authUserId).executeTakeFirst())
+    },
+    ticketByHash: tokenHash =>
+      db.selectFrom('tickets').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst(),
+    newestTicket: authUserId =>
+      db
+        .selectFrom('tickets')
+        .selectAll()
+        .where('authUserId', '=', authUserId)
+        .where('expiresAt', '!=', REPLACED)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    async tokenByHash(hash) {
+      const row = await db
+        .selectFrom('sessionTokens')
+        .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
+        .innerJoin('authUsers', 'authUsers.id', 'sessions.authUserId')
+        .where('sessionTokens.hash', '=', hash)
+        .select([
+          'sessionTokens.hash as hash',
+          'sessionTokens.kind as kind',
+          'sessionTokens.expiresAt as expiresAt',
+          'sessionTokens.spentAt as spentAt',
+          'sessions.id as sessionId',
+          'sessions.authUserId as authUserId',
+          'sessions.accountId as accountId',
+          'authUsers.email as email',
+          'sessions.createdAt as sessionCreatedAt',
+          'sessions.lastUsedAt as sessionLastUsedAt',
+          'sessions.revokedAt as revokedAt',
+        ])
+        .executeTakeFirst()
+      return withAccountId(row)
+    },
+  }
+}
+
+function withAccountId<Found extends { accountId: string }>(
+  row: Found | undefined,
+): (Omit<Found, 'accountId'> & { accountId: AccountId }) | undefined {
+  return row && { ...row, accountId: AccountId.parse(row.accountId) }
+}
+
+function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>): AuthWriter {
+  return {
+    ...authReader(trx),
+    openAccount: open,
+    async createIdentity({ authUserId, accountId, email, createdAt }) {
+      await trx.insertInto('account').values({ id: accountId, v: 0, floor: 0, createdAt }).execute()
+      await trx
+        .insertInto('authUsers')
+        .values({ id: authUserId, email, passwordHash: null, emailConfirmedAt: null, createdAt })
+        .execute()
+    },
+    async confirmEmail(authUserId, at) {
+      await trx.updateTable('authUsers').set({ emailConfirmedAt: at }).where('id', '=', authUserId).execute()
+    },
+    async setPassword(authUserId, passwordHash) {
+      await trx.updateTable('authUsers').set({ passwordHash }).where('id', '=', authUserId).execute()
+    },
+    async addTicket(ticket) {
+      await trx
+        .updateTable('tickets')
+        .set({ expiresAt: REPLACED, pendingPasswordHash: null })
+        .where('authUserId', '=', ticket.authUserId)
+        .where('spentAt', 'is', null)
+        .execute()
+      await trx.insertInto('tickets').values(ticket).execute()
+    },
+    async spendTicket(id, at) {
+      await trx.updateTable('tickets').set({ spentAt: at, pendingPasswordHash: null }).where('id', '=', id).execute()
+    },
+    async countWrongCode(id) {
+      await trx
+        .updateTable('tickets')
+        .set(eb => ({ codeAttempts: eb('codeAttempts', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    },
+    async addSession(session) {
+      await trx.insertInto('sessions').values(session).execute()
+    },
+    async addTokens(tokens) {
+      await trx
+        .insertInto('sessionTokens')
+        .values([...tokens])
+        .execute()
+    },
+    async spendToken(hash, at) {
+      await trx.updateTable('sessionTokens').set({ spentAt: at }).where('hash', '=', hash).execute()
+    },
+    async touchSession(sessionId, at) {
+      await trx.updateTable('sessions').set({ lastUsedAt: at }).where('id', '=', sessionId).execute()
+      // Spent refresh tokens stay until they expire: a copy of one is how a theft shows.
+      await trx.deleteFrom('sessionTokens').where('sessionId', '=', sessionId).where('expiresAt', '<=', at).execute()
+    },
+    async revokeSession(sessionId, at, why) {
+      await trx
+        .updateTable('sessions')
+        .set({ revokedAt: at, revokedWhy: why })
+        .where('id', '=', sessionId)
+        .where('revokedAt', 'is', null)
+        .execute()
+    },
+  }
+}
+
+/**
+ * One row for each of the last `attempts` that passed, so that no span of `windowMs` ever holds more of them;
+ * a counter per window would let twice as many through around its edge.
+ */
+async function takeAttempt(
+  trx: Executor,
+  { key, attempts, windowMs, now }: { key: string; attempts: number; windowMs: number; now: number },
+): Promise<boolean> {
+  const slots = Array.from({ length: attempts }, (_, index) => `${key}#${index}`)
+  const used = await trx.selectFrom('rateLimits').select(['key', 'windowStart']).where('key', 'in', slots).execute()
+  const lastUse = new Map(used.map(row => [row.key, row.windowStart]))
+  const free = slots.find(slot => (lastUse.get(slot) ?? Number.NEGATIVE_INFINITY) <= now - windowMs)
+  if (free === undefined) return false
+  await trx
+    .insertInto('rateLimits')
+    .values({ key: free, windowStart: now, count: 1 })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ windowStart: now }))
+    .execute()
+  return true
+}
+
+const DAY_MS = 86_400_000
+
+async function sweep(trx: Executor, now: number): Promise<number> {
+  const gone = [
+    await trx.deleteFrom('sessionTokens').where('expiresAt', '<=', now).executeTakeFirst(),
+    // A spent or replaced ticket is kept for a day, so that a second press says what happened to it.
+    await trx
+      .deleteFrom('tickets')
+      .where('createdAt', '<=', now - DAY_MS)
+      .executeTakeFirst(),
+    await trx
+      .deleteFrom('rateLimits')
+      .where('windowStart', '<=', now - DAY_MS)
+      .executeTakeFirst(),
+    await trx
+      .deleteFrom('sessions')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('sessionTokens').select('hash').whereRef('sessionTokens.sessionId', '=', 'sessions.id'))),
+      )
+      .executeTakeFirst(),
+  ]
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

@@ -1,0 +1,170 @@
+import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
+import type { Executor } from './database.ts'
+import { sha256Hex } from './hash.ts'
+import type { Store } from './store.ts'
+import { executorOf, type TenantWriter } from './tenant.ts'
+
+/** Mail as it arrived. */
+export interface InboundMail {
+  id: string
+  receivedAt: Instant
+  envelopeFrom: string
+  envelopeTo: string[]
+  raw: Uint8Array
+}
+
+/** Whose request a mail belongs to. */
+export interface Owner {
+  accountId: AccountId
+  requestId: RequestId
+}
+
+/** What became of a mail: done (belongs to a request), unmatched (to none), unparsed (kept, not readable). */
+export interface InboundOutcome {
+  state: 'done' | 'unmatched' | 'unparsed'
+  owner: Owner | null
+  note: string | null
+}
+
+export type InboundStore = ReturnType<typeof inboundStore>
+
+/** Everything that arrived, and the questions by which a reply finds its request. */
+export function inboundStore(store: Store) {
+  return {
+    /** Durable when this resolves: the sender is told 250 only afterwards. */
+    async keep(mail: InboundMail): Promise<void> {
+      await store.transaction(trx =>
+        trx
+          .insertInto('inboundMails')
+          .values(toRow(mail, 'new', null))
+          .execute(),
+      )
+    },
+
+    /**
+     * Keeps the archive copy of one of our own mails under an id that follows from the Message-ID: the second
+     * copy is no second row, and the look-up is one key.
+     */
+    async keepArchiveCopy(mail: InboundMail, messageId: string): Promise<void> {
+      await store.transaction(trx =>
+        trx
+          .insertInto('inboundMails')
+          .values(toRow({ ...mail, id: archiveId(messageId) }, 'archive', messageId))
+          .onConflict(conflict => conflict.column('id').doNothing())
+          .execute(),
+      )
+    },
+
+    /** The bytes of a mail that we sent, for comparison with what claims to be its copy. */
+    async outgoingBytes(messageId: string): Promise<Uint8Array | undefined> {
+      const row = await store.db.selectFrom('mails').select('raw').where('messageId', '=', messageId).executeTakeFirst()
+      return row?.raw
+    },
+
+    async read(id: string): Promise<InboundMail | undefined> {
+      const row = await store.db
+        .selectFrom('inboundMails')
+        .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      return { ...row, receivedAt: Instant.parse(row.receivedAt), envelopeTo: JSON.parse(row.envelopeTo) }
+    },
+
+    /** Mails that nobody has looked at yet, oldest first: also those that a crash left behind. */
+    async listNew(limit: number): Promise<string[]> {
+      const rows = await store.db
+        .selectFrom('inboundMails')
+        .select('id')
+        .where('state', '=', 'new')
+        .orderBy('receivedAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(row => row.id)
+    },
+
+    /** For a mail that belongs to no account. One that does is settled in its account's transaction. */
+    async settle(id: string, outcome: InboundOutcome): Promise<void> {
+      await store.transaction(trx => settleIn(trx, id, outcome))
+    },
+
+    ownerByToken: (token: string): Promise<Owner | undefined> => ownerByToken(store.db, token),
+    ownerByMessageId: (messageId: string): Promise<Owner | undefined> => ownerByMessageId(store.db, messageId),
+    ownerByReference: (reference: string): Promise<Owner | undefined> => ownerByReference(store.db, reference),
+  }
+}
+
+/**
+ * Marks a mail as dealt with in the same transaction as its event, artifact and reply. False when that happened
+ * before: the caller then writes nothing.
+ */
+export const settleInbound = (tx: TenantWriter, id: string, outcome: InboundOutcome): Promise<boolean> =>
+  settleIn(executorOf(tx), id, outcome)
+
+async function settleIn(trx: Executor, id: string, { state, owner, note }: InboundOutcome): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('inboundMails')
+    .set({ state, accountId: owner?.accountId ?? null, requestId: owner?.requestId ?? null, note })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whether the archive copy of a mail is here. */
+export async function hasArchiveCopy(db: Executor, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom('inboundMails').select('id').where('id', '=', archiveId(messageId)).executeTakeFirst()
+  return row !== undefined
+}
+
+const archiveId = (messageId: string) => `archive-${sha256Hex(messageId)}`
+
+async function ownerByToken(db: Executor, token: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('replyTokens')
+    .select(['accountId', 'requestId'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row && toOwner(row)
+}
+
+async function ownerByMessageId(db: Executor, messageId: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['accountId', 'requestId'])
+    .where('messageId', '=', messageId)
+    .executeTakeFirst()
+  return row && toOwner(row)
+}
+
+async function ownerByReference(db: Executor, reference: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom('requests')
+    .select(['accountId', 'id as requestId'])
+    .where('reference', '=', reference)
+    .where('deleted', '=', 0)
+    .executeTakeFirst()
+  return row && toOwner(row)
+}
+
+/** A message of ours that belongs to no request (a confirmation, a receipt) has no owner in this sense. */
+function toOwner(row: { accountId: string | null; requestId: string | null }): Owner | undefined {
+  if (row.accountId === null || row.requestId === null) return undefined
+  return { accountId: AccountId.parse(row.accountId), requestId: RequestId.parse(row.requestId) }
+}
+
+function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null) {
+  const { id, receivedAt, envelopeFrom, envelopeTo, raw } = mail
+  return {
+    id,
+    receivedAt,
+    envelopeFrom,
+    envelopeTo: JSON.stringify(envelopeTo),
+    raw,
+    state,
+    accountId: null,
+    requestId: null,
+    note,
+  }
+}

@@ -1,0 +1,205 @@
+import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
+import type { Executor } from './database.ts'
+import { hasArchiveCopy } from './inbound-store.ts'
+import type { Store } from './store.ts'
+import type { TenantWriter } from './tenant.ts'
+
+/** A mail of the queue without its bytes. */
+export interface QueuedMail {
+  id: string
+  accountId: AccountId | null
+  requestId: RequestId | null
+  step: string
+  messageId: string
+  envelopeFrom: string
+  envelopeTo: string[]
+  channel: number
+  /** How often it was handed to the relay, this time included. */
+  attempts: number
+  createdAt: Instant
+}
+
+export interface ClaimedMail extends QueuedMail {
+  raw: Uint8Array
+  /** Its archive copy is here already: it has left, and must not leave again. */
+  arrived: boolean
+}
+
+/** Runs in the transaction that settles a mail, with the write side of the mail's account. */
+export type Also = (tx: TenantWriter) => Promise<void>
+
+/** Longest wait between two attempts. A clock that was wrong for a while cannot hold a mail longer than that. */
+export const MAX_WAIT_MS = 4 * 3_600_000
+
+const COLUMNS = [
+  'id',
+  'accountId',
+  'requestId',
+  'step',
+  'messageId',
+  'envelopeFrom',
+  'envelopeTo',
+  'channel',
+  'attempts',
+  'createdAt',
+] as const
+
+export type MailQueue = ReturnType<typeof mailQueue>
+
+/**
+ * Mails on their way out. `now` is real time throughout (waiting for a relay does not follow the calendar);
+ * `sentAt` is the product's calendar, since evidence shows it.
+ *
+ *     waiting ──claim──> sending ──settleSent──> sent
+ *        ^                  │ └─────settleFailed─> failed
+ *        └────release───────┘   (a crash or a lost answer leaves it 'sending' until its archive copy decides)
+ */
+export function mailQueue(store: Store) {
+  const archiveListeners = new Set<(messageId: string) => void>()
+
+  return {
+    /** Takes up to `limit` due mails. They are durably 'sending' before this resolves. */
+    claim: (now: number, limit: number): Promise<ClaimedMail[]> =>
+      store.transaction(async trx => {
+        const due = await trx
+          .selectFrom('mails')
+          .select(['id', 'attempts', 'messageId'])
+          .where('state', '=', 'waiting')
+          .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + MAX_WAIT_MS)]))
+          .orderBy('nextAttemptAt')
+          .orderBy('id')
+          .limit(limit)
+          .execute()
+        const claimed: ClaimedMail[] = []
+        for (const { id, attempts, messageId } of due) {
+          const row = await trx
+            .updateTable('mails')
+            .set({ state: 'sending', sendingSince: now, attempts: attempts + 1 })
+            .where('id', '=', id)
+            .where('state', '=', 'waiting')
+            .returning([...COLUMNS, 'raw'])
+            .executeTakeFirst()
+          if (row === undefined) continue
+          // A copy can only be there for a mail that was handed over once before.
+          const arrived = attempts > 0 && (await hasArchiveCopy(trx, messageId))
+          claimed.push({ ...toMail(row), raw: row.raw, arrived })
+        }
+        return claimed
+      }),
+
+    /** The relay has it. False when it was settled before: `also` runs at most once in a mail's life. */
+    settleSent: (mailId: string, at: Instant, also?: Also): Promise<boolean> =>
+      settle(store, mailId, also, { state: 'sent', sentAt: at, lastError: null }),
+
+    /** It will not leave: refused for good, or refused for too long. */
+    settleFailed: (mailId: string, reason: string, also?: Also): Promise<boolean> =>
+      settle(store, mailId, also, { state: 'failed', lastError: shorten(reason) }),
+
+    /**
+     * Back to waiting. `counted: false` when the relay never looked at this mail (it was down), so that an outage
+     * does not use up a letter's attempts. 'arrived' instead when the archive copy came meanwhile: settle it.
+     */
+    release: (
+      mailId: string,
+      { retryAt, reason, counted }: { retryAt: number; reason: string; counted: boolean },
+    ): Promise<'released' | 'arrived'> =>
+      store.transaction(async trx => {
+        const row = await trx.selectFrom('mails').select('messageId').where('id', '=', mailId).executeTakeFirst()
+        if (row === undefined || (await hasArchiveCopy(trx, row.messageId))) return 'arrived'
+        await trx
+          .updateTable('mails')
+          .set(eb => ({
+            state: 'waiting',
+            sendingSince: null,
+            nextAttemptAt: retryAt,
+            lastError: shorten(reason),
+            attempts: counted ? eb.ref('attempts') : eb('attempts', '-', 1),
+          }))
+          .where('id', '=', mailId)
+          .where('state', '=', 'sending')
+          .execute()
+        return 'released'
+      }),
+
+    /** Mails whose fate is unknown: handed over, never settled. */
+    async listInFlight(): Promise<QueuedMail[]> {
+      const rows = await store.db
+        .selectFrom('mails')
+        .select(COLUMNS)
+        .where('state', '=', 'sending')
+        .orderBy('id')
+        .execute()
+      return rows.map(toMail)
+    },
+
+    /** When the next waiting mail is due; undefined when none waits. */
+    async nextDueAt(): Promise<number | undefined> {
+      const row = await store.db
+        .selectFrom('mails')
+        .select(eb => eb.fn.min('nextAttemptAt').as('at'))
+        .where('state', '=', 'waiting')
+        .executeTakeFirst()
+      return row?.at ?? undefined
+    },
+
+    /** Whether the archive copy of a mail has come back to us. */
+    hasArrived: (messageId: string): Promise<boolean> => hasArchiveCopy(store.db, messageId),
+
+    /** Tells the delivery that an archive copy was just stored. */
+    archiveSeen(messageId: string): void {
+      for (const listener of archiveListeners) listener(messageId)
+    },
+
+    onArchive(listener: (messageId: string) => void): () => void {
+      archiveListeners.add(listener)
+      return () => archiveListeners.delete(listener)
+    },
+  }
+}
+
+async function settle(
+  store: Store,
+  mailId: string,
+  also: Also | undefined,
+  outcome: { state: 'sent' | 'failed'; sentAt?: number; lastError: string | null },
+): Promise<boolean> {
+  return store.transaction(async (trx, open) => {
+    const mail = await trx
+      .selectFrom('mails')
+      .select(['accountId', 'state'])
+      .where('id', '=', mailId)
+      .executeTakeFirst()
+    if (mail?.state !== 'sending') return false
+    // The account's row is taken first, as in every other transaction: the same order everywhere cannot deadlock.
+    const tx = mail.accountId === null ? undefined : await open(AccountId.parse(mail.accountId))
+    await trx
+      .updateTable('mails')
+      .set({ ...outcome, sendingSince: null })
+      .where('id', '=', mailId)
+      .where('state', '=', 'sending')
+      .execute()
+    if (tx !== undefined) await also?.(tx)
+    return true
+  })
+}
+
+type MailRow = Awaited<ReturnType<typeof oneMail>>
+const oneMail = (db: Executor) => db.selectFrom('mails').select(COLUMNS).executeTakeFirstOrThrow()
+
+function toMail(row: MailRow): QueuedMail {
+  return {
+    id: row.id,
+    accountId: row.accountId === null ? null : AccountId.parse(row.accountId),
+    requestId: row.requestId === null ? null : RequestId.parse(row.requestId),
+    step: row.step,
+    messageId: row.messageId,
+    envelopeFrom: row.envelopeFrom,
+    envelopeTo: JSON.parse(row.envelopeTo),
+    channel: row.channel,
+    attempts: row.attempts,
+    createdAt: Instant.parse(row.createdAt),
+  }
+}
+
+/** A relay's answer may be a page long. */
+const shorten = (reason: string) => reason.slice(0, 500)

@@ -1,0 +1,22 @@
+import type { Store } from './store.ts'
+
+const CLOCK_OFFSET = 'clock_offset'
+
+/** How far the product's calendar was moved ahead of real time; 0 where nobody moved it. */
+export async function loadClockOffset(store: Store): Promise<number> {
+  const row = await store.db.selectFrom('settings').select('value').where('key', '=', CLOCK_OFFSET).executeTakeFirst()
+  const offsetMs = Number(row?.value ?? 0)
+  return Number.isSafeInteger(offsetMs) && offsetMs > 0 ? offsetMs : 0
+}
+
+/** Resolves once the offset is on disk. */
+export async function saveClockOffset(store: Store, offsetMs: number): Promise<void> {
+  const value = String(offsetMs)
+  await store.transaction(trx =>
+    trx
+      .insertInto('settings')
+      .values({ key: CLOCK_OFFSET, value })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+      .execute(),
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { REGIMES, regimeOf } from './regimes.ts'
+
+const regimes = Object.values(REGIMES)
+const statesWhere = (holds: (regime: (typeof regimes)[number]) => boolean) =>
+  regimes
+    .filter(holds)
+    .map(regime => regime.state)
+    .sort()
+    .join(' ')
+
+test('every state and DC has exactly one row, under its own two letters', () => {
+  expect(regimes).toHaveLength(51)
+  for (const [state, regime] of Object.entries(REGIMES)) {
+    expect(regime.state).toBe(state)
+    expect(regimeOf(state)).toBe(regime)
+  }
+  expect(regimeOf('PR')).toBeUndefined()
+  expect(regimeOf('toString')).toBeUndefined()
+})
+
+test('[LIFE-013] the period is 45 days everywhere but in Iowa, where it is 90', () => {
+  expect(regimeOf('IA')?.days).toBe(90)
+  expect(statesWhere(regime => regime.days !== 45)).toBe('IA')
+})
+
+test('[LIFE-046] Florida, Iowa, Utah and Virginia know no agents', () => {
+  expect(statesWhere(regime => regime.agent === 'user_signed')).toBe('FL IA UT VA')
+})
+
+test('twenty states have an act; where there is none, none is named and no appeal is promised', () => {
+  expect(statesWhere(regime => regime.statute !== null)).toBe(
+    'CA CO CT DE FL IA IN KY MD MN MT NE NH NJ OR RI TN TX UT VA',
+  )
+  expect(statesWhere(regime => regime.statute !== null && !regime.appeal)).toBe('CA UT')
+  expect(statesWhere(regime => regime.statute === null && regime.appeal)).toBe('')
+})
+
+test('every row names an authority of its own', () => {
+  expect(new Set(regimes.map(regime => regime.authority)).size).toBe(51)
+})

@@ -1,0 +1,165 @@
+import { Dexie, type Table } from 'dexie'
+
+import { type AccountId, ClientId, type Instant } from '../records/ids.ts'
+import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
+import { MUTATIONS, type MutationArgs, type MutationName } from '../wire/mutations.ts'
+import { WIRE_VERSION } from '../wire/version.ts'
+
+/**
+ * One intent of the person. `waiting`: the server has not confirmed it; `sent`: it has, but the effect has not
+ * arrived here yet; `rejected`: it never will be applied (`code` says why) and stays until it was read.
+ */
+export interface OutboxEntry {
+  key: number
+  seq: number
+  name: string
+  args: unknown
+  /** Device time, for display only. */
+  at: number
+  state: 'waiting' | 'sent' | 'rejected'
+  code: string | null
+}
+
+/** What this copy knows about itself: one row, so that a change of it is one write. */
+export interface MirrorState {
+  id: 'state'
+  client: ClientId
+  nextSeq: number
+  /** The account's version that the rows show; 0 before the first page. */
+  cursor: number
+  /** Of the server's database; empty before the first page. */
+  epoch: string
+  /** Shape of rows that wrote this copy. */
+  schema: number
+  /** The rows are of another shape or epoch and are replaced as a whole by the next pull. */
+  stale: boolean
+  /** The product's calendar minus this device's clock. */
+  clockOffsetMs: number
+  /** Device time of the last answer that left nothing to fetch. */
+  lastSyncedAt: number | null
+}
+
+/** More unsent intents than a person can make: a loop that writes is a mistake, and it shall not fill the disk. */
+const MAX_WAITING = 10_000
+
+export interface MirrorPorts {
+  newId(): string
+  now(): number
+  /** IndexedDB of this place; the browser's own where left out. */
+  indexedDb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+}
+
+/**
+ * This device's copy of one account: rows exactly as the server gave them, intents of the person beside them,
+ * and the only code that writes either. Reads put the intents over the rows (`read.ts`).
+ */
+export class Mirror extends Dexie {
+  readonly accountId: AccountId
+  declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'key'>>
+  declare readonly state: Table<MirrorState, 'state'>
+  readonly #ports: MirrorPorts
+
+  constructor(name: string, accountId: AccountId, ports: MirrorPorts) {
+    super(name, {
+      // A toggle that the person saw switch must survive a power cut.
+      chromeTransactionDurability: 'strict',
+      // A database that another tab has deleted must not come back by a late read.
+      autoOpen: false,
+      ...ports.indexedDb,
+    })
+    this.accountId = accountId
+    this.#ports = ports
+    const tables = Object.fromEntries(TABLE_NAMES.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
+    this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })
+    this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
+    this.on('versionchange', () => this.close())
+  }
+
+  /** Rows of the server, without the intents that wait. */
+  rows<Name extends TableName>(name: Name): Table<Row<Name>, string> {
+    return this.table<Row<Name>, string>(name)
+  }
+
+  async readState(): Promise<MirrorState> {
+    const state = await this.state.get('state')
+    if (state === undefined) throw new Error('the mirror has lost its own state')
+    return state
+  }
+
+  /** Intents whose effect the rows do not show yet, in the order in which they were made. */
+  async pendingEntries(): Promise<OutboxEntry[]> {
+    return this.outbox.where('state').anyOf('waiting', 'sent').sortBy('seq')
+  }
+
+  /** Saved durably when the promise resolves; it leaves with the next push, in order, exactly once. */
+  saveIntent<Name extends MutationName>(name: Name, args: MutationArgs<Name>): Promise<number> {
+    // Only plain data goes in: what cannot be pushed must fail here, under the person's hand, and not later.
+    const checked = MUTATIONS[name].parse(args)
+    return this.transaction('rw', this.outbox, this.state, async () => {
+      if ((await this.outbox.where('state').equals('waiting').count()) >= MAX_WAITING) {
+        throw new Error('the outbox is full')
+      }
+      const { nextSeq: seq } = await this.readState()
+      await this.state.update('state', { nextSeq: seq + 1 })
+      await this.outbox.add({ seq, name, args: checked, at: this.#ports.now(), state: 'waiting', code: null })
+      return seq
+    })
+  }
+
+  /** The person has read why an intent was refused. */
+  async dismissRejected(key: number): Promise<void> {
+    await this.outbox
+      .where('key')
+      .equals(key)
+      .and(entry => entry.state === 'rejected')
+      .delete()
+  }
+
+  /** Remembers the server's calendar beside this device's clock; days are counted with it, offline too. */
+  async keepClock(serverNow: Instant): Promise<void> {
+    await this.state.update('state', { clockOffsetMs: serverNow - this.#ports.now() })
+  }
+
+  /** A device that the server no longer knows counts its intents anew, under a new name. */
+  newClient(): ClientId {
+    return ClientId.parse(this.#ports.newId())
+  }
+
+  now(): number {
+    return this.#ports.now()
+  }
+
+  #freshState(): MirrorState {
+    return {
+      id: 'state',
+      client: this.newClient(),
+      nextSeq: 1,
+      cursor: 0,
+      epoch: '',
+      schema: WIRE_VERSION,
+      stale: false,
+      clockOffsetMs: 0,
+      lastSyncedAt: null,
+    }
+  }
+}
+
+/** Opens (or makes) the copy of an account. Nothing in the database's name tells whose it is. */
+export async function openMirror(accountId: AccountId, ports: MirrorPorts): Promise<Mirror> {
+  const mirror = new Mirror(await mirrorName(accountId), accountId, ports)
+  await mirror.open()
+  // Rows kept by another version of the app may lack what it did not know: fetch them once more, whole.
+  const { schema } = await mirror.readState()
+  if (schema !== WIRE_VERSION) await mirror.state.update('state', { stale: true, schema: WIRE_VERSION })
+  return mirror
+}
+
+/** Name of the account's database; its caches carry the same one. */
+export async function mirrorName(accountId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId))
+  return `recall-${hex(new Uint8Array(digest)).slice(0, 32)}`
+}
+
+export function hex(bytes: Uint8Array): string {
+  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

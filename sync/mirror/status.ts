@@ -1,0 +1,46 @@
+/** How the last exchange with the server ended. Only an answer clears a trouble; the browser's word is a hint. */
+export type Link = 'starting' | 'online' | 'offline' | 'retrying' | 'signed-out' | 'update'
+
+export interface SyncStatus {
+  link: Link
+  /** Edits that only this device has. */
+  waiting: number
+  /** Edits that the server refused and that the person has not read about yet. */
+  rejected: number
+  /** Device time of the last answer that left nothing to fetch; null before the first. */
+  lastSyncedAt: number | null
+}
+
+export const STARTING: SyncStatus = { link: 'starting', waiting: 0, rejected: 0, lastSyncedAt: null }
+
+/** Words of the badge. */
+export function badgeText({ link, waiting, rejected }: SyncStatus): string {
+  const andWaiting = (state: string) => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
+  switch (link) {
+    case 'starting':
+      return andWaiting('Connecting')
+    case 'offline':
+      return andWaiting('Offline')
+    case 'retrying':
+      return andWaiting('Server not answering')
+    case 'signed-out':
+      return andWaiting('Sign in again')
+    case 'update':
+      return andWaiting('Update needed')
+    case 'online':
+      if (waiting > 0) return `Saving ${changes(waiting)}`
+      return rejected > 0 ? `${changes(rejected)} not accepted` : 'Synced'
+  }
+}
+
+export type BadgeTone = 'ok' | 'offline' | 'attention'
+
+/** Offline is a normal state and not a fault; what only the person can mend asks for attention. */
+export function badgeTone({ link, rejected }: SyncStatus): BadgeTone {
+  if (link === 'signed-out' || link === 'update' || rejected > 0) return 'attention'
+  return link === 'offline' || link === 'retrying' ? 'offline' : 'ok'
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}

@@ -1,0 +1,55 @@
+/** Longest readable part of an alias: with dot, suffix, plus and token 62 of the 64 octets a local part may have. */
+const PREFIX_LENGTH = 30
+const SUFFIX_LENGTH = 10
+const TOKEN_LENGTH = 20
+
+/** Thirty-two symbols: five bits of a random byte each, without l, o, 0 and 1. */
+const SYMBOLS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Stands where nothing of an address survives. */
+const NAMELESS = 'person'
+
+/**
+ * Where providers answer: the readable rest of the person's local part, a dot and ten random characters. The
+ * suffix keeps alice@a and alice@b apart and makes a reserved name (postmaster, abuse) impossible.
+ */
+export function inboundAlias(email: string, suffix10: string, mailDomain: string): string {
+  if (!/^[a-z0-9]{10}$/.test(suffix10)) throw new RangeError('an alias needs ten random letters and digits')
+  return `${readablePart(email)}.${suffix10}@${mailDomain}`
+}
+
+/** Ten random characters for an alias. */
+export const aliasSuffixFrom = (bytes: Uint8Array): string => symbolsFrom(bytes, SUFFIX_LENGTH)
+
+/** Twenty random characters, a hundred bits, for one request's reply address. */
+export const replyTokenFrom = (bytes: Uint8Array): string => symbolsFrom(bytes, TOKEN_LENGTH)
+
+/** The alias with a request's token, by plus-addressing: the Reply-To of its letters. */
+export function replyAddress(alias: string, token: string): string {
+  if (!/^[a-z0-9]{1,20}$/.test(token)) throw new RangeError('a reply token is at most twenty letters and digits')
+  const at = alias.lastIndexOf('@')
+  return `${alias.slice(0, at)}+${token}${alias.slice(at)}`
+}
+
+/** The alias and the token that a recipient address names; the token is undefined without a plus. */
+export function parseReplyAddress(address: string): { alias: string; token: string | undefined } | undefined {
+  const found = /^([a-z0-9._-]{1,64})(?:\+([a-z0-9]{1,64}))?@([a-z0-9.-]{1,253})$/.exec(address.trim().toLowerCase())
+  if (found === null) return undefined
+  const [, local, token, domain] = found
+  return { alias: `${local}@${domain}`, token }
+}
+
+function readablePart(email: string): string {
+  const at = email.lastIndexOf('@')
+  const local = (at < 0 ? email : email.slice(0, at)).toLowerCase()
+  const kept = local
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^\./, '')
+  return kept.slice(0, PREFIX_LENGTH).replace(/\.$/, '') || NAMELESS
+}
+
+function symbolsFrom(bytes: Uint8Array, length: number): string {
+  if (bytes.length < length) throw new RangeError(`${length} characters need ${length} random bytes`)
+  return [...bytes.slice(0, length)].map(byte => SYMBOLS[byte % SYMBOLS.length]).join('')
+}

@@ -1,0 +1,43 @@
+import { LADDER, type LetterId } from './lifecycle.ts'
+
+/** Letters that nobody mistakes for a digit or for each other on paper: no I, L or O. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const REFERENCE = /(?<![A-Z0-9])TR-([A-HJKMNP-Z]{4})-(\d{4})(?![A-Z0-9])/gi
+
+/** A request's reference, 'TR-XXXX-NNNN', from at least eight random bytes. It is a name, not a secret. */
+export function referenceFrom(bytes: Uint8Array): string {
+  if (bytes.length < 8) throw new RangeError('a reference needs eight random bytes')
+  const symbols = [...bytes].slice(0, 8)
+  const letters = symbols.slice(0, 4).map(byte => LETTERS[byte % LETTERS.length])
+  const digits = symbols.slice(4).map(byte => byte % 10)
+  return `TR-${letters.join('')}-${digits.join('')}`
+}
+
+/** Every reference in a text, each once, in capitals. Providers retype them, so case and kind of dash are free. */
+export function referencesIn(text: string): string[] {
+  const plain = text.replace(/[\u2010-\u2015\u2212]/g, '-')
+  const found = [...plain.matchAll(REFERENCE)].map(([, letters, digits]) => `TR-${letters}-${digits}`.toUpperCase())
+  return [...new Set(found)]
+}
+
+/** Message-ID of a letter. It follows from request and step, so a repeat is recognisable. */
+export function messageIdFor(reference: string, letter: LetterId, mailDomain: string): string {
+  const step = letter === 'demand' ? '' : `.${letter}`
+  return `<req-${reference.toLowerCase()}${step}@erase.${mailDomain}>`
+}
+
+/**
+ * The request and step that one of our own Message-IDs names (In-Reply-To, References), or undefined. A further
+ * part after the step, as the second address of a provider gets it, is allowed.
+ */
+export function threadOf(messageId: string, mailDomain: string): { reference: string; letter: LetterId } | undefined {
+  const id = messageId.trim().replace(/^</, '').replace(/>$/, '').toLowerCase()
+  const at = id.lastIndexOf('@')
+  if (at < 0 || id.slice(at + 1) !== `erase.${mailDomain}`.toLowerCase()) return undefined
+  const [name = '', ...parts] = id.slice(0, at).split('.')
+  const [reference] = referencesIn(name.replace(/^req-/, ''))
+  if (reference === undefined || name !== `req-${reference.toLowerCase()}`) return undefined
+  const letter = LADDER.find(rung => parts.includes(rung.letter))?.letter ?? 'demand'
+  return { reference, letter }
+}

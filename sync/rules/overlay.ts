@@ -1,0 +1,76 @@
+import { PROVIDER_IDS, providerById } from '../catalog/providers.ts'
+import type { Email } from '../records/email.ts'
+import type { Onboarding } from '../records/onboarding.ts'
+import type { ProviderChoice } from '../records/provider-choice.ts'
+import { type Mutation, MUTATIONS, type MutationArgs } from '../wire/mutations.ts'
+import type { ProblemCode } from '../wire/problem.ts'
+
+/** The rows that mutations read and change. On the server they are one account's; on the device the mirror's. */
+export interface WritableRows {
+  email: readonly Email[]
+  email_providers: readonly ProviderChoice[]
+  user_onboarding: readonly Onboarding[]
+}
+
+/** One row that a mutation changes. A choice carries the whole row: it may be the first for its pair. */
+export type Patch =
+  | { table: 'email_providers'; id: string; patch: ProviderChoice }
+  | { table: 'user_onboarding'; id: Onboarding['id']; patch: Pick<Onboarding, 'providersSelected'> }
+
+export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; code: ProblemCode }
+
+export type Intent = Pick<Mutation, 'name' | 'args'>
+
+/** What an intent does to the rows, or why it is refused. The server decides with it, the device foretells. */
+export function applyMutation(rows: WritableRows, intent: Intent): Outcome {
+  if (intent.name !== 'set_provider_enabled@1') return { ok: false, code: 'bad_request' }
+  const args = MUTATIONS[intent.name].safeParse(intent.args)
+  return args.success ? setProviderEnabled(rows, args.data) : { ok: false, code: 'bad_request' }
+}
+
+/** The mirrored rows as they will be once the waiting intents have arrived. The rows themselves stay untouched. */
+export function overlay<Rows extends WritableRows>(rows: Rows, waiting: readonly Intent[]): Rows & WritableRows {
+  let shown: Rows & WritableRows = rows
+  for (const intent of waiting) {
+    const outcome = applyMutation(shown, intent)
+    // A refusal is the server's to tell; until it does, the rows simply look as they are.
+    if (outcome.ok) shown = outcome.patches.reduce(patched, shown)
+  }
+  return shown
+}
+
+function setProviderEnabled(rows: WritableRows, args: MutationArgs<'set_provider_enabled@1'>): Outcome {
+  const email = rows.email.find(row => row.id === args.emailId)
+  const provider = providerById(args.providerId)
+  if (email === undefined || provider === undefined) return { ok: false, code: 'not_found' }
+
+  const id = `${email.id}.${provider.id}`
+  const choice: ProviderChoice = { id, emailId: email.id, providerId: provider.id, enabled: args.enabled }
+  const patches: Patch[] = [{ table: 'email_providers', id, patch: choice }]
+
+  const onboarding = rows.user_onboarding.find(row => row.userId === email.userId)
+  if (onboarding !== undefined) {
+    const enabled = withRow(rows.email_providers, choice)
+      .filter(row => row.emailId === email.id && row.enabled)
+      .map(row => row.providerId)
+    const providersSelected = PROVIDER_IDS.filter(providerId => enabled.includes(providerId))
+    patches.push({ table: 'user_onboarding', id: onboarding.id, patch: { providersSelected } })
+  }
+  return { ok: true, patches }
+}
+
+function patched<Rows extends WritableRows>(rows: Rows & WritableRows, change: Patch): Rows & WritableRows {
+  if (change.table === 'email_providers') {
+    return { ...rows, email_providers: withRow(rows.email_providers, change.patch) }
+  }
+  return {
+    ...rows,
+    user_onboarding: rows.user_onboarding.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
+  }
+}
+
+function withRow<Item extends { id: string }>(rows: readonly Item[], row: Item): readonly Item[] {
+  return rows.some(other => other.id === row.id)
+    ? rows.map(other => (other.id === row.id ? row : other))
+    : [...rows, row]
+}

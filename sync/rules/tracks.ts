@@ -1,0 +1,98 @@
+import { DEFAULT_PROVIDER_COLOR, PROVIDERS, type Provider, providerById } from '../catalog/providers.ts'
+import type { Artifact } from '../records/artifact.ts'
+import type { Cycle } from '../records/cycle.ts'
+import type { LedgerEvent } from '../records/event.ts'
+import type { Instant } from '../records/ids.ts'
+import type { ProviderChoice } from '../records/provider-choice.ts'
+import type { DeletionRequest } from '../records/request.ts'
+import { currentCycle, latestCycle } from './cycles.ts'
+import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from './lifecycle.ts'
+
+/** One provider on the dashboard: its request and what is on record about it. */
+export interface ProviderTrack {
+  provider: Pick<Provider, 'id' | 'name' | 'company' | 'assistant' | 'color'>
+  request: DeletionRequest | undefined
+  /** The cycle that the request is from. */
+  cycle: Cycle | undefined
+  /** The request was carried over: it is not from the cycle of today. */
+  fromEarlierCycle: boolean
+  /** Newest first, as are the artifacts. */
+  events: LedgerEvent[]
+  artifacts: Artifact[]
+  daysSinceSubmitted: number
+  isOverdue: boolean
+  nextAction: string | null
+}
+
+export interface TrackRows {
+  choices: readonly ProviderChoice[]
+  cycles: readonly Cycle[]
+  requests: readonly DeletionRequest[]
+  events: readonly LedgerEvent[]
+  artifacts: readonly Artifact[]
+}
+
+/** One track per enabled provider, in the catalogue's order. */
+export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
+  const enabled = new Set(rows.choices.filter(choice => choice.enabled).map(choice => choice.providerId))
+  return [...enabled].sort(byCatalog).map(providerId => trackOf(providerId, rows, now))
+}
+
+export interface Stats {
+  actions: number
+  replies: number
+  verifications: number
+}
+
+/** What happened, counted over the tracks shown. */
+export function stats(tracks: readonly ProviderTrack[]): Stats {
+  const types = tracks.flatMap(track => track.events.map(event => event.type))
+  return {
+    actions: types.filter(type => type === 'submitted' || type === 'follow_up' || type === 'escalation').length,
+    replies: types.filter(type => type === 'provider_reply').length,
+    verifications: tracks.filter(track => track.request?.stage === 'verified_deleted').length,
+  }
+}
+
+function trackOf(providerId: string, rows: TrackRows, now: Instant): ProviderTrack {
+  const request = requestOf(providerId, rows, now)
+  const cycle = request && rows.cycles.find(({ id }) => id === request.cycleId)
+  return {
+    provider: providerById(providerId) ?? nameless(providerId),
+    request,
+    cycle,
+    fromEarlierCycle: request !== undefined && request.cycleId !== currentCycle(rows.cycles, now)?.id,
+    events: request ? rows.events.filter(event => event.requestId === request.id).sort(newestFirst) : [],
+    artifacts: request ? rows.artifacts.filter(file => file.requestId === request.id).sort(newestFirst) : [],
+    daysSinceSubmitted: request ? daysSinceSubmitted(request, now) : 0,
+    isOverdue: request !== undefined && isOverdue(request, now),
+    nextAction: request ? nextAction(request, now) : null,
+  }
+}
+
+/** The current cycle's request, or else the newest open one. */
+function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
+  const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
+  // Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion
+  // that was verified in December has not become 'Preparing' overnight.
+  const cycle = currentCycle(cycles, now) ?? latestCycle(cycles)
+  const ofCycle = own.find(request => request.cycleId === cycle?.id)
+  const open = own.find(isOpen)
+  return ofCycle ?? open
+}
+
+/** A provider that this version does not know yet, from a newer one: shown, with the default colour. */
+function nameless(id: string): ProviderTrack['provider'] {
+  return { id, name: id, company: id, assistant: id, color: DEFAULT_PROVIDER_COLOR }
+}
+
+const byCatalog = (a: string, b: string) => place(a) - place(b) || (a < b ? -1 : 1)
+
+function place(providerId: string): number {
+  const index = PROVIDERS.findIndex(provider => provider.id === providerId)
+  return index < 0 ? PROVIDERS.length : index
+}
+
+function newestFirst(a: { createdAt: Instant; ledgerSeq: number }, b: { createdAt: Instant; ledgerSeq: number }) {
+  return b.createdAt - a.createdAt || b.ledgerSeq - a.ledgerSeq
+}
