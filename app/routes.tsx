@@ -109,7 +109,7 @@ const routeTree = root.addChildren([
       createRoute({
         getParentRoute: () => guarded,
         path: '/payment-success',
-        staticData: { title: 'Payment received' },
+        staticData: { title: 'Payment' },
         component: lazyRouteComponent(() => import('./billing/payment-success.tsx'), 'PaymentSuccess'),
       }),
       createRoute({

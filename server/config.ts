@@ -19,6 +19,8 @@ const Environment = z.object({
   MAIL_DOMAIN: z.string().default('totalrecall.example'),
   COMPANY_NAME: z.string().default('Total Recall LLC'),
   COMPANY_ADDRESS: z.string().default('30 N Gould St, Sheridan, WY 82801, USA'),
+  /** Name of the lawyer who signs legal notices; without one no letter speaks of a lawyer. */
+  COUNSEL: z.string().default(''),
   /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */
   SMTP_URL: z.string().default(''),
   /** Where providers' replies arrive; 0 picks a free port. */
@@ -42,6 +44,7 @@ export interface Config {
   origin: string
   mailDomain: string
   company: { name: string; address: string }
+  counsel: string | null
   /** Null: the sandbox's relay. */
   smtpUrl: string | null
   inbound: { host: string; port: number }
@@ -75,10 +78,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     mailDomain: env.MAIL_DOMAIN.toLowerCase(),
     company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },
+    counsel: env.COUNSEL || null,
     smtpUrl: env.SMTP_URL || null,
     inbound: { host: env.INBOUND_SMTP_HOST, port: env.INBOUND_SMTP_PORT },
     stripe,
-    prices: readPrices(environment, stripe === null),
+    prices: readPrices(environment, stripe === null && !production),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),

@@ -49,7 +49,7 @@ const WITHOUT_BEARER: readonly CallName[] = [
 const READS: readonly CallName[] = ['siteConfig']
 
 export async function callWith<Name extends CallName>(
-  session: Pick<Sessions, 'fetch'>,
+  session: Pick<Sessions, 'fetch' | 'fetchOpen'>,
   name: Name,
   body: CallBody<Name>,
 ): Promise<CallAnswer<Name>> {
@@ -60,8 +60,8 @@ export async function callWith<Name extends CallName>(
   let response: Response
   let content: unknown
   try {
-    response = WITHOUT_BEARER.includes(name) ? await fetch(path, init) : await session.fetch(path, init)
-    content = await response.json().catch(() => undefined)
+    response = WITHOUT_BEARER.includes(name) ? await session.fetchOpen(path, init) : await session.fetch(path, init)
+    content = parseJson(await response.text())
   } catch (cause) {
     throw new CallFailed(OFFLINE, { cause })
   }
@@ -70,6 +70,14 @@ export async function callWith<Name extends CallName>(
   if (!parsed.success) throw failure(response.status, undefined)
   // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
   return parsed.data as CallAnswer<Name>
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const ErrorBody = z.object({ error: z.object({ code: z.string(), title: z.string(), text: z.string() }) })

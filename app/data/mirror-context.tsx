@@ -70,5 +70,14 @@ export function useMirrorStatus(): { status: SyncStatus; refused: boolean } {
 /** A live answer from the mirror: undefined while it opens, and again whenever another account opens. */
 export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, inputs: readonly unknown[]): T | undefined {
   const mirror = useMirror()
-  return useLiveQuery(() => (mirror === undefined ? undefined : query(mirror)), [mirror, ...inputs])
+  return useLiveQuery(async () => {
+    if (mirror === undefined) return undefined
+    try {
+      return await query(mirror)
+    } catch (error) {
+      // Signed out in another tab: the database is gone, and this screen is about to be.
+      if (!mirror.isOpen()) return undefined
+      throw error
+    }
+  }, [mirror, ...inputs])
 }

@@ -27,12 +27,12 @@ export interface SessionPorts {
 
 export interface Sessions {
   read(): SessionState
-  /** The bearer of the next request, refreshed when it is about to end; null when signed out or expired. */
-  accessToken(): Promise<string | null>
-  /** After a 401: another access token than `refused`, or null when there is none to be had. */
-  renew(refused: string): Promise<string | null>
-  /** Sends with the bearer; refreshes once when it is refused. Throws only when the network does. */
+  /** Sends with the bearer, if there is one; refreshes once when it is refused. Throws only when the network does. */
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends without a bearer. */
+  fetchOpen(path: string, init: RequestInit): Promise<Response>
+  /** The same as `fetch` for one account only: while another one, or nobody, is signed in, nothing leaves and the answer is 401. */
+  fetchAs(accountId: string, path: string, init?: RequestInit): Promise<Response>
   signIn(session: Session): void
   /** Forgets the session in this browser; `server/auth` ends it on its own side. */
   forget(): void
@@ -80,6 +80,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     else tell(before.expired ? 'SIGNED_IN' : 'TOKEN_REFRESHED')
   })
 
+  /** After a 401: another access token than `refused`, or null when there is none to be had. */
   function renew(refused: string): Promise<string | null> {
     return ports.exclusively(async () => {
       const session = stored()
@@ -102,7 +103,8 @@ export function createSessions(ports: SessionPorts): Sessions {
     })
   }
 
-  async function accessToken(): Promise<string | null> {
+  /** The bearer of the next request, refreshed when it is about to end; null when signed out or expired. */
+  async function bearer(): Promise<string | null> {
     const session = stored()
     if (session === null || session.expired) return null
     if (session.expiresAt - EARLY_MS > ports.now()) return session.accessToken
@@ -114,17 +116,21 @@ export function createSessions(ports: SessionPorts): Sessions {
     }
   }
 
+  async function send(path: string, init: RequestInit, isMine: () => boolean): Promise<Response> {
+    const token = await bearer()
+    if (!isMine()) return new Response(null, { status: 401 })
+    const first = await ports.fetch(path, withBearer(init, token))
+    if (first.status !== 401 || token === null) return first
+    // A refresh without an answer is no refusal: it rises like any other lost request.
+    const next = await renew(token)
+    return next === null || !isMine() ? first : ports.fetch(path, withBearer(init, next))
+  }
+
   return {
     read,
-    accessToken,
-    renew,
-    async fetch(path, init = {}) {
-      const token = await accessToken()
-      const first = await ports.fetch(path, withBearer(init, token))
-      if (first.status !== 401 || token === null) return first
-      const next = await renew(token).catch(() => null)
-      return next === null ? first : ports.fetch(path, withBearer(init, next))
-    },
+    fetch: (path, init = {}) => send(path, init, () => true),
+    fetchOpen: (path, init) => ports.fetch(path, init),
+    fetchAs: (accountId, path, init = {}) => send(path, init, () => stored()?.accountId === accountId),
     signIn(session) {
       told = session
       keep(session)

@@ -1,5 +1,7 @@
-import type { Row } from '../../sync/records/index.ts'
+import { useMemo } from 'react'
+
 import { sha256Hex } from '../../sync/mirror/files.ts'
+import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
@@ -26,22 +28,25 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
     },
     [requestId],
   )
-  if (mirror === undefined || files === undefined || rows === undefined) return undefined
-  return {
-    ...rows,
-    async verifyLedger() {
-      const [events, artifacts] = await Promise.all([
-        mirror.rows('events').toArray(),
-        mirror.rows('artifacts').toArray(),
-      ])
-      return verifyChain(ledgerOf(events, artifacts), sha256Hex)
-    },
-    async openArtifact({ sha256 }) {
-      const opened = await files.open(sha256)
-      if (opened.state === 'absent') throw new CallFailed(NOT_ON_THIS_DEVICE)
-      return { bytes: opened.bytes, intact: opened.state === 'intact' }
-    },
-  }
+  // The same functions as long as the rows are the same: screens may name them in their effects.
+  return useMemo(() => {
+    if (mirror === undefined || files === undefined || rows === undefined) return undefined
+    return {
+      ...rows,
+      async verifyLedger() {
+        const [events, artifacts] = await Promise.all([
+          mirror.rows('events').toArray(),
+          mirror.rows('artifacts').toArray(),
+        ])
+        return verifyChain(ledgerOf(events, artifacts), sha256Hex)
+      },
+      async openArtifact({ sha256 }) {
+        const opened = await files.open(sha256)
+        if (opened.state === 'absent') throw new CallFailed(NOT_ON_THIS_DEVICE)
+        return { bytes: opened.bytes, intact: opened.state === 'intact' }
+      },
+    }
+  }, [mirror, files, rows])
 }
 
 const NOT_ON_THIS_DEVICE = {

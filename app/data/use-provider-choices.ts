@@ -1,27 +1,25 @@
+import { readWritable } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
-import { readRows } from '../../sync/mirror/read.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
 
 export interface ProviderChoices {
-  choices: Row<'email_providers'>[]
+  choices: readonly Row<'email_providers'>[]
   /** Shown at once, offline too; resolves when it is saved on this device. */
   setEnabled(providerId: string, enabled: boolean): Promise<void>
 }
 
-/** Which providers get letters, with edits that still wait. `undefined` while IndexedDB opens. */
+/** Which providers get letters, with edits that still wait. `undefined` until there is an address to choose for. */
 export function useProviderChoices(): ProviderChoices | undefined {
   const mirror = useMirror()
-  const choices = useMirrorQuery(async open => {
-    const { email_providers, email } = await readRows(open, ['email', 'email_providers', 'user_onboarding'])
-    return email_providers.filter(choice => choice.emailId === email[0]?.id)
-  }, [])
-  if (mirror === undefined || choices === undefined) return undefined
+  const rows = useMirrorQuery(readWritable, [])
+  const email = rows?.email[0]
+  if (mirror === undefined || rows === undefined || email === undefined) return undefined
   return {
-    choices,
+    choices: rows.email_providers.filter(choice => choice.emailId === email.id),
     async setEnabled(providerId, enabled) {
-      const choice = choices.find(candidate => candidate.providerId === providerId)
-      if (choice === undefined) throw new Error('there is no such provider to choose')
-      await mirror.saveIntent('set_provider_enabled@1', { emailId: choice.emailId, providerId, enabled })
+      await mirror.saveIntent('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
+      askToKeep()
     },
   }
 }

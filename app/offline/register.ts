@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 
 import { makeUpdater } from './update.ts'
 
@@ -11,8 +11,9 @@ type Hooks = {
 }
 
 /** Registers the service worker and calls `onWaiting` when a newer version stands ready. */
-export function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
+export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(trustedScript())
   const updater = makeUpdater({
     takeOver: () => workbox.messageSkipWaiting(),

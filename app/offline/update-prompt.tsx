@@ -10,7 +10,8 @@ export function UpdatePrompt({ isSafeToReload }: UpdatePromptProps) {
   useEffect(() => {
     if (registered) return
     registered = true
-    registerServiceWorker({ isSafeToReload, onWaiting: agree => offer(agree) })
+    // Without its code (a first visit that loses the network) there is no worker to register yet: the next visit tries again.
+    registerServiceWorker({ isSafeToReload, onWaiting: offer }).catch(() => undefined)
   }, [isSafeToReload])
   return null
 }

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
-
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 type Result = { done: true } | { done: false; unsent: number }
 type Needs = {
   signOut: (options?: { evenIfUnsent?: boolean }) => Promise<Result>
   onSignedOut: () => void
 }
+
+// Asked once in a blue moon: its code stays out of what every page loads.
+const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }))
 
 /** Signs out at a press; asks first when that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void; dialog: ReactNode } {
@@ -17,26 +17,10 @@ export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void
     setUnsent(result.done ? 0 : result.unsent)
     if (result.done) onSignedOut()
   }
-  const dialog = (
-    <Dialog
-      open={unsent > 0}
-      onOpenChange={open => {
-        if (!open) setUnsent(0)
-      }}
-      role="alertdialog"
-      title={unsent === 1 ? 'One change has not been sent.' : `${unsent} changes have not been sent.`}
-      description="Signing out deletes everything of this account from this device, also what has not reached the server. Go online first to keep it."
-      footer={
-        <>
-          <Button variant="ghost" size="sm" onClick={() => setUnsent(0)}>
-            Stay signed in
-          </Button>
-          <Button variant="destructive" size="sm" onClick={() => void leave({ evenIfUnsent: true })}>
-            Sign out anyway
-          </Button>
-        </>
-      }
-    />
+  const dialog = unsent > 0 && (
+    <Suspense>
+      <UnsentDialog unsent={unsent} onStay={() => setUnsent(0)} onLeave={() => void leave({ evenIfUnsent: true })} />
+    </Suspense>
   )
   return { start: () => void leave(), dialog }
 }

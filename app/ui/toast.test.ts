@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { splitMessage, TOAST_MS } from './toast.tsx'
+import { splitMessage } from './toast.tsx'
+import { TOAST_MS } from './toast-message.ts'
 
 test("[CONST-005] the part before the first colon or '!' is a toast's title, the rest its text", () => {
   expect(splitMessage('Signup Error: That address is taken.')).toEqual({

@@ -1,33 +1,18 @@
-import { Check, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { type ComponentType, useEffect, useState } from 'react'
 
-export type ToastTone = 'default' | 'destructive' | 'waiting' | 'update'
-export type ToastInput = {
-  title: string
-  description?: string | undefined
-  tone?: ToastTone | undefined
-  action?: { label: string; onClick: () => void } | undefined
-  /** A toast with the id of one that stands replaces it. */
-  id?: string | undefined
-  onDismiss?: (() => void) | undefined
-}
-
-/** How long a toast stands when it asks nothing of the person. */
-export const TOAST_MS = 5000
+import type { ToastInput, ToastTone } from './toast-message.ts'
 
 /** Shows a message; 'Title: text' is split by itself. One that offers an action stays until it is answered. */
-export function toast(input: ToastInput | string, tone?: ToastTone) {
+export function toast(input: ToastInput | string, tone?: ToastTone): string {
   const message = typeof input === 'string' ? { ...splitMessage(input), tone } : input
-  return sonner.custom(id => <ToastCard message={message} close={() => sonner.dismiss(id)} />, {
-    duration: message.action ? Number.POSITIVE_INFINITY : TOAST_MS,
-    ...(message.id === undefined ? {} : { id: message.id }),
-    ...(message.onDismiss === undefined ? {} : { onDismiss: message.onDismiss }),
-  })
+  const id = message.id ?? `toast-${++made}`
+  whenReady(host => host.showToast({ ...message, id }))
+  return id
 }
 
 /** Takes one toast away, or all of them. */
-export function dismissToast(id?: string | number) {
-  sonner.dismiss(id)
+export function dismissToast(id?: string) {
+  whenReady(host => host.hideToast(id))
 }
 
 /** The part before the first colon or '!' is the title, the rest the description. A mark inside a word splits nothing. */
@@ -37,48 +22,44 @@ export function splitMessage(message: string): { title: string; description?: st
   return title === undefined || description === undefined ? { title: message.trim() } : { title, description }
 }
 
-/** The one place where toasts appear. */
+/** The one place where toasts appear. Its code arrives after the page has been drawn, or with the first message. */
 export function Toaster() {
-  return (
-    <Sonner
-      visibleToasts={1}
-      duration={TOAST_MS}
-      position="bottom-right"
-      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
-      containerAriaLabel="Messages"
-    />
-  )
+  const [Host, setHost] = useState<ComponentType>()
+  useEffect(() => {
+    let gone = false
+    wake = () => void load().then(host => !gone && setHost(() => host.ToastHost))
+    const idle = setTimeout(() => wake?.(), waiting.length > 0 ? 0 : IDLE_MS)
+    return () => {
+      gone = true
+      wake = undefined
+      clearTimeout(idle)
+    }
+  }, [])
+  useEffect(() => {
+    if (Host === undefined) return
+    // The host listens from its own effect, which has run by now: what was said before is said first.
+    void load().then(host => {
+      ready = host
+      for (const say of waiting.splice(0)) say(host)
+    })
+    return () => {
+      ready = undefined
+    }
+  }, [Host])
+  return Host === undefined ? null : <Host />
 }
 
-const looks = {
-  default: { color: 'var(--brand)', Icon: Check },
-  destructive: { color: 'var(--red)', Icon: TriangleAlert },
-  waiting: { color: 'var(--amber)', Icon: WifiOff },
-  update: { color: 'var(--brand)', Icon: RefreshCw },
-} satisfies Record<ToastTone, unknown>
+type Host = typeof import('./toast-host.tsx')
+const IDLE_MS = 1500
+const waiting: ((host: Host) => void)[] = []
+let ready: Host | undefined
+let wake: (() => void) | undefined
+let made = 0
 
-function ToastCard({ message, close }: { message: ToastInput; close: () => void }) {
-  const { title, description, tone, action } = message
-  const { color, Icon } = looks[tone ?? 'default']
-  const act = () => {
-    close()
-    action?.onClick()
-  }
-  return (
-    <div className="toast" style={{ ['--c' as string]: color }}>
-      <Icon strokeWidth={1.75} aria-hidden />
-      <div>
-        <b>{title}</b>
-        {description !== undefined && <p>{description}</p>}
-      </div>
-      <button type="button" className="x" aria-label="Dismiss" onClick={close}>
-        <X size={17} strokeWidth={1.75} aria-hidden />
-      </button>
-      {action && (
-        <button type="button" className="act" onClick={act}>
-          {action.label}
-        </button>
-      )}
-    </div>
-  )
+const load = () => import('./toast-host.tsx')
+
+function whenReady(say: (host: Host) => void) {
+  if (ready !== undefined) return say(ready)
+  waiting.push(say)
+  wake?.()
 }

@@ -40,6 +40,7 @@ export function billingRoutes(needs: Needs) {
         prices: config.prices,
         sandbox: config.stripe === null || config.smtpUrl === null,
         mailDomain: config.mailDomain,
+        companyName: config.company.name,
         companyAddress: config.company.address,
       }),
     )
@@ -156,9 +157,10 @@ function sessionParams(origin: string, { priceId, planId, billingCycle }: Bought
  * left in another tab must not become a second subscription.
  */
 async function closeOthers({ stripe, billing }: Needs, bought: Bought, accountId: AccountId) {
-  const known = await billing.openCheckouts(accountId, 5)
+  const known = await billing.checkouts(accountId, 5)
   let openUrl: string | null = null
-  for (const { id, planId, billingCycle } of known) {
+  for (const { id, planId, billingCycle, completedAt } of known) {
+    if (completedAt !== null) continue
     const session = await existing(stripe.checkout.sessions.retrieve(id))
     if (session?.status !== 'open') continue
     const same = planId === bought.planId && billingCycle === bought.billingCycle

@@ -1,7 +1,7 @@
 import { providerById } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { dueAtFor, LADDER } from '../../sync/rules/lifecycle.ts'
+import { DELETION_WINDOW_DAYS, dueAtFor, LADDER } from '../../sync/rules/lifecycle.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
@@ -30,10 +30,11 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
     await tx.update('requests', request.id, {
       stage: 'submitted',
       submittedAt: now,
-      dueAt: dueAtFor(now, regimeOf(request.state).days),
+      dueAt: dueAtFor(now, regimeOf(request.state)?.days ?? DELETION_WINDOW_DAYS),
       waitingOn: 'provider',
     })
-  } else if (rung.letter === 'escalation') {
+  } else if (rung.escalates === true) {
+    // A calendar that jumped may begin with a later rung than the escalation itself.
     await tx.update('requests', request.id, { stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' })
   }
 }
@@ -48,7 +49,9 @@ export async function letterRefused(
   if (mail.requestId === null) return
   const request = await tx.get('requests', mail.requestId)
   if (request === undefined) return
-  const refused = (await tx.letters(request.id)).filter(letter => letter.state === 'failed' || letter.state === 'bounced')
+  const refused = (await tx.letters(request.id)).filter(
+    letter => letter.state === 'failed' || letter.state === 'bounced',
+  )
   const channels = providerById(request.providerId)?.channels ?? []
   const next = channels.find((_, index) => !refused.some(letter => letter.channel === index))
   await tx.appendEvent({

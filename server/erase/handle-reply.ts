@@ -1,17 +1,18 @@
-import { providerById } from '../../sync/catalog/providers.ts'
+import { type Provider, providerById } from '../../sync/catalog/providers.ts'
 import type { EventType } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { parseReplyAddress } from '../../sync/rules/alias.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
 import { type Authenticity, checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
-import { matchReply, type ReplyMatch } from '../mail/match.ts'
+import { type Match, matchReply } from '../mail/match.ts'
 import { receiptMessage } from '../mail/messages/receipt.ts'
 import { buildMail } from '../mail/mime.ts'
 import { type ReadMail, readMail } from '../mail/read-mail.ts'
-import type { Clock, Random } from '../ports.ts'
-import type { InboundMail, InboundStore } from '../store/inbound-store.ts'
+import type { Clock, Random, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
+import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { letterRefused } from './after-delivery.ts'
@@ -22,40 +23,69 @@ export interface ReplyNeeds {
   inbound: InboundStore
   resolve: DnsResolve
   clock: Clock
+  wall: WallClock
   random: Random
   origin: string
   mailDomain: string
 }
 
+/** How long a mail waits for a DNS that does not answer; then it is judged by what can be known. */
+const DNS_PATIENCE_MS = 24 * 3_600_000
+
 /**
  * A provider's mail becomes evidence: raw bytes, verdict and key record are kept whatever it says. It moves a
  * stage by itself only when its signature is the provider's own and it answers our token or thread. Safe to
- * repeat: a mail that is settled is not handled twice, and settling is part of the same transaction.
+ * repeat: a mail that is settled is not handled twice, and settling is part of the same transaction. False when
+ * it has to wait for the DNS.
  */
-export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<void> {
-  const arrived = await needs.inbound.get(inboundId)
-  if (arrived === undefined || arrived.state !== 'new') return
+export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<boolean> {
+  const arrived = await needs.inbound.read(inboundId)
+  if (arrived === undefined) return true
   const read = await readMail(arrived.raw)
-  const mail = read.parsed ? read.mail : null
-  const match = await matchReply(mail, arrived.envelopeTo, needs.inbound.lookups, needs.mailDomain)
-  if (match === undefined) {
-    await needs.inbound.settle(inboundId, mail === null ? 'unparsed' : 'unmatched')
-    return
+  const mail = read === 'unparsed' ? null : read
+  const match =
+    mail === null
+      ? await matchUnread(arrived, needs.inbound)
+      : await matchReply(mail, arrived.envelopeTo, needs.inbound)
+  const request = match && (await needs.store.tenant(match.accountId).get('requests', match.requestId))
+  if (match === undefined || request === undefined) {
+    await needs.inbound.settle(inboundId, { state: mail === null ? 'unparsed' : 'unmatched', owner: null, note: null })
+    return true
   }
-  const authenticity = await checkAuthenticity(arrived.raw, { resolve: needs.resolve, mailFrom: arrived.envelopeFrom })
-  await needs.store.transaction(async (trx, open) => {
-    // Settled first: if the mail was handled meanwhile, this throws nothing and does nothing.
-    if (!(await needs.inbound.settleWithin(trx, inboundId, match))) return
-    await record(await open(match.accountId), { arrived, mail, match, authenticity }, needs)
+
+  const provider = providerById(request.providerId)
+  const authenticity = await checkAuthenticity(arrived.raw, {
+    resolve: needs.resolve,
+    replyDomains: provider?.replyDomains ?? [],
+    now: needs.wall.now(),
   })
+  if (authenticity.temporary && needs.clock.now() - arrived.receivedAt < DNS_PATIENCE_MS) return false
+
+  await needs.store.tenant(match.accountId).write(async tx => {
+    const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
+    if (!(await settleInbound(tx, inboundId, outcome))) return
+    await record(tx, { arrived, mail, match, authenticity, provider }, needs)
+  })
+  return true
+}
+
+/** Nothing of the mail can be read, but the address that it was sent to can. */
+async function matchUnread(arrived: InboundMail, inbound: InboundStore): Promise<Match | undefined> {
+  for (const address of arrived.envelopeTo) {
+    const token = parseReplyAddress(address)?.token
+    const owner = token === undefined ? undefined : await inbound.ownerByToken(token)
+    if (owner !== undefined) return { ...owner, by: 'token' }
+  }
+  return undefined
 }
 
 interface Reply {
   arrived: InboundMail
   /** Null: hostile or broken beyond reading; kept as it is. */
   mail: ReadMail | null
-  match: ReplyMatch
+  match: Match
   authenticity: Authenticity
+  provider: Provider | undefined
 }
 
 async function record(tx: TenantWriter, reply: Reply, needs: ReplyNeeds): Promise<void> {
@@ -71,13 +101,14 @@ async function record(tx: TenantWriter, reply: Reply, needs: ReplyNeeds): Promis
     payload: {
       message: reading.message,
       category: reading.category,
-      from: reply.authenticity.fromAddress,
+      from: senderOf(reply),
       subject: reply.mail?.subject ?? '',
       ticket: reading.ticket,
       matchedBy: reply.match.by,
       authentic: reading.authentic,
       // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.
       signatures: reply.authenticity.signatures,
+      verdict: reply.authenticity.note,
       rawSha256: sha256Hex(reply.arrived.raw),
     },
   })
@@ -95,7 +126,7 @@ async function record(tx: TenantWriter, reply: Reply, needs: ReplyNeeds): Promis
     requestId: request.id,
     providerId: request.providerId,
     receivedAt: now,
-    fromAddress: reply.authenticity.fromAddress,
+    fromAddress: senderOf(reply),
     subject: (reply.mail?.subject ?? '').slice(0, 300),
     excerpt: reply.mail === null ? '' : freshText(reply.mail.text).replace(/\s+/g, ' ').trim().slice(0, 300),
     category: reading.category,
@@ -118,12 +149,11 @@ interface Reading {
 }
 
 /** What a mail means for its request. Authenticity comes before every word that it says. */
-function judge({ mail, match, authenticity, arrived }: Reply, request: DeletionRequest): Reading {
-  const provider = providerById(request.providerId)
+function judge({ mail, match, authenticity, arrived, provider }: Reply, request: DeletionRequest): Reading {
   const name = provider?.company ?? request.providerId
   const classified: Classified =
     mail === null ? { category: 'other', confidence: 'unsure', ticket: null } : classifyReply(mail)
-  const authentic = authenticity.pass && isDomainOf(authenticity.fromDomain, provider?.replyDomains ?? [])
+  const authentic = authenticity.pass
   const base = { category: classified.category, ticket: classified.ticket, authentic, moves: null } as const
 
   // A delivery report comes from a machine that signs nothing; only the server that had our letter knows the token.
@@ -235,7 +265,7 @@ async function sendReceipt(tx: TenantWriter, request: DeletionRequest, now: Inst
   })
 }
 
-function isDomainOf(domain: string, allowed: readonly string[]): boolean {
-  const name = domain.toLowerCase()
-  return allowed.some(own => name === own || name.endsWith(`.${own}`))
+/** As the header says it; for a mail that is not authentic only a claim. */
+function senderOf({ authenticity, mail, arrived }: Reply): string {
+  return authenticity.fromAddress || mail?.from?.address || arrived.envelopeFrom
 }

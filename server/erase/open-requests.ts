@@ -1,7 +1,8 @@
-import { providerById } from '../../sync/catalog/providers.ts'
 import { planById } from '../../sync/catalog/plans.ts'
+import { providerById } from '../../sync/catalog/providers.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import { CycleId, type Instant, RequestId } from '../../sync/records/ids.ts'
+import { replyTokenFrom } from '../../sync/rules/alias.ts'
 import { currentCycle, cycleIsDue, nextCycleNumber } from '../../sync/rules/cycles.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
@@ -59,7 +60,9 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
       createdAt: now,
     })
   }
-  if (cycleId === undefined) return
+  const state = stateOfZip(account.zipCode)
+  // A letter names the law of a state: without one there is nothing that it could honestly claim.
+  if (cycleId === undefined || state === undefined) return
 
   for (const providerId of missing.providerIds) {
     const id = RequestId.parse(random.id())
@@ -76,16 +79,10 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
       decision: 'none',
       ticket: null,
       reference: referenceFrom(random.bytes(16)),
-      state: stateOfZip(account.zipCode) ?? '',
+      state,
       pausedAt: null,
       archivedAt: null,
     })
-    await tx.bindReplyToken(replyTokenFrom(random.bytes(20)), id)
+    await tx.bindReplyToken(replyTokenFrom(random.bytes(32)), id)
   }
-}
-
-/** Twenty letters and digits from 20 random bytes: 100 bits that nobody guesses, legal in any mail address. */
-function replyTokenFrom(bytes: Uint8Array): string {
-  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return [...bytes].map(byte => alphabet[byte % alphabet.length]).join('')
 }

@@ -9,9 +9,9 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { replyAddress } from '../../sync/rules/alias.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
-import { dueLetter, type LetterId } from '../../sync/rules/lifecycle.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
+import { dueLetter, LADDER, type LetterId } from '../../sync/rules/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/mail-facts.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
 import { buildMail } from '../mail/mime.ts'
@@ -82,6 +82,9 @@ interface Facts {
   subscription: Awaited<ReturnType<typeof subscriptionOf>>
   providerEnabled: boolean
   written: WrittenLetter[]
+  /** Letters that the relay has taken, with their days. */
+  previous: { letter: LetterId; sentAt: Instant }[]
+  acknowledgedAt: Instant | null
   replyToken: string
 }
 
@@ -94,6 +97,7 @@ async function readFacts(reader: TenantReader, requestId: DeletionRequest['id'])
   const replyToken = await reader.replyToken(requestId)
   if (!request || !account || !email || !replyToken) return undefined
   const choices = await reader.list('email_providers', { providerId: request.providerId, enabled: true })
+  const events = await reader.list('events', { requestId })
   return {
     request,
     account,
@@ -102,6 +106,13 @@ async function readFacts(reader: TenantReader, requestId: DeletionRequest['id'])
     subscription: await subscriptionOf(reader),
     providerEnabled: choices.length > 0,
     written: await reader.letters(requestId),
+    previous: events.flatMap(event => {
+      const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
+      return rung !== undefined && event.type === rung.eventType
+        ? [{ letter: rung.letter, sentAt: event.createdAt }]
+        : []
+    }),
+    acknowledgedAt: events.find(event => event.type === 'acknowledged')?.createdAt ?? null,
     replyToken,
   }
 }
@@ -150,19 +161,27 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   const signed = await reader.file(authorization.pdfSha256)
   assert(signed !== undefined, 'the authorisation was filed when it was signed')
 
+  const regime = regimeOf(request.state)
+  assert(regime !== undefined, 'a request is prepared only for a state whose law we know')
+
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)
   const letter = letters[plan.letter]({
     provider,
+    address: plan.address,
     person: { firstName: account.firstName, lastName: account.lastName, email: email.email },
-    regime: regimeOf(request.state),
+    regime,
     reference: request.reference,
     replyTo,
     writtenOn: now,
     submittedAt: request.submittedAt,
     dueAt: request.dueAt,
+    acknowledgedAt: facts.acknowledgedAt,
+    decision: request.decision,
     signedAt: authorization.signedAt,
+    signature: { kind: authorization.signatureKind, value: authorization.signature },
     company: sender.company,
     counsel: sender.counsel,
+    previous: facts.previous,
   })
   const fileName = `${plan.letter.replaceAll('_', '-')}-${request.reference}`
   const pdf = await letterPdf(letter, { createdAt: now })

@@ -11,7 +11,7 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store')
+    if (/^\/(api|sync)\//.test(c.req.path)) c.header('Cache-Control', 'no-store')
   }
 }
 

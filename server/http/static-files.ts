@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -53,7 +53,7 @@ function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding 
 /** A person follows a link or types an address: browsers then ask for HTML. */
 function isNavigation(c: Context): boolean {
   const { path } = c.req
-  if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/__sandbox')) return false
+  if (/^\/(api|sync|assets|__sandbox)(\/|$)/.test(path)) return false
   const mode = c.req.header('sec-fetch-mode')
   if (mode !== undefined && mode !== 'navigate') return false
   return c.req.header('accept')?.includes('text/html') ?? false
@@ -65,7 +65,8 @@ function fileCache(root: string): (path: string) => Promise<StaticFile | undefin
   return async address => {
     const path = ownPath(root, address)
     if (path === undefined) return undefined
-    const facts = await stat(path).catch(() => undefined)
+    // Not followed: a link could lead out of the folder.
+    const facts = await lstat(path).catch(() => undefined)
     if (!facts?.isFile()) return undefined
     const stamp = `${facts.mtimeMs}.${facts.size}`
     const known = kept.get(path)

@@ -35,11 +35,15 @@ export function headerName(text: string): string {
 // C0 and C1 controls, line and paragraph separators, marks that change the direction or hide text.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** Text as it may stand in a header: controls become a space, invisible and direction marks go. */
+/**
+ * Text as it may stand in a header: controls become a space, invisible and direction marks go, and what a reader
+ * would decode (`=?utf-8?Q?=0D=0A…?=`) is broken up, since the line break would come back there.
+ */
 export function headerText(text: string): string {
   return text
     .replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ')
     .replace(HIDDEN, '')
+    .replaceAll('=?', '= ?')
     .replace(/ {2,}/g, ' ')
     .trim()
 }

@@ -79,10 +79,14 @@ function boundaryOf(mail: MailToBuild): string {
   return sha256Hex(JSON.stringify([mail.messageId, mail.subject, mail.text, mail.html ?? '', files])).slice(0, 24)
 }
 
-/** Bodies are text: NUL and other controls would make some relays rewrite or refuse the letter. */
+/**
+ * Bodies are text: NUL and other controls would make some relays rewrite or refuse the letter. Never empty, or the
+ * attachment would take the body's place.
+ */
 function bodyText(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
-  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+  return `${lines.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '').trimEnd()}\n`
 }
 
 /** Headers that this module writes itself; a second one would make readers disagree about which one counts. */

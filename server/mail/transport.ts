@@ -48,6 +48,7 @@ export interface TransportOptions {
 const IDLE_MS = 20_000
 /** Some relays count messages a connection. */
 const MAILS_A_CONNECTION = 100
+const TOTAL_MS = 15 * 60_000
 
 /** Connections to the relay, kept open between mails. At most as many as callers send at once. */
 export function smtpTransport(options: TransportOptions): Transport {
@@ -73,7 +74,10 @@ export function smtpTransport(options: TransportOptions): Transport {
   }
 
   function putBack(session: Session): void {
-    if (session.closed || session.sent >= MAILS_A_CONNECTION) return session.end()
+    if (session.closed || session.sent >= MAILS_A_CONNECTION) {
+      session.end()
+      return
+    }
     idle.push(session)
     session.idleTimer = setTimeout(() => session.end(), IDLE_MS)
   }
@@ -179,6 +183,8 @@ class Session {
       },
       highWaterMark: 1,
     })
+    // The socket's own limit is on silence; a relay that drips a byte a minute must end too.
+    const limit = setTimeout(() => this.#failed(new Error('the relay took too long')), TOTAL_MS)
     try {
       await this.#step(done => this.#connection.send(envelope, text, error => done(error ?? undefined)))
       return { kind: 'taken' }
@@ -188,6 +194,8 @@ class Session {
       if (!isCleanRefusal(error)) this.end()
       else await this.#reset()
       return outcome
+    } finally {
+      clearTimeout(limit)
     }
   }
 
@@ -241,7 +249,9 @@ function outcomeOf(error: unknown, { begun, envelope, archive }: Attempt): Outco
     if (!inTurn) return { kind: 'unsure', reply }
     return reply.code >= 500 ? { kind: 'refused', reply } : { kind: 'later', reply, relayDown: false }
   }
-  const refusals = envelope.rejectedErrors ?? []
+  const command = isSmtpError(error) ? error.command : undefined
+  // After a refused sender the relay refuses every recipient too, for want of a sender.
+  const refusals = command === 'MAIL FROM' ? [] : (envelope.rejectedErrors ?? [])
   const people = refusals.filter(refusal => recipientOf(refusal) !== archive).map(replyOf)
   const [first] = people
   if (first !== undefined) {
@@ -257,15 +267,13 @@ function outcomeOf(error: unknown, { begun, envelope, archive }: Attempt): Outco
       relayDown: true,
     }
   }
-  // The answer to DATA, or a size that the relay announced as too large, is about this mail. Anything else (no
-  // connection, sign-in, MAIL FROM) is about the relay and us.
-  const command = isSmtpError(error) ? error.command : undefined
+  // The answer to DATA, or a size above what the relay announced, is about this mail. No connection, no sign-in:
+  // about the relay.
   const tooLarge = isSmtpError(error) && error.code === 'EMESSAGE' && reply.code === 0
   if (tooLarge) return { kind: 'refused', reply: { code: 552, text: reply.text } }
-  if (command === 'DATA' && inTurn) {
-    return reply.code >= 500 ? { kind: 'refused', reply } : { kind: 'later', reply, relayDown: false }
-  }
-  return { kind: 'later', reply, relayDown: true }
+  if (command === 'DATA' && inTurn && reply.code >= 500) return { kind: 'refused', reply }
+  // A refused sender is a matter between the relay and us, whatever the code: another recipient would not help.
+  return { kind: 'later', reply, relayDown: !inTurn }
 }
 
 /** nodemailer's codes for an answer to the command that was asked. */

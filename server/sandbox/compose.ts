@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { html } from 'hono/html'
-import nodemailer from 'nodemailer'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Email } from 'postal-mime'
 
 import { providerById } from '../../sync/catalog/providers.ts'
@@ -30,6 +30,8 @@ export interface Composed {
 
 interface Question {
   reply: Reply
+  /** How many of this kind came before it on this correspondence. */
+  nth: number
   letter: Letter
   /** The letter's envelope sender and exact bytes. */
   mailFrom: string
@@ -53,7 +55,10 @@ async function composeAnswer(question: Question, mail: Email, kind: DeskKind): P
   const subject = voice.subject(bareSubject(mail.subject), facts.ticket)
   const paragraphs = voice.say[kind](facts)
   return send(question, mail, {
-    from: { name: voice.sender.includes(provider.company) ? voice.sender : `${provider.company} ${voice.sender}`, address },
+    from: {
+      name: voice.sender.includes(provider.company) ? voice.sender : `${provider.company} ${voice.sender}`,
+      address,
+    },
     mailFrom: address,
     helo,
     subject,
@@ -66,7 +71,7 @@ async function composeAnswer(question: Question, mail: Email, kind: DeskKind): P
 /** The first comes signed by a domain of the stranger's own, the next without any signature. */
 function composeSpoof(question: Question, mail: Email): Promise<Composed> {
   const { domain, provider, facts } = correspondenceOf(question, mail)
-  const signed = question.reply.nth % 2 === 0
+  const signed = question.nth % 2 === 0
   return send(question, mail, {
     from: { name: `${provider.company} Privacy`, address: `privacy@${domain}` },
     // SPF looks at this address: with the provider's own it would pass here, where all mail comes from one machine.
@@ -163,7 +168,7 @@ async function composeBounce(question: Question, mail: Email): Promise<Composed>
 }
 
 /** Composes and signs without sending; the bytes are stored first, so that a repeat is the same mail. */
-async function write(options: nodemailer.SendMailOptions): Promise<Uint8Array> {
+async function write(options: SendMailOptions): Promise<Uint8Array> {
   const press = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await press.sendMail(options)
   if (!Buffer.isBuffer(message)) throw new Error('the composer was told to buffer')
@@ -197,8 +202,7 @@ function threadOf(mail: Email): { inReplyTo?: string; references?: string } {
   return { inReplyTo: mail.messageId, references: [mail.references, mail.messageId].filter(Boolean).join(' ') }
 }
 
-const messageIdOf = (reply: Reply, address: string): string =>
-  `<${reply.id}${address.slice(address.lastIndexOf('@'))}>`
+const messageIdOf = (reply: Reply, address: string): string => `<${reply.id}${address.slice(address.lastIndexOf('@'))}>`
 
 const bareSubject = (subject: string | undefined): string => subject?.replace(/^(re:\s*)+/i, '') || 'Your request'
 
@@ -230,7 +234,7 @@ function quotedLines(mail: Email): string[] {
 function headOf(raw: Uint8Array): string {
   const text = Buffer.from(raw).toString('latin1')
   const end = text.indexOf('\r\n\r\n')
-  return (end < 0 ? text : text.slice(0, end)).replace(/[^\x09\x0a\x0d\x20-\x7e]/g, '?')
+  return (end < 0 ? text : text.slice(0, end)).replace(/[^\n\r\t -~]/g, '?')
 }
 
 /** Numbers only in the zone: every sandbox host keeps UTC. */

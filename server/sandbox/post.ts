@@ -1,7 +1,7 @@
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 
 import type { Clock, Log } from '../ports.ts'
-import { composeReply, type Composed } from './compose.ts'
+import { type Composed, composeReply } from './compose.ts'
 import type { DkimKeys } from './dkim.ts'
 import type { Reply, SandboxStore } from './sandbox-store.ts'
 
@@ -66,7 +66,7 @@ export function openPost(needs: Needs): Post {
 }
 
 /** False when the inbound server cannot be reached at all: then nothing else of the round can go either. */
-async function forward({ store }: Needs, line: Line, isStopped: () => boolean): Promise<boolean> {
+async function forward({ store, log }: Needs, line: Line, isStopped: () => boolean): Promise<boolean> {
   let afterId = 0
   for (;;) {
     const batch = store.waitingForwards(BATCH, afterId)
@@ -79,6 +79,7 @@ async function forward({ store }: Needs, line: Line, isStopped: () => boolean): 
       if (outcome.state === 'unreachable') return false
       if (outcome.state === 'later') store.noteForward(id, outcome.note)
       else store.settleForward(id, outcome.state, outcome.note)
+      if (outcome.state === 'refused') log.warn('sandbox_copy_refused', { mailId: messageId, code: outcome.note ?? '' })
       afterId = id
     }
     if (batch.length < BATCH) return true
@@ -109,7 +110,8 @@ async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Compo
   const message = store.message(reply.letterId)
   const raw = store.raw(reply.letterId)
   if (!letter || !message || !raw) throw new Error('a reply lost its letter')
-  const fresh = await composeReply({ reply, letter, mailFrom: message.mailFrom, raw, keys })
+  const nth = store.sentBefore({ providerId: reply.providerId, thread: letter.thread, kind: reply.kind })
+  const fresh = await composeReply({ reply, nth, letter, mailFrom: message.mailFrom, raw, keys })
   const kept = store.replyRaw(reply.id)
   if (kept !== null) return { ...fresh, raw: kept }
   store.keepReplyRaw(reply.id, fresh.raw)
@@ -117,9 +119,13 @@ async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Compo
 }
 
 /** What a provider sent is shown in the mail viewer from the moment at which the product took it. */
-function settle({ store, clock }: Needs, reply: Reply, composed: Composed, outcome: Settled): void {
+function settle({ store, clock, log }: Needs, reply: Reply, composed: Composed, outcome: Settled): void {
   const { from, subject, messageId, mailFrom, rcptTo, raw } = composed
   store.settleReply(reply.id, outcome.state, outcome.note)
+  if (outcome.state === 'refused') {
+    log.warn('sandbox_reply_refused', { providerId: reply.providerId, mailId: reply.id, code: outcome.note ?? '' })
+    return
+  }
   store.addMessage(
     { id: reply.id, takenAt: clock.now(), mailFrom, rcptTo: [rcptTo], box: 'replies', from, subject, messageId },
     raw,
@@ -142,7 +148,7 @@ interface Parcel {
 /** Connections to the inbound server for one round, one a sending host, each used for many mails. */
 class Line {
   readonly #inbound: Needs['inbound']
-  readonly #transports = new Map<string, nodemailer.Transporter>()
+  readonly #transports = new Map<string, Transporter>()
 
   constructor(inbound: Needs['inbound']) {
     this.#inbound = inbound
@@ -168,7 +174,7 @@ class Line {
     for (const transport of this.#transports.values()) transport.close()
   }
 
-  #transport(helo: string, host: string, port: number): nodemailer.Transporter {
+  #transport(helo: string, host: string, port: number): Transporter {
     const open = this.#transports.get(helo)
     if (open) return open
     const transport = nodemailer.createTransport({

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 
-import { type SMTPServerDataStream, SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 import type { Clock, Log, Random } from '../ports.ts'
 import { readHead, replyAddress } from './letter.ts'

@@ -30,8 +30,6 @@ export interface Reply {
   providerId: ProviderId
   kind: MailKind
   dueAt: number
-  /** How many of the same kind came before it on this correspondence: the same words twice would look staged. */
-  nth: number
 }
 
 /** A letter that reached an address that a provider reads. */
@@ -64,7 +62,9 @@ export interface SandboxStore {
   lettersOn(providerId: ProviderId, thread: string): Letter[]
   hasBounced(letterId: string): boolean
 
-  addReply(reply: Omit<Reply, 'nth'>): void
+  addReply(reply: Reply): void
+  /** How many of a kind a correspondence has already brought. */
+  sentBefore(of: { providerId: ProviderId; thread: string; kind: MailKind }): number
   dueReplies(now: number, limit: number): Reply[]
   waitingReplies(providerId: ProviderId): Reply[]
   /** The exact bytes, once composed, so that a repeat after a crash is the same mail. */
@@ -73,6 +73,7 @@ export interface SandboxStore {
   settleReply(id: string, state: 'sent' | 'refused', note: string | null): void
   /** Waiting replies that the provider will not write after all; the given kinds still come. */
   dropReplies(providerId: ProviderId, except: readonly MailKind[]): void
+  dropRepliesTo(letterId: string): void
 
   script(providerId: ProviderId): Script
   saveScript(providerId: ProviderId, script: Script): void
@@ -117,7 +118,6 @@ const TABLES = `
     provider_id TEXT NOT NULL,
     kind TEXT NOT NULL,
     due_at INTEGER NOT NULL,
-    nth INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'waiting',
     raw BLOB,
     note TEXT
@@ -180,11 +180,12 @@ export function openSandboxStore(path: string): SandboxStore {
     ),
 
     addReply: sqlite.prepare(
-      `INSERT INTO replies (id, letter_id, provider_id, kind, due_at, nth)
-       SELECT @id, @letterId, @providerId, @kind, @dueAt,
-         (SELECT count(*) FROM replies r JOIN letters l ON l.id = r.letter_id AND l.provider_id = r.provider_id
-          WHERE r.provider_id = @providerId AND r.kind = @kind AND r.state != 'dropped'
-            AND l.thread = (SELECT thread FROM letters WHERE id = @letterId AND provider_id = @providerId))`,
+      `INSERT INTO replies (id, letter_id, provider_id, kind, due_at)
+       VALUES (@id, @letterId, @providerId, @kind, @dueAt)`,
+    ),
+    sentBefore: sqlite.prepare<unknown[], { n: number }>(
+      `SELECT count(*) AS n FROM replies r JOIN letters l ON l.id = r.letter_id AND l.provider_id = r.provider_id
+       WHERE r.provider_id = @providerId AND r.kind = @kind AND r.state = 'sent' AND l.thread = @thread`,
     ),
     dueReplies: sqlite.prepare<unknown[], ReplyRow>(
       `${REPLIES} WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
@@ -198,6 +199,9 @@ export function openSandboxStore(path: string): SandboxStore {
     dropReplies: sqlite.prepare(
       `UPDATE replies SET state = 'dropped' WHERE state = 'waiting' AND provider_id = @providerId
          AND raw IS NULL AND kind NOT IN (SELECT value FROM json_each(@except))`,
+    ),
+    dropRepliesTo: sqlite.prepare(
+      "UPDATE replies SET state = 'dropped' WHERE state = 'waiting' AND raw IS NULL AND letter_id = ?",
     ),
 
     script: sqlite.prepare<unknown[], { steps: string }>('SELECT steps FROM scripts WHERE provider_id = ?'),
@@ -215,8 +219,8 @@ export function openSandboxStore(path: string): SandboxStore {
       const { id, takenAt, mailFrom, rcptTo, box, from, subject, messageId } = message
       prepared.addMessage.run(id, takenAt, mailFrom, JSON.stringify(rcptTo), box, from, subject, messageId, raw)
     },
-    messages: ({ box = null, to = null, limit, offset }: MessageFilter) =>
-      prepared.messages.all({ box, to, limit, offset }).map(messageOf),
+    messages: ({ box, to, limit, offset }) =>
+      prepared.messages.all({ box: box ?? null, to: to ?? null, limit, offset }).map(messageOf),
     countByBox: () => new Map(prepared.countByBox.all().map(({ box, n }) => [boxOf(box), n])),
     message(id) {
       const row = prepared.message.get(id)
@@ -240,13 +244,14 @@ export function openSandboxStore(path: string): SandboxStore {
     hasBounced: letterId => prepared.hasBounced.get(letterId) !== undefined,
 
     addReply: reply => void prepared.addReply.run(reply),
+    sentBefore: of => prepared.sentBefore.get(of)?.n ?? 0,
     dueReplies: (now, limit) => prepared.dueReplies.all(now, limit).map(replyOf),
     waitingReplies: providerId => prepared.waitingReplies.all(providerId).map(replyOf),
     replyRaw: id => prepared.replyRaw.get(id)?.raw ?? null,
     keepReplyRaw: (id, raw) => void prepared.keepReplyRaw.run(raw, id),
     settleReply: (id, state, note) => void prepared.settleReply.run({ id, state, note }),
-    dropReplies: (providerId, except) =>
-      void prepared.dropReplies.run({ providerId, except: JSON.stringify(except) }),
+    dropReplies: (providerId, except) => void prepared.dropReplies.run({ providerId, except: JSON.stringify(except) }),
+    dropRepliesTo: letterId => void prepared.dropRepliesTo.run(letterId),
 
     script(providerId) {
       const row = prepared.script.get(providerId)
@@ -259,11 +264,9 @@ export function openSandboxStore(path: string): SandboxStore {
   }
 }
 
-type MessageFilter = Parameters<SandboxStore['messages']>[0]
-
 const LETTERS = `SELECT letters.id, provider_id, thread, recipient, taken_at
   FROM letters JOIN messages ON messages.id = letters.id`
-const REPLIES = 'SELECT id, letter_id, provider_id, kind, due_at, nth FROM replies'
+const REPLIES = 'SELECT id, letter_id, provider_id, kind, due_at FROM replies'
 
 interface MessageRow {
   id: string
@@ -317,13 +320,12 @@ interface ReplyRow {
   provider_id: string
   kind: string
   due_at: number
-  nth: number
 }
 
 function replyOf(row: ReplyRow): Reply {
   const kind = ReplyKind.exclude(['silent']).parse(row.kind)
-  const { id, nth } = row
-  return { id, nth, kind, letterId: row.letter_id, providerId: providerIdOf(row.provider_id), dueAt: row.due_at }
+  const { id, letter_id: letterId, due_at: dueAt } = row
+  return { id, kind, letterId, providerId: providerIdOf(row.provider_id), dueAt }
 }
 
 function providerIdOf(value: string): ProviderId {

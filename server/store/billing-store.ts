@@ -45,8 +45,8 @@ export class SecondSubscription extends Error {}
 export interface BillingStore {
   checkout(id: string): Promise<Checkout | undefined>
   checkoutOfSubscription(subscriptionId: string): Promise<Checkout | undefined>
-  /** The account's checkouts that are not completed, newest first, at most `limit`. */
-  openCheckouts(accountId: AccountId, limit: number): Promise<Checkout[]>
+  /** The account's checkouts, newest first, at most `limit`. */
+  checkouts(accountId: AccountId, limit: number): Promise<Checkout[]>
   newestCompletedCheckout(accountId: AccountId): Promise<Checkout | undefined>
   keepCheckout(checkout: Checkout): Promise<void>
   customerOf(accountId: AccountId): Promise<string | undefined>
@@ -77,13 +77,13 @@ export function billingStore(store: Store): BillingStore {
         .executeTakeFirst()
       return row && toCheckout(row)
     },
-    async openCheckouts(accountId, limit) {
+    async checkouts(accountId, limit) {
       const rows = await db
         .selectFrom('checkoutSessions')
         .selectAll()
         .where('accountId', '=', accountId)
-        .where('completedAt', 'is', null)
         .orderBy('createdAt', 'desc')
+        .orderBy('id')
         .limit(limit)
         .execute()
       return rows.map(toCheckout)

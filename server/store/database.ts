@@ -1,5 +1,13 @@
 import BetterSqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, Migrator, SqliteDialect } from 'kysely'
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  Migrator,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import * as start from './migrations/0001-start.ts'
@@ -37,7 +45,7 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
   }
 
   const db: Executor = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
+    dialect: new OwnDialect(sqlite),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -51,4 +59,28 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
       .execute()
   }
   return { db, sqlite, close: () => db.destroy() }
+}
+
+class OwnDialect extends SqliteDialect {
+  constructor(private readonly sqlite: BetterSqlite.Database) {
+    super({ database: sqlite })
+  }
+
+  override createDriver(): Driver {
+    return new OwnDriver(this.sqlite)
+  }
+}
+
+class OwnDriver extends SqliteDriver {
+  constructor(private readonly sqlite: BetterSqlite.Database) {
+    super({ database: sqlite })
+  }
+
+  /**
+   * SQLite ends a transaction by itself when the disk is full. A second ROLLBACK would fail, and its error would
+   * hide the one that says why.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
 }

@@ -94,7 +94,11 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         }
       }),
     async sessionIsOpen(sessionId) {
-      const row = await store.db.selectFrom('sessions').select('revokedAt').where('id', '=', sessionId).executeTakeFirst()
+      const row = await store.db
+        .selectFrom('sessions')
+        .select('revokedAt')
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
       return row !== undefined && row.revokedAt === null
     },
   }
@@ -160,7 +164,10 @@ async function openCount(
     },
     async settle(seq, settledAt, code) {
       if (code !== undefined) {
-        await trx.insertInto('syncRejections').values({ accountId, clientId: client, seq, code, at: settledAt }).execute()
+        await trx
+          .insertInto('syncRejections')
+          .values({ accountId, clientId: client, seq, code, at: settledAt })
+          .execute()
       }
       await trx
         .updateTable('syncClients')

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../sync/records/ids.ts'
 import { applyMutation } from '../../sync/rules/overlay.ts'
-import { MUTATIONS, type Mutation, type MutationName } from '../../sync/wire/mutations.ts'
+import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import type { SyncStore } from '../store/sync-store.ts'
@@ -25,4 +25,22 @@ export async function applyChanges(
     const from = muts[0]?.seq ?? count.lastSeq + 1
     return { lastSeq: count.lastSeq, rejected: await count.rejectedFrom(from) }
   })
+}
+
+/** The code of a refusal, or undefined when the intent was applied. Decided before anything is written. */
+async function applyOne(tx: TenantWriter, intent: Mutation): Promise<string | undefined> {
+  const outcome = applyMutation(
+    {
+      email: await tx.list('email'),
+      email_providers: await tx.list('email_providers'),
+      user_onboarding: await tx.list('user_onboarding'),
+    },
+    intent,
+  )
+  if (!outcome.ok) return outcome.code
+  for (const change of outcome.patches) {
+    if (change.table === 'email_providers') await tx.put(change.table, change.patch)
+    else await tx.update(change.table, change.id, change.patch)
+  }
+  return undefined
 }

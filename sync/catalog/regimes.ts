@@ -5,6 +5,7 @@
 export interface Regime {
   /** Two letters, as the post writes them. */
   state: StateCode
+  /** Reads well after 'a resident of'. */
   name: string
   /** Days for a decision: the statute's, or (without a statute) those that we ask for. */
   days: number

@@ -72,7 +72,6 @@ export class Mirror extends Dexie {
     const tables = Object.fromEntries(TABLE_NAMES.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
     this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
-    this.on('versionchange', () => this.close())
   }
 
   /** Rows of the server, without the intents that wait. */

@@ -2,7 +2,7 @@ import { PROVIDER_IDS, providerById } from '../catalog/providers.ts'
 import type { Email } from '../records/email.ts'
 import type { Onboarding } from '../records/onboarding.ts'
 import type { ProviderChoice } from '../records/provider-choice.ts'
-import { type Mutation, MUTATIONS, type MutationArgs } from '../wire/mutations.ts'
+import { MUTATIONS, type Mutation, type MutationArgs } from '../wire/mutations.ts'
 import type { ProblemCode } from '../wire/problem.ts'
 
 /** The rows that mutations read and change. On the server they are one account's; on the device the mirror's. */

@@ -68,6 +68,12 @@ export const calls = {
     answer: z.object({ session: Session }),
   },
   signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },
+  /** Whether the bearer's session is alive, and whether an address is its own: never whether a stranger's is known. */
+  authSession: {
+    path: '/api/auth-session',
+    body: z.strictObject({ email: z.optional(text) }),
+    answer: z.object({ isAuthenticated: z.boolean(), knownEmail: z.boolean() }),
+  },
   /** Profile completion: ZIP (where missing) and the terms with '18 or older'. */
   completeProfile: {
     path: '/api/account/profile',
@@ -95,7 +101,8 @@ export const calls = {
       prices: z.record(z.string(), z.string()),
       sandbox: z.boolean(),
       mailDomain: z.string(),
-      /** Where the signed letters are sent from and who stands behind them. */
+      /** Who stands behind the signed letters, and where they are sent from. */
+      companyName: z.string(),
       companyAddress: z.string(),
     }),
   },

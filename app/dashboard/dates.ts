@@ -1,0 +1,26 @@
+import type { Instant } from '../../sync/records/ids.ts'
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const FULL = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** 'Nov 24': days are UTC days everywhere, as in the letters. */
+export const shortDate = (at: Instant): string => SHORT.format(at)
+/** 'November 24'. */
+export const longDate = (at: Instant): string => LONG.format(at)
+/** 'November 24, 2026 at 3:12 PM UTC'. */
+export const fullTime = (at: Instant): string => `${FULL.format(at)} UTC`
+
+/** Binary units with at most one decimal: '84 KB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+/** The ends of a hash, for reading aloud: 'c41d…90aa'. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`

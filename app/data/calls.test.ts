@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { problemBody } from '../../sync/wire/problem.ts'
+import { CallFailed, callWith } from './calls.ts'
+
+type Sent = { path: string; init: RequestInit | undefined; signed: boolean }
+
+function answering(answer: () => Response | Promise<Response>) {
+  const sent: Sent[] = []
+  const way = {
+    async fetch(path: string, init?: RequestInit) {
+      sent.push({ path, init, signed: true })
+      return answer()
+    },
+    async fetchOpen(path: string, init: RequestInit) {
+      sent.push({ path, init, signed: false })
+      return answer()
+    },
+  }
+  return { way, sent }
+}
+
+const failureOf = (work: Promise<unknown>): Promise<CallFailed> =>
+  work.then(
+    () => {
+      throw new Error('the call succeeded')
+    },
+    (error: unknown) => {
+      if (error instanceof CallFailed) return error
+      throw error
+    },
+  )
+
+describe('a call', () => {
+  test('goes to its path with its body, and the answer is checked', async () => {
+    const { way, sent } = answering(() => Response.json({ signedAt: 5, extra: true }))
+    const body = { textVersion: '1', textSha256: 'a', signatureKind: 'typed', signature: 'Dana' } as const
+    expect(await callWith(way, 'signAuthorization', body)).toEqual({ signedAt: 5 })
+    expect(sent).toMatchObject([{ path: '/api/account/authorization', signed: true, init: { method: 'POST' } }])
+    expect(JSON.parse(String(sent[0]?.init?.body))).toEqual(body)
+  })
+
+  test('one that makes a session carries none', async () => {
+    const { way, sent } = answering(() => Response.json({ sent: true }))
+    await callWith(way, 'resend', { email: 'dana@example.com', flow: 'f' })
+    expect(sent[0]?.signed).toBe(false)
+  })
+
+  test('a refusal has the words of the server', async () => {
+    const { way } = answering(() => Response.json(problemBody('code_wrong'), { status: 400 }))
+    const failure = await failureOf(callWith(way, 'spendCode', { email: 'a@b.example', code: '1', flow: null }))
+    expect(failure).toMatchObject({ code: 'code_wrong', status: 400, title: 'That code is not right' })
+  })
+
+  test.each([
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['an answer that is none', () => Response.json({ sent: 'perhaps' }), 200],
+  ])('%s is an unexpected failure with words to show', async (_what, answer, status) => {
+    const { way } = answering(answer)
+    const failure = await failureOf(callWith(way, 'resend', { email: 'a@b.example', flow: 'f' }))
+    expect(failure).toMatchObject({ code: 'unexpected', status, text: 'An error occurred' })
+  })
+
+  test('without a network it says so, and what is kept', async () => {
+    const { way } = answering(() => Promise.reject(new TypeError('no network')))
+    const failure = await failureOf(callWith(way, 'signOut', {}))
+    expect(failure).toMatchObject({ code: 'offline', status: 0, title: 'You are offline' })
+    expect(failure.text).toContain('What you entered stays here')
+  })
+})

@@ -1,0 +1,78 @@
+import { type Provider, PROVIDERS } from '../../sync/catalog/providers.ts'
+import { type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import type { Account } from '../../sync/records/account.ts'
+import type { Email } from '../../sync/records/email.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { checkName } from '../../sync/rules/fields.ts'
+import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
+import { letters } from '../../sync/rules/letters/index.ts'
+import type { LetterText } from '../../sync/rules/letters/letter.ts'
+import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
+
+export interface PaperFacts {
+  account: Pick<Account, 'firstName' | 'lastName' | 'zipCode'>
+  email: Pick<Email, 'email' | 'inboundAlias' | 'verifiedAt'>
+  choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled'>[]
+  company: { name: string; address: string }
+}
+
+/** What is signed, and the letters that it allows. */
+export interface Paper {
+  /** The full wording; its bytes are what the server hashes, from the same facts. */
+  text: string
+  regime: Regime
+  /** Providers that are switched on, in the catalog's order. */
+  providers: readonly Provider[]
+  letterTo(provider: Provider, writtenOn: Instant): LetterText
+}
+
+/** Stands in a letter where only the day of sending fills something in. */
+export const GIVEN_LATER = 'given when it is sent'
+
+/** The paper of an account, or why there is none yet. */
+export function paperOf({ account, email, choices, company }: PaperFacts): Paper | 'no_state' | 'no_provider' {
+  const state = stateOfZip(account.zipCode)
+  const regime = state === undefined ? undefined : regimeOf(state)
+  if (state === undefined || regime === undefined) return 'no_state'
+  const providers = PROVIDERS.filter(({ id }) => choices.some(choice => choice.providerId === id && choice.enabled))
+  if (providers.length === 0) return 'no_provider'
+  const person = { firstName: account.firstName, lastName: account.lastName }
+  const names = providers.map(provider => provider.name)
+  const at = email.inboundAlias.lastIndexOf('@')
+  return {
+    text: authorizationText({ person, email: email.email, providers: names, company, state }),
+    regime,
+    providers,
+    letterTo: (provider, writtenOn) =>
+      letters.demand({
+        provider,
+        address: provider.channels[0]?.address ?? '',
+        person: { ...person, email: email.email },
+        regime,
+        reference: GIVEN_LATER,
+        // Each letter has a reply address of its own: the alias, a plus and a code.
+        replyTo: `${email.inboundAlias.slice(0, at)}+${GIVEN_LATER}${email.inboundAlias.slice(at)}`,
+        writtenOn,
+        decision: 'none',
+        signedAt: null,
+        signature: null,
+        company,
+        counsel: null,
+        previous: [],
+      }),
+  }
+}
+
+/** A name that can be read, or at least one stroke: what the server takes, too. */
+export function isUsableSignature({ kind, value }: Signature): boolean {
+  const isPlain = kind === 'drawn' || value.split(' ').every(word => word === '' || checkName(word).ok)
+  return isPlain && isSignature({ kind, value: kind === 'typed' ? value.trim() : value })
+}
+
+/** Lower-case hex of the hash of a text's UTF-8 bytes. */
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod/mini'
+
+import { BILLING_CYCLES, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { defaultForm } from '../../sync/rules/onboarding.ts'
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const PENDING_KEY = 'pendingOnboarding'
+const MAIL_KEY = 'recall.mail-sent'
+
+/** What the wizard keeps in this browser, over the mail and over the checkout. Never the password. */
+const Pending = z.object({
+  email: z.string(),
+  selectedProviders: z.array(z.string()),
+  authorizationSigned: z.boolean(),
+  selectedPlan: z.string(),
+  billingCycle: z.enum(['monthly', 'annual']),
+})
+export type Pending = z.infer<typeof Pending>
+
+export const NOTHING_PENDING: Pending = {
+  email: defaultForm.email,
+  selectedProviders: [...defaultForm.selectedProviders],
+  authorizationSigned: defaultForm.authorizationSigned,
+  selectedPlan: defaultForm.selectedPlan,
+  billingCycle: defaultForm.billingCycle,
+}
+
+/** Anything but a whole entry counts as none: storage can be edited by hand. */
+export function readPending(shelf: Shelf): Pending {
+  const parsed = Pending.safeParse(parse(shelf.getItem(PENDING_KEY)))
+  if (!parsed.success) return NOTHING_PENDING
+  return isSelfServe(parsed.data.selectedPlan) ? parsed.data : { ...parsed.data, selectedPlan: defaultForm.selectedPlan }
+}
+
+/** Keeps a change; the answer is what counts from now on, also where nothing can be kept. */
+export function keepPending(shelf: Shelf, change: Partial<Pending>): Pending {
+  const pending = { ...readPending(shelf), ...change }
+  write(shelf, PENDING_KEY, pending)
+  return pending
+}
+
+export function forgetPending(shelf: Shelf): void {
+  shelf.removeItem(PENDING_KEY)
+}
+
+/** Whether the wizard can sell the plan at all: not one that is agreed by conversation, nor an unknown one. */
+export function isSelfServe(planId: string): boolean {
+  const plan = planById(planId)
+  return plan !== undefined && BILLING_CYCLES.every(cycle => priceOf(plan, cycle) !== undefined)
+}
+
+/** A mail that this browser asked for and that nobody has answered yet. */
+const MailSent = z.object({ email: z.string(), sentAt: z.number() })
+export type MailSent = z.infer<typeof MailSent>
+
+/** After that, coming back starts with the form again. */
+const MAIL_REMEMBERED_MS = 24 * 60 * 60_000
+/** Pause between two mails. */
+export const RESEND_MS = 42_000
+
+export function keepMailSent(shelf: Shelf, sent: MailSent): MailSent {
+  write(shelf, MAIL_KEY, sent)
+  return sent
+}
+
+export function readMailSent(shelf: Shelf, now: number): MailSent | null {
+  const parsed = MailSent.safeParse(parse(shelf.getItem(MAIL_KEY)))
+  if (!parsed.success || parsed.data.email === '') return null
+  return now - parsed.data.sentAt < MAIL_REMEMBERED_MS ? parsed.data : null
+}
+
+export function forgetMailSent(shelf: Shelf): void {
+  shelf.removeItem(MAIL_KEY)
+}
+
+/** Seconds until another mail may be asked for. A clock that was set back does not make it longer than a whole pause. */
+export function resendIn(sentAt: number, now: number): number {
+  return Math.ceil(Math.min(RESEND_MS, Math.max(0, sentAt + RESEND_MS - now)) / 1000)
+}
+
+function write(shelf: Shelf, key: string, value: unknown): void {
+  try {
+    shelf.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full or closed storage: this page knows it all the same, only a reload forgets.
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

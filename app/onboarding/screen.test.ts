@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+
+import { AccountId } from '../../sync/records/ids.ts'
+import type { Onboarding } from '../../sync/records/onboarding.ts'
+import { askedOf, type Screen, type ScreenFacts, screenOf } from './screen.ts'
+
+const id = AccountId.parse('account-01')
+const record: Onboarding = {
+  id,
+  userId: id,
+  onboardingCompleted: false,
+  paymentCompleted: false,
+  poaSigned: false,
+  emailVerified: true,
+  providersSelected: [],
+}
+const NEW = {
+  account: { zipCode: '94110', termsVersion: '2025-09-24' },
+  onboarding: record,
+  journey: null,
+  isSigned: false,
+}
+const PAID = { ...NEW, onboarding: { ...record, paymentCompleted: true } }
+
+function at(search: string, facts: Partial<ScreenFacts> = {}): Screen {
+  return screenOf({ asked: askedOf(search), status: 'in', awaitsMail: false, rows: NEW, sawUnpaid: false, ...facts })
+}
+
+describe('signed out', () => {
+  const out = { status: 'out', rows: null } as const
+
+  test('the wizard starts with the form, whatever step the address asks for', () => {
+    for (const search of ['', '?step=2', '?step=3', '?step=4', '?step=9']) {
+      expect(at(search, out), search).toEqual({ show: 'sign-up' })
+    }
+  })
+
+  test('[ONB-014] [ONB-015] with a mail on its way it waits in step 2', () => {
+    expect(at('', { ...out, awaitsMail: true })).toEqual({ show: 'check-email' })
+    expect(at('?step=2', { ...out, awaitsMail: true })).toEqual({ show: 'check-email' })
+    expect(at('?step=1', { ...out, awaitsMail: true })).toEqual({ show: 'sign-up' })
+  })
+
+  test('[PAY-004] a guest reaches the payment with an address that waits for its proof, and only then', () => {
+    expect(at('?step=4', { ...out, awaitsMail: true })).toEqual({ show: 'plan' })
+    expect(at('?step=4', out)).toEqual({ show: 'sign-up' })
+  })
+
+  test('an expired session asks for a new sign-in', () => {
+    expect(at('?step=4', { ...out, status: 'expired' })).toEqual({ show: 'sign-in-again' })
+  })
+})
+
+describe('signed in', () => {
+  test('nothing is shown before the first pull has brought the account', () => {
+    expect(at('', { rows: null })).toEqual({ show: 'loading' })
+    expect(at('', { status: 'loading', rows: null })).toEqual({ show: 'loading' })
+  })
+
+  test('[ONB-049] a new account chooses providers first, and may then go to any later step', () => {
+    expect(at('')).toEqual({ show: 'providers' })
+    expect(at('?step=1')).toEqual({ show: 'providers' })
+    expect(at('?step=3')).toEqual({ show: 'authorize' })
+    expect(at('?step=4')).toEqual({ show: 'plan' })
+  })
+
+  test('[ONB-048] with providers chosen it goes on with the payment, and back where the address asks', () => {
+    const rows = { ...NEW, onboarding: { ...record, providersSelected: ['openai'] } }
+    expect(at('', { rows })).toEqual({ show: 'plan' })
+    expect(at('?step=2', { rows })).toEqual({ show: 'providers' })
+  })
+
+  test('without accepted terms everything leads to the profile', () => {
+    const rows = { ...NEW, account: { zipCode: '94110', termsVersion: null } }
+    expect(at('?step=4', { rows })).toEqual({ show: 'elsewhere', way: { to: '/onboarding/complete-profile' } })
+  })
+
+  test('[ONB-045] paid leads to the dashboard, also from step 2 or 4', () => {
+    for (const search of ['', '?step=2', '?step=4']) {
+      expect(at(search, { rows: PAID }), search).toEqual({ show: 'elsewhere', way: { to: '/dashboard' } })
+    }
+  })
+
+  test('the signature can be given after the payment, once', () => {
+    expect(at('?step=3', { rows: PAID })).toEqual({ show: 'authorize' })
+    expect(at('?step=3', { rows: { ...PAID, isSigned: true } })).toEqual({
+      show: 'elsewhere',
+      way: { to: '/dashboard' },
+    })
+  })
+
+  test('a page that waited for the payment moves on to the success page', () => {
+    expect(at('?step=4', { rows: PAID, sawUnpaid: true })).toEqual({
+      show: 'elsewhere',
+      way: { to: '/payment-success' },
+    })
+  })
+
+  test('who has paid and chooses another plan is led to billing', () => {
+    expect(at('?plan=guardian&cycle=annual', { rows: PAID })).toEqual({
+      show: 'elsewhere',
+      way: { to: '/billing', plan: 'guardian', cycle: 'annual' },
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import type { Account } from '../../sync/records/account.ts'
+import type { Journey, Onboarding } from '../../sync/records/onboarding.ts'
+import { type WizardStep, wizardPlace } from '../../sync/rules/onboarding.ts'
+
+/** What the address asks of the wizard. */
+export interface Asked {
+  step: WizardStep | null
+  plan: string | null
+  cycle: string | null
+}
+
+export type Way =
+  | { to: '/dashboard' | '/payment-success' | '/onboarding/complete-profile' }
+  | { to: '/billing'; plan: string; cycle: string }
+
+export type ScreenName = 'sign-up' | 'sign-in-again' | 'check-email' | 'providers' | 'authorize' | 'plan'
+export type Screen = { show: 'loading' } | { show: ScreenName } | { show: 'elsewhere'; way: Way }
+
+export interface ScreenFacts {
+  asked: Asked
+  status: 'loading' | 'out' | 'in' | 'expired'
+  /** Whether this browser waits for somebody to answer its mail. */
+  awaitsMail: boolean
+  /** The account's rows; null until the first pull has brought them. */
+  rows: {
+    account: Pick<Account, 'zipCode' | 'termsVersion'>
+    onboarding: Onboarding | null
+    journey: Journey | null
+    isSigned: boolean
+  } | null
+  /** This page has seen the account before it had paid. */
+  sawUnpaid: boolean
+}
+
+/** What the wizard shows, or where it sends the person. */
+export function screenOf(facts: ScreenFacts): Screen {
+  const { asked, status, awaitsMail } = facts
+  if (status === 'loading') return { show: 'loading' }
+  if (status === 'expired') return { show: 'sign-in-again' }
+  if (status === 'out') {
+    if (!awaitsMail || asked.step === 1) return { show: 'sign-up' }
+    // Paying before the mail is answered: the payment waits for the address that will be proven.
+    return { show: asked.step === 4 ? 'plan' : 'check-email' }
+  }
+  return facts.rows === null ? { show: 'loading' } : ofAccount(facts, facts.rows)
+}
+
+function ofAccount({ asked, sawUnpaid }: ScreenFacts, rows: NonNullable<ScreenFacts['rows']>): Screen {
+  const place = wizardPlace({
+    account: rows.account,
+    onboarding: rows.onboarding ?? undefined,
+    journey: rows.journey ?? undefined,
+  })
+  if ('step' in place) return { show: NAMES[asked.step === null || asked.step === 1 ? place.step : asked.step] }
+  if (place.to === '/onboarding/complete-profile') return { show: 'elsewhere', way: place }
+  // Paid: the wizard is over, but for the signature, which may come later.
+  if (asked.step === 3 && !rows.isSigned) return { show: 'authorize' }
+  if (sawUnpaid) return { show: 'elsewhere', way: { to: '/payment-success' } }
+  const { plan, cycle } = asked
+  if (plan !== null && rows.onboarding?.paymentCompleted) {
+    return { show: 'elsewhere', way: { to: '/billing', plan, cycle: cycle ?? 'monthly' } }
+  }
+  return { show: 'elsewhere', way: place }
+}
+
+const NAMES = { 2: 'providers', 3: 'authorize', 4: 'plan' } as const
+
+/** Which step of the progress bar a screen stands in. */
+export const STEP_OF = {
+  'sign-up': 1,
+  'sign-in-again': 1,
+  'check-email': 2,
+  providers: 2,
+  authorize: 3,
+  plan: 4,
+} as const satisfies Record<ScreenName, WizardStep>
+
+/** Reads the address; what is not understood counts as not asked. */
+export function askedOf(search: string): Asked {
+  const query = new URLSearchParams(search)
+  const step = ([1, 2, 3, 4] as const).find(number => String(number) === query.get('step'))
+  return { step: step ?? null, plan: query.get('plan'), cycle: query.get('cycle') }
+}

@@ -1,0 +1,70 @@
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { AccountId, EmailId, type Instant } from '../../sync/records/ids.ts'
+import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/alias.ts'
+import type { Random } from '../ports.ts'
+import type { AuthWriter, Identity } from '../store/auth-store.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+
+export interface NewAccount {
+  email: string
+  firstName: string
+  lastName: string
+  /** Five digits. */
+  zipCode: string
+}
+
+/** Everything that an account starts with, in the caller's transaction. Nothing is confirmed yet. */
+export async function createAccount(
+  tx: AuthWriter,
+  facts: NewAccount,
+  { random, mailDomain, now }: { random: Random; mailDomain: string; now: Instant },
+): Promise<{ identity: Identity; account: TenantWriter }> {
+  const accountId = AccountId.parse(random.id())
+  const authUserId = random.id()
+  await tx.createIdentity({ authUserId, accountId, email: facts.email, createdAt: now })
+  const account = await tx.openAccount(accountId)
+  await account.insert('users', {
+    id: accountId,
+    authUserId,
+    ...facts,
+    provider: 'email',
+    plan: null,
+    // The wizard's form does not ask; profile completion does, before anything is signed.
+    termsVersion: null,
+    termsAcceptedAt: null,
+  })
+  const emailId = EmailId.parse(random.id())
+  await account.insert('email', {
+    id: emailId,
+    userId: accountId,
+    email: facts.email,
+    verifiedAt: null,
+    inboundAlias: inboundAlias(facts.email, aliasSuffixFrom(random.bytes(10)), mailDomain),
+  })
+  await account.insert('user_onboarding', {
+    id: accountId,
+    userId: accountId,
+    onboardingCompleted: false,
+    paymentCompleted: false,
+    poaSigned: false,
+    emailVerified: false,
+    providersSelected: PROVIDERS.map(provider => provider.id),
+  })
+  await account.insert('customer_journey', { id: accountId, userId: accountId, currentStage: 'onboarding' })
+  for (const { id: providerId } of PROVIDERS) {
+    await account.insert('email_providers', { id: `${emailId}.${providerId}`, emailId, providerId, enabled: true })
+  }
+  const identity = { authUserId, accountId, email: facts.email, passwordHash: null, emailConfirmedAt: null }
+  return { identity, account }
+}
+
+/** The mailbox is proven: in all three places where the specification looks for it. */
+export async function confirmAccount(tx: AuthWriter, identity: Identity, now: Instant): Promise<TenantWriter> {
+  await tx.confirmEmail(identity.authUserId, now)
+  const account = await tx.openAccount(identity.accountId)
+  for (const email of await account.list('email', { email: identity.email })) {
+    await account.update('email', email.id, { verifiedAt: now })
+  }
+  await account.update('user_onboarding', identity.accountId, { emailVerified: true })
+  return account
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+
+import type { accountRoutes } from './account/routes.ts'
+import type { Auth } from './auth/auth.ts'
+import { authRoutes } from './auth/routes.ts'
+import { nothingHere, problemResponse } from './http/problem-response.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { requireSession } from './http/session.ts'
+import { staticFiles } from './http/static-files.ts'
+import type { Log } from './ports.ts'
+import type { syncRoutes } from './sync/routes.ts'
+
+interface Needs {
+  config: { origin: string; production: boolean }
+  auth: Auth
+  log: Log
+  account: ReturnType<typeof accountRoutes>
+  billing: Hono
+  webhook: Hono
+  sync: ReturnType<typeof syncRoutes>
+  /** Pages of the stand-ins; none in production. */
+  sandbox: readonly { path: string; routes: Hono }[]
+  /** Folder of the built app. */
+  appRoot: string
+}
+
+/** Every route of the product, in the order in which they are asked. */
+export function createApp(needs: Needs): Hono {
+  const { config, auth, log } = needs
+  const app = new Hono()
+  app.onError(problemResponse(log))
+  app.notFound(nothingHere)
+  app.use(securityHeaders(config))
+  app.get('/api/health', c => c.json({ ok: true }))
+  // Signed by the payment provider, so it comes from elsewhere: the one POST that may.
+  app.route('/', needs.webhook)
+  app.use('/api/*', sameOrigin(config))
+  app.use('/sync/*', sameOrigin(config))
+  app.route('/', authRoutes(auth))
+  app.route('/', needs.account)
+  app.route('/', needs.billing)
+  app.use('/sync/*', requireSession(auth))
+  app.use('/api/files/*', requireSession(auth))
+  app.route('/', needs.sync)
+  for (const { path, routes } of needs.sandbox) app.route(path, routes)
+  app.use(staticFiles({ root: needs.appRoot }))
+  return app
+}

@@ -1,0 +1,423 @@
+import { expect, test } from 'vitest'
+import { AccountId } from '../../sync/records/ids.ts'
+import { type CallName, calls } from '../../sync/wire/calls.ts'
+import { aDesk, aForm, GOOD_PASSWORD, ORIGIN } from '../../tests/builders-auth.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+test('[MAIL-005] [AUTH-053] [API-002] the confirmation mail carries a button with a ticket in the fragment and a six-digit code', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  expect(await desk.call('signUp', form)).toEqual({ next: '/onboarding' })
+  const mail = await desk.mail(form.email)
+  expect(mail.subject).toBe('Confirm your email')
+  expect(mail.ticket).toMatch(/^[\w-]{43}$/)
+  expect(mail.code).toMatch(/^\d{6}$/)
+  expect(mail.html).toContain(`href="${ORIGIN}/auth/callback#ticket=${mail.ticket}"`)
+  expect(mail.text).not.toContain('access_token')
+  // Words that a stranger may have typed never travel in our mail.
+  expect(mail.text + mail.html).not.toMatch(/Dana|Whitfield/)
+  expect(desk.queued()).toBe(1)
+})
+
+test('[AUTH-054] a spent ticket, and nothing before it, verifies the address everywhere', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const state = async () => ({
+    auth: (await desk.store.db.selectFrom('authUsers').select('emailConfirmedAt').executeTakeFirst())?.emailConfirmedAt,
+    email: (await desk.store.db.selectFrom('email').select('verifiedAt').executeTakeFirst())?.verifiedAt,
+    onboarding: (await desk.store.db.selectFrom('userOnboarding').select('emailVerified').executeTakeFirst())
+      ?.emailVerified,
+  })
+  expect(await state()).toEqual({ auth: null, email: null, onboarding: 0 })
+  const { ticket } = await desk.mail(form.email)
+  await desk.call('peekTicket', { ticket, flow: form.flow })
+  expect(await state()).toEqual({ auth: null, email: null, onboarding: 0 })
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+  const now = desk.time.calendar
+  expect(await state()).toEqual({ auth: now, email: now, onboarding: 1 })
+})
+
+test('[MAIL-008] [AUTH-011] [AUTH-024] sign-up makes every row that an account starts with', async () => {
+  const desk = await aDesk()
+  const email = ' Al+ice@Example.COM '
+  const { session } = await desk.aPerson({ email: 'al+ice@example.com', zip: '94110-1234', firstName: ' Alice ' })
+  const tenant = desk.store.tenant(AccountId.parse(session.accountId))
+  const [user] = await tenant.list('users')
+  expect(user).toMatchObject({
+    firstName: 'Alice',
+    zipCode: '94110',
+    email: 'al+ice@example.com',
+    provider: 'email',
+    termsVersion: null,
+  })
+  const [address] = await tenant.list('email')
+  expect(address?.inboundAlias).toMatch(/^alice\.[a-z0-9]{10}@totalrecall\.example$/)
+  expect(await tenant.list('email_providers', { enabled: true })).toHaveLength(4)
+  expect((await tenant.list('user_onboarding'))[0]).toMatchObject({ poaSigned: false, paymentCompleted: false })
+  expect((await tenant.list('customer_journey'))[0]).toMatchObject({ currentStage: 'onboarding' })
+  // The same mailbox, written differently, is the same account.
+  await desk.call('signIn', { email, password: GOOD_PASSWORD })
+})
+
+test('[AUTH-053] a ticket works once, for ten minutes, and only the newest one', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  const { flow, email } = form
+  await desk.call('signUp', form)
+  const first = await desk.mail(email)
+  expect(await desk.refusal('spendTicket', { ticket: 'garbage', flow })).toBe('400 ticket_unknown')
+
+  await desk.call('resend', { email, flow })
+  const second = await desk.mail(email)
+  expect(await desk.refusal('spendTicket', { ticket: first.ticket, flow })).toBe('410 ticket_replaced')
+
+  desk.time.wall += 10 * MINUTE
+  expect(await desk.refusal('peekTicket', { ticket: second.ticket, flow })).toBe('410 ticket_expired')
+  expect(await desk.refusal('spendTicket', { ticket: second.ticket, flow })).toBe('410 ticket_expired')
+  expect(await desk.refusal('spendCode', { email, code: second.code, flow })).toBe('410 ticket_expired')
+
+  await desk.call('resend', { email, flow })
+  const third = await desk.mail(email)
+  desk.time.wall += 10 * MINUTE - 1
+  await desk.call('spendTicket', { ticket: third.ticket, flow })
+  expect(await desk.refusal('spendTicket', { ticket: third.ticket, flow })).toBe('410 ticket_used')
+  expect(await desk.refusal('spendCode', { email, code: third.code, flow })).toBe('410 ticket_used')
+})
+
+test('[AUTH-053] GET and HEAD spend nothing', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const { ticket } = await desk.mail(form.email)
+  for (const method of ['GET', 'HEAD']) {
+    for (const { path } of [calls.spendTicket, calls.peekTicket, calls.spendCode]) {
+      expect((await desk.app.request(`${path}?ticket=${ticket}`, { method })).status).toBe(404)
+    }
+  }
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+})
+
+test('[AUTH-053] the code of the newest mail works once, on any device', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const { code } = await desk.mail(form.email)
+  const { next } = await desk.call('spendCode', {
+    email: form.email,
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    flow: null,
+  })
+  expect(next).toBe('/onboarding')
+  expect(await desk.refusal('spendCode', { email: form.email, code, flow: null })).toBe('410 ticket_used')
+})
+
+test('[AUTH-053] after five wrong codes the right one is refused too, and an unknown address hears the same', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  const { email } = form
+  await desk.call('signUp', form)
+  const { code, ticket } = await desk.mail(email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let guess = 1; guess <= 5; guess += 1) {
+    expect(await desk.refusal('spendCode', { email, code: wrong, flow: null })).toBe('400 code_wrong')
+    expect(await desk.refusal('spendCode', { email: 'nobody@example.com', code: wrong, flow: null })).toBe(
+      '400 code_wrong',
+    )
+  }
+  expect(await desk.refusal('spendCode', { email, code, flow: null })).toBe('429 too_many_attempts')
+  desk.time.wall += MINUTE
+  expect(await desk.refusal('spendCode', { email, code, flow: null })).toBe('400 code_wrong')
+  expect(await desk.refusal('spendCode', { email: 'nobody@example.com', code, flow: null })).toBe('400 code_wrong')
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+})
+
+test('new mails bring no new guesses: a day has thirty codes', async () => {
+  const desk = await aDesk()
+  const { email } = aForm()
+  let tried = 0
+  for (; tried < 100; tried += 1) {
+    desk.time.wall += MINUTE
+    if ((await desk.refusal('spendCode', { email, code: '123456', flow: null })) !== '400 code_wrong') break
+  }
+  expect(tried).toBe(30)
+})
+
+test('[AUTH-055] [MAIL-013] a known address answers like an unknown one, and its mailbox gets the hint', async () => {
+  const desk = await aDesk()
+  const person = await desk.aPerson()
+  const answers = []
+  for (const email of [person.email, 'somebody.new@example.com']) {
+    const response = await desk.send(calls.signUp.path, aForm({ email, password: 'another long otter' }))
+    answers.push({ status: response.status, headers: [...response.headers], body: await response.text() })
+  }
+  expect(answers[0]).toEqual(answers[1])
+
+  const hint = await desk.mail(person.email)
+  expect(hint.step).toBe('already_registered')
+  expect(hint.text).toContain('An account with this email already exists. Please sign in instead.')
+  // The stranger's password and name changed nothing, even if the owner now uses the mail's link.
+  await desk.call('spendTicket', { ticket: hint.ticket, flow: null })
+  expect(await desk.refusal('signIn', { email: person.email, password: 'another long otter' })).toBe(
+    '401 sign_in_failed',
+  )
+  await desk.call('signIn', { email: person.email, password: GOOD_PASSWORD })
+})
+
+test('[AUTH-055] sign-up of a known and of an unknown address do the same expensive work', async () => {
+  const desk = await aDesk()
+  const person = await desk.aPerson()
+  const timed = async (email: string) => {
+    const began = performance.now()
+    await desk.call('signUp', aForm({ email }))
+    return performance.now() - began
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 8; round += 1) {
+    desk.time.wall += MINUTE
+    known.push(await timed(person.email))
+    unknown.push(await timed(`fresh${round}@example.com`))
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
+  // Without the hash on one side the two would differ tenfold; a busy machine stays far below twofold.
+  expect(median(known) / median(unknown)).toBeGreaterThan(0.4)
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
+})
+
+test('[MAIL-006] [API-004] Resend sends a new link to a known address, and answers the same for an unknown one', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  expect(await desk.call('resend', { email: form.email, flow: form.flow })).toEqual({ sent: true })
+  expect(await desk.call('resend', { email: 'nobody@example.com', flow: form.flow })).toEqual({ sent: true })
+  expect(await desk.mails('nobody@example.com')).toEqual([])
+  const [first, second] = await desk.mails(form.email)
+  expect(second?.ticket).not.toBe(first?.ticket)
+  await desk.call('spendTicket', { ticket: (await desk.mail(form.email)).ticket, flow: form.flow })
+
+  await desk.call('resend', { email: form.email, flow: form.flow })
+  const link = await desk.mail(form.email)
+  expect(link.subject).toBe('Your sign-in link')
+  await desk.call('spendTicket', { ticket: link.ticket, flow: null })
+})
+
+test('a pending password counts only in the browser that typed it', async () => {
+  const desk = await aDesk()
+  const victim = 'victim@example.com'
+  const stranger = aForm({ email: victim, password: 'stranger knows this' })
+  await desk.call('signUp', stranger)
+  const { ticket } = await desk.mail(victim)
+  expect(await desk.call('peekTicket', { ticket, flow: 'flow-of-the-owner' })).toEqual({
+    maskedEmail: 'v***@example.com',
+    sameBrowser: false,
+    next: '/onboarding',
+  })
+  await desk.call('spendTicket', { ticket, flow: 'flow-of-the-owner' })
+  expect(await desk.refusal('signIn', { email: victim, password: stranger.password })).toBe('401 sign_in_failed')
+
+  const own = await desk.aPerson()
+  await desk.call('signIn', { email: own.email, password: own.password })
+})
+
+test('a second mail keeps the password for the browser that asked, and drops it for another', async () => {
+  const desk = await aDesk()
+  for (const [flow, outcome] of [
+    ['same', 'none'],
+    ['other', '401 sign_in_failed'],
+  ] as const) {
+    const form = aForm({ flow: 'same' })
+    await desk.call('signUp', form)
+    await desk.call('resend', { email: form.email, flow })
+    await desk.call('spendTicket', { ticket: (await desk.mail(form.email)).ticket, flow })
+    expect(await desk.refusal('signIn', { email: form.email, password: form.password })).toBe(outcome)
+  }
+})
+
+test('whoever signs up last before the address is confirmed is the one whose name and password count', async () => {
+  const desk = await aDesk()
+  const email = 'twice@example.com'
+  await desk.call('signUp', aForm({ email, firstName: 'Wrong', password: 'first long password' }))
+  const second = await desk.aPerson({ email, firstName: 'Right', password: 'second long otter' })
+  expect(await desk.refusal('signIn', { email, password: 'first long password' })).toBe('401 sign_in_failed')
+  await desk.call('signIn', { email, password: 'second long otter' })
+  const rows = await desk.store.db
+    .selectFrom('users')
+    .select(['firstName', 'email'])
+    .where('email', '=', email)
+    .execute()
+  expect(rows).toEqual([{ firstName: 'Right', email }])
+  expect(second.session.email).toBe(email)
+})
+
+test('[AUTH-008] [AUTH-018] [AUTH-019] [AUTH-020] [AUTH-022] the server checks every field itself', async () => {
+  const desk = await aDesk()
+  const refusal = (form: Parameters<typeof aForm>[0]) => desk.refusal('signUp', aForm(form))
+  expect(await refusal({ lastName: ' ' })).toBe('400 missing_information')
+  expect(await refusal({ password: '' })).toBe('400 missing_information')
+  expect(await refusal({ firstName: 'x'.repeat(81) })).toBe('400 bad_name')
+  expect(await refusal({ firstName: 'x'.repeat(80) })).toBe('none')
+  expect(await refusal({ email: 'dana@' })).toBe('400 bad_email')
+  expect(await refusal({ email: 'dana@example.com\r\nBcc: x@y.zz' })).toBe('400 bad_email')
+  expect(await refusal({ zip: '9411' })).toBe('400 bad_zip')
+  expect(await refusal({ password: 'elevenchars' })).toBe('400 password_too_short')
+  expect(await refusal({ password: 'twelve chars' })).toBe('none')
+  const long = 'lang und länger, '.repeat(8).slice(0, 128)
+  expect(await refusal({ password: long })).toBe('none')
+  expect(await refusal({ password: `${long}!` })).toBe('400 password_too_long')
+  expect(await refusal({ password: 'password1234' })).toBe('400 password_common')
+  expect(await refusal({ password: 'TotalRecall2026' })).toBe('400 password_common')
+  expect(await refusal({ password: 'Dana Whitfield 99' })).toBe('400 password_common')
+})
+
+test('[API-003] sign-in answers alike for a wrong password, an unknown address and an unconfirmed one', async () => {
+  const desk = await aDesk()
+  const { email } = await desk.aPerson()
+  const pending = aForm()
+  await desk.call('signUp', pending)
+  expect(await desk.refusal('signIn', { email, password: 'not the password' })).toBe('401 sign_in_failed')
+  expect(await desk.refusal('signIn', { email: 'nobody@example.com', password: GOOD_PASSWORD })).toBe(
+    '401 sign_in_failed',
+  )
+  expect(await desk.refusal('signIn', pending)).toBe('400 bad_request')
+  const { password } = pending
+  expect(await desk.refusal('signIn', { email: pending.email, password })).toBe('401 sign_in_failed')
+  const { session } = await desk.call('signIn', { email, password: GOOD_PASSWORD })
+  expect(session.email).toBe(email)
+})
+
+test('[AUTH-025] the sixth attempt in a minute is refused, for one address and from one network', async () => {
+  const desk = await aDesk()
+  const { email } = await desk.aPerson()
+  const wrong = { email, password: 'not the password' }
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await desk.refusal('signIn', wrong)).toBe('401 sign_in_failed')
+    desk.time.wall += 10 * SECOND
+  }
+  expect(await desk.refusal('signIn', { email, password: GOOD_PASSWORD })).toBe('429 too_many_attempts')
+  desk.time.wall += 10 * SECOND - 1
+  expect(await desk.refusal('signIn', wrong)).toBe('429 too_many_attempts')
+  desk.time.wall += 1
+  expect(await desk.refusal('signIn', wrong)).toBe('401 sign_in_failed')
+  // The window slides: one attempt has left it, so one was free.
+  expect(await desk.refusal('signIn', wrong)).toBe('429 too_many_attempts')
+
+  const address = '203.0.113.9'
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect(await desk.refusal('signUp', aForm(), { address })).toBe('none')
+  }
+  const spoofed = { 'x-forwarded-for': '198.51.100.7' }
+  expect(await desk.refusal('signUp', aForm(), { address, headers: spoofed })).toBe('429 too_many_attempts')
+})
+
+test('every strict body refuses every further key', async () => {
+  const desk = await aDesk()
+  const { session, email } = await desk.aPerson()
+  const { ticket } = await desk.mail(email)
+  const bodies: [name: CallName, body: Record<string, unknown>][] = [
+    ['signUp', aForm()],
+    ['resend', { email, flow: 'f' }],
+    ['peekTicket', { ticket, flow: null }],
+    ['spendTicket', { ticket, flow: null }],
+    ['spendCode', { email, code: '123456', flow: null }],
+    ['signIn', { email, password: GOOD_PASSWORD }],
+    ['refresh', { refreshToken: session.refreshToken }],
+    ['signOut', {}],
+    ['authSession', { email }],
+    ['completeProfile', { zip: '94110', termsAccepted: true }],
+    ['signAuthorization', { textVersion: '1', textSha256: 'a'.repeat(64), signatureKind: 'typed', signature: 'D' }],
+  ]
+  const extra = [
+    'plan',
+    'verifiedAt',
+    'verified_at',
+    'userId',
+    'accountId',
+    'id',
+    'provider',
+    'next',
+    'kind',
+    'poaSigned',
+    'emailVerified',
+    'termsVersion',
+    'inboundAlias',
+    'role',
+    '__proto__',
+    'constructor',
+    'toString',
+  ]
+  const before = await desk.database.sqlite.serialize()
+  for (const [name, body] of bodies) {
+    for (const key of extra) {
+      const text = JSON.stringify(body).replace(
+        /^\{/,
+        `{${JSON.stringify(key)}:1${Object.keys(body).length ? ',' : ''}`,
+      )
+      const response = await desk.app.request(calls[name].path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.accessToken}` },
+        body: text,
+      })
+      expect(`${name} ${key} ${response.status}`).toBe(`${name} ${key} 400`)
+      expect(await response.json()).toMatchObject({ error: { code: 'bad_request' } })
+    }
+  }
+  expect(desk.database.sqlite.serialize().equals(before)).toBe(true)
+})
+
+test('[AUTH-044] neither tokens nor tickets stand in the database, nor anything that was typed in the log', async () => {
+  const desk = await aDesk()
+  const { session, email, flow } = await desk.aPerson()
+  const next = await desk.call('refresh', { refreshToken: session.refreshToken })
+  await desk.call('resend', { email, flow })
+  const { ticket, code } = await desk.mail(email)
+  await desk.refusal('signIn', { email, password: 'not the password' })
+  // The queue holds whole mails until they have left, with the ticket that they carry; everything else is hashed.
+  await desk.store.db.deleteFrom('mails').execute()
+  desk.database.sqlite.exec('vacuum')
+  const bytes = desk.database.sqlite.serialize().toString('latin1')
+  expect(bytes).toContain(email)
+  const secrets = [
+    session.accessToken,
+    session.refreshToken,
+    next.session.accessToken,
+    next.session.refreshToken,
+    ticket,
+    GOOD_PASSWORD,
+    flow,
+  ]
+  expect(secrets.filter(secret => bytes.includes(secret))).toEqual([])
+  expect(JSON.stringify(desk.lines)).not.toMatch(new RegExp([email, code, ...secrets].join('|')))
+  expect(bytes).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('[API-010] auth-session tells about the session’s own address, and nothing about a stranger’s', async () => {
+  const desk = await aDesk()
+  const other = await desk.aPerson()
+  const { session, email } = await desk.aPerson()
+  const ask = (body: { email?: string }, token?: string) => desk.call('authSession', body, { token })
+  expect(await ask({ email: other.email })).toEqual({ isAuthenticated: false, knownEmail: false })
+  expect(await ask({ email }, 'garbage')).toEqual({ isAuthenticated: false, knownEmail: false })
+  expect(await ask({ email: other.email }, session.accessToken)).toEqual({ isAuthenticated: true, knownEmail: false })
+  expect(await ask({ email: ` ${email.toUpperCase()}` }, session.accessToken)).toEqual({
+    isAuthenticated: true,
+    knownEmail: true,
+  })
+})
+
+test('what waited for a proven address is claimed in the same transaction, or nothing is spent', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const { ticket } = await desk.mail(form.email)
+  desk.hooks.onEmailProven = async () => {
+    throw new Error('not now')
+  }
+  expect(await desk.refusal('spendTicket', { ticket, flow: form.flow })).toBe('500 unexpected')
+  const claimed: string[] = []
+  desk.hooks.onEmailProven = async (_tx, email) => void claimed.push(email)
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+  expect(claimed).toEqual([form.email])
+})

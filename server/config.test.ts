@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from './config.ts'
+
+test('with nothing set everything runs on this machine: sandbox relay, payment stand-in, port 8787', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 8787,
+    origin: 'http://localhost:8787',
+    smtpUrl: null,
+    stripe: null,
+    googleClientId: null,
+    host: '127.0.0.1',
+  })
+  expect(config.dataDir.endsWith('/.data')).toBe(true)
+})
+
+test('[PLAN-035] every self-serve plan and cycle has a price id from the environment, The Vault has none', () => {
+  const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', PRICE_MINIMAL_MONTHLY: 'price_123' })
+  expect(config.prices).toEqual({ 'minimal.monthly': 'price_123' })
+  const plans = ['minimal', 'private', 'safehaven', 'lockdown', 'guardian']
+  expect(Object.keys(readConfig({}).prices).sort()).toEqual(
+    plans.flatMap(plan => [`${plan}.annual`, `${plan}.monthly`]).sort(),
+  )
+})
+
+test('[SEC-016] production refuses to start with a sandbox part on, and lists what is missing', () => {
+  let message = ''
+  try {
+    readConfig({ NODE_ENV: 'production' })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    message = String(error)
+  }
+  for (const name of [
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'ORIGIN',
+    'MAIL_DOMAIN',
+    'INBOUND_SMTP_PORT',
+    'PRICE_PRIVATE_ANNUAL',
+  ]) {
+    expect(message).toContain(name)
+  }
+})
+
+test('production starts when everything is there', () => {
+  const prices = Object.fromEntries(
+    ['MINIMAL', 'PRIVATE', 'SAFEHAVEN', 'LOCKDOWN', 'GUARDIAN'].flatMap(plan => [
+      [`PRICE_${plan}_MONTHLY`, 'price_1'],
+      [`PRICE_${plan}_ANNUAL`, 'price_2'],
+    ]),
+  )
+  const config = readConfig({
+    NODE_ENV: 'production',
+    ORIGIN: 'https://recall.test/',
+    SMTP_URL: 'smtp://relay.test:587',
+    MAIL_DOMAIN: 'Recall.test',
+    INBOUND_SMTP_PORT: '25',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    ...prices,
+  })
+  expect(config).toMatchObject({ production: true, origin: 'https://recall.test', mailDomain: 'recall.test' })
+})
+
+test('a value that makes no sense is named', () => {
+  expect(() => readConfig({ PORT: 'eight' })).toThrow(/PORT/)
+})

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+
+import { Problem } from '../../sync/wire/problem.ts'
+import type { LogFacts } from '../ports.ts'
+import { nothingHere, problemResponse } from './problem-response.ts'
+
+function anApp(thrown: unknown) {
+  const lines: [string, LogFacts | undefined][] = []
+  const note = (event: string, facts?: LogFacts) => void lines.push([event, facts])
+  const app = new Hono().get('/things/:id', () => {
+    throw thrown
+  })
+  app.onError(problemResponse({ info: note, warn: note, error: note }))
+  app.notFound(nothingHere)
+  return { app, lines }
+}
+
+test('a problem is answered with its row, and is no matter for the log', async () => {
+  const { app, lines } = anApp(new Problem('ticket_used'))
+  const response = await app.request('/things/7')
+  expect(response.status).toBe(410)
+  expect(await response.json()).toEqual({
+    error: {
+      code: 'ticket_used',
+      title: 'This link was already used',
+      text: 'Each link works once. If you are not signed in yet, ask for a new email; nothing is lost.',
+    },
+  })
+  expect(lines).toEqual([])
+})
+
+test('anything else is answered without its message, and logged without it too', async () => {
+  const { app, lines } = anApp(new TypeError('dana@example.com is not a function'))
+  const response = await app.request('/things/7?email=dana@example.com')
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('"text":"An error occurred"')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject(['request_failed', { error: 'TypeError', route: '/things/:id', status: 500 }])
+  expect(JSON.stringify(lines)).not.toContain('dana')
+})
+
+test('a full disk, an unknown path and a limit have their own answers', async () => {
+  const full = anApp(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
+  expect((await full.app.request('/things/7')).status).toBe(507)
+  expect((await full.app.request('/nothing')).status).toBe(404)
+  const limited = await anApp(new Problem('too_many_attempts')).app.request('/things/7')
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+})

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+
+import { silentLog } from '../../tests/builders-server.ts'
+import { nothingHere, problemResponse } from './problem-response.ts'
+import { sameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+function anApp({ origin = 'http://localhost:8787', production = false } = {}) {
+  const app = new Hono()
+    .use(securityHeaders({ origin }))
+    .use(sameOrigin({ origin, production }))
+    .get('/', c => c.html('<p>page</p>'))
+    .post('/api/do', c => c.json({ done: true }, 200, { 'Cache-Control': 'public' }))
+    .get('/own', c => c.html('', 200, { 'Content-Security-Policy': "default-src 'none'" }))
+  app.onError(problemResponse(silentLog))
+  app.notFound(nothingHere)
+  return app
+}
+
+test('[SEC-015] every answer, errors too, carries a strict policy with Trusted Types', async () => {
+  for (const path of ['/', '/nowhere', '/api/nowhere']) {
+    const { headers } = await anApp().request(path)
+    const policy = (headers.get('content-security-policy') ?? '').split('; ')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain('frame-src blob:')
+    expect(policy.join()).not.toMatch(/unsafe-eval|https?:|script-src[^,]*unsafe-inline|\*/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
+
+test('answers of the API are stored by nobody, a page may narrow its own policy, and HTTPS is held to', async () => {
+  expect((await anApp().request('/api/do', { method: 'POST' })).headers.get('cache-control')).toBe('no-store')
+  expect((await anApp().request('/sync/pull')).headers.get('cache-control')).toBe('no-store')
+  expect((await anApp().request('/api/nowhere')).headers.get('cache-control')).toBe('no-store')
+  expect((await anApp().request('/own')).headers.get('content-security-policy')).toBe("default-src 'none'")
+  const secure = await anApp({ origin: 'https://recall.example.org', production: true }).request('/')
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('a page of another site changes nothing, and programs without an origin pass', async () => {
+  const status = async (headers: Record<string, string>, options = {}) =>
+    (await anApp(options).request('/api/do', { method: 'POST', headers: { host: 'localhost:8787', ...headers } }))
+      .status
+  expect(await status({})).toBe(200)
+  expect(await status({ origin: 'http://localhost:8787', 'sec-fetch-site': 'same-origin' })).toBe(200)
+  expect(await status({ 'sec-fetch-site': 'none' })).toBe(200)
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'http://localhost:8787.evil.example',
+    'http://localhost:9999',
+  ]) {
+    expect(await status({ origin })).toBe(403)
+  }
+  for (const site of ['cross-site', 'same-site']) expect(await status({ 'sec-fetch-site': site })).toBe(403)
+  expect((await anApp().request('/', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+})
+
+test('in development the server’s other loopback name is its own; a rebound name never is, nor any in production', async () => {
+  const status = async (host: string, options = {}) =>
+    (await anApp(options).request('/api/do', { method: 'POST', headers: { host, origin: `http://${host}` } })).status
+  expect(await status('127.0.0.1:9001')).toBe(200)
+  expect(await status('evil.example:8787')).toBe(403)
+  expect(await status('127.0.0.1:9001', { origin: 'https://recall.example.org', production: true })).toBe(403)
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+
+import { nothingHere } from './problem-response.ts'
+import { staticFiles } from './static-files.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'static-'))
+const root = join(home, 'app')
+const SCRIPT = `export const words = '${'same words again '.repeat(200)}'`
+mkdirSync(join(root, 'assets'), { recursive: true })
+mkdirSync(join(root, '.vite'))
+writeFileSync(join(home, 'secret.txt'), 'secret')
+writeFileSync(join(root, '.vite', 'manifest.json'), 'secret')
+writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>')
+writeFileSync(join(root, 'service-worker.js'), 'self')
+writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT)
+afterAll(() => rmSync(home, { recursive: true }))
+
+const app = new Hono().use(staticFiles({ root }))
+app.notFound(nothingHere)
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method })
+const HTML = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
+
+test('hashed files are kept for ever, everything else is asked for again', async () => {
+  const asset = await get('/assets/main-abc123.js')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  for (const path of ['/', '/index.html', '/service-worker.js']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+})
+
+test('a navigation to any place of the app gets the app; a missing file, a call and a post do not', async () => {
+  for (const path of ['/dashboard', '/onboarding/complete-profile', '/blog/some.post']) {
+    expect(await (await get(path, HTML)).text()).toContain('<title>App</title>')
+  }
+  expect((await get('/assets/main-old999.js', HTML)).status).toBe(404)
+  for (const path of ['/api/nothing', '/sync/pull', '/__sandbox/mail']) expect((await get(path, HTML)).status).toBe(404)
+  expect((await get('/dashboard')).status).toBe(404)
+  expect((await get('/dashboard', { accept: 'text/html', 'sec-fetch-mode': 'cors' })).status).toBe(404)
+  expect((await get('/dashboard', HTML, 'POST')).status).toBe(404)
+})
+
+test('nothing outside the folder and nothing hidden is ever served', async () => {
+  symlinkSync(join(home, 'secret.txt'), join(root, 'assets', 'link.txt'))
+  const paths = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+    '/secret.txt%00',
+    '/%',
+    '/assets',
+    '/assets/link.txt',
+  ]
+  for (const path of paths) {
+    const answer = await get(path)
+    expect(`${path} ${await answer.text()}`).not.toContain(' secret')
+    expect(`${path} ${answer.status}`).toBe(`${path} 404`)
+  }
+})
+
+test('text is compressed as the browser can read it, and a changed file is read again', async () => {
+  const body = async (accepted: string) => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
+    return { encoding: answer.headers.get('content-encoding'), bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const br = await body('gzip, deflate, br, zstd')
+  expect([br.encoding, brotliDecompressSync(br.bytes).toString()]).toEqual(['br', SCRIPT])
+  const gzip = await body('gzip;q=1.0, br;q=0')
+  expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', SCRIPT])
+  expect((await body('')).bytes.toString()).toBe(SCRIPT)
+  expect((await (await get('/assets/main-abc123.js', {}, 'HEAD')).arrayBuffer()).byteLength).toBe(0)
+
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>App, the next build</title>')
+  expect(await (await get('/')).text()).toContain('the next build')
+})

@@ -1,0 +1,566 @@
+import { createServer, type Socket } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { anAccount, aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
+import { type MailQueue, mailQueue, type QueuedMail } from '../store/mail-queue.ts'
+import type { Store } from '../store/store.ts'
+import { type Delivery, startDelivery } from './delivery.ts'
+import { type Inbound, startInbound } from './inbound.ts'
+import { buildMail } from './mime.ts'
+import { type SmtpReply, smtpTransport } from './transport.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const DOMAIN = 'totalrecall.example'
+const ARCHIVE = `archive@${DOMAIN}`
+const ARCHIVE_WAIT_MS = 400
+
+interface Arrived {
+  from: string
+  to: string[]
+  raw: Buffer
+}
+
+interface RelayBehaviour {
+  /** What to answer to RCPT TO: a code, or nothing to take it. */
+  rcpt?(address: string, attempt: number): number | undefined
+  mailFrom?(attempt: number): number | undefined
+  /** What to do once the final dot is here: a code, 'drop' the connection before or after keeping the mail. */
+  dot?(attempt: number): number | 'keep, then drop' | 'drop' | 'silence' | undefined
+  /** Whether the archive copy is passed on to the inbound server. */
+  archives?: boolean
+  size?: number
+}
+
+/** A real SMTP relay that keeps what it takes and passes archive copies on to our own inbound server. */
+async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefined) {
+  const arrived: Arrived[] = []
+  let mails = 0
+  let froms = 0
+  const rcpts = new Map<string, number>()
+  const forwarding: Promise<unknown>[] = []
+  const fail = (code: number) => Object.assign(new Error('as told'), { responseCode: code })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    ...(behaviour.size ? { size: behaviour.size } : {}),
+    onMailFrom(_address, _session, done) {
+      const code = behaviour.mailFrom?.(++froms)
+      done(code === undefined ? null : fail(code))
+    },
+    onRcptTo({ address }, _session, done) {
+      const attempt = (rcpts.get(address) ?? 0) + 1
+      rcpts.set(address, attempt)
+      const code = behaviour.rcpt?.(address, attempt)
+      done(code === undefined ? null : fail(code))
+    },
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      try {
+        for await (const chunk of stream) chunks.push(chunk)
+      } catch {
+        return
+      }
+      const act = behaviour.dot?.(++mails)
+      const keep = () => {
+        const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const raw = Buffer.concat(chunks)
+        arrived.push({ from, to, raw })
+        const target = inbound()
+        if (behaviour.archives !== false && to.includes(ARCHIVE) && target) {
+          forwarding.push(forward(target.port, raw))
+        }
+      }
+      const drop = () => {
+        for (const connection of server.connections) {
+          // The server's own socket: gone without a word, as when a relay is killed.
+          const socket: unknown = Reflect.get(connection, '_socket')
+          if (connection.session.id === session.id && isSocket(socket)) socket.destroy()
+        }
+      }
+      if (typeof act === 'number') return done(fail(act))
+      if (act === 'silence') return
+      if (act === 'drop') return drop()
+      keep()
+      if (act === 'keep, then drop') return drop()
+      done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  cleanups.push(() => new Promise<void>(resolve => server.close(resolve)))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { arrived, port, rcpts, settled: () => Promise.all(forwarding) }
+}
+
+const isSocket = (value: unknown): value is Socket => typeof value === 'object' && value !== null && 'destroy' in value
+
+/** As relays do: headers of their own on top. */
+async function forward(port: number, raw: Buffer): Promise<void> {
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, name: 'relay.example' })
+  const relayed = Buffer.concat([Buffer.from('Received: from us by relay.example; today\r\n'), raw])
+  await transport.send({ from: '', to: [ARCHIVE], archive: `copy@${DOMAIN}` }, relayed)
+  transport.close()
+}
+
+interface World {
+  store: Store
+  queue: MailQueue
+  delivery: Delivery
+  relay: Awaited<ReturnType<typeof aRelay>>
+  sent: QueuedMail[]
+  refused: { mail: QueuedMail; reply: SmtpReply }[]
+  inboundPort: number
+  accountId: Awaited<ReturnType<typeof anAccount>>['accountId']
+  /** Real time as the delivery sees it; `skip` moves it. */
+  skip(ms: number): void
+  put(name?: string): Promise<{ messageId: string; raw: Uint8Array }>
+  rows(): Promise<{ state: string; attempts: number; messageId: string; lastError: string | null }[]>
+}
+
+interface WorldOptions extends RelayBehaviour {
+  begin?: boolean
+  url?: string
+  timeoutMs?: number
+  onSent?(mail: QueuedMail): void
+}
+
+async function aWorld(options: WorldOptions = {}): Promise<World> {
+  const store = await aStore()
+  cleanups.push(() => store.close())
+  const { accountId } = await anAccount(store)
+  const queue = mailQueue(store)
+  const inbound = await startInbound({
+    host: '127.0.0.1',
+    port: 0,
+    mailDomain: DOMAIN,
+    store,
+    clock: { now: () => day(20_000) },
+    random: testRandom,
+    log: silentLog,
+    onMail: () => {},
+    onArchive: messageId => queue.archiveSeen(messageId),
+  })
+  cleanups.push(() => inbound.stop())
+  const relay = await aRelay(options, () => inbound)
+  let skipped = 0
+  const sent: QueuedMail[] = []
+  const refused: World['refused'] = []
+  const begin = () => {
+    const delivery = startDelivery({
+      store,
+      queue,
+      transport: smtpTransport({
+        url: options.url ?? `smtp://127.0.0.1:${relay.port}`,
+        name: DOMAIN,
+        timeoutMs: options.timeoutMs ?? 2_000,
+        connectTimeoutMs: 2_000,
+      }),
+      clock: { now: () => day(20_000) },
+      wall: { now: () => Date.now() + skipped },
+      log: silentLog,
+      archiveAddress: ARCHIVE,
+      archiveWaitMs: ARCHIVE_WAIT_MS,
+      async onSent(tx, mail) {
+        options.onSent?.(mail)
+        await tx.appendEvent({
+          requestId: null,
+          type: 'submitted',
+          createdAt: day(20_000),
+          payload: { message: mail.messageId },
+        })
+        sent.push(mail)
+      },
+      async onRefused(tx, mail, reply) {
+        await tx.appendEvent({
+          requestId: null,
+          type: 'delivery_failed',
+          createdAt: day(20_000),
+          payload: { message: 'x' },
+        })
+        refused.push({ mail, reply })
+      },
+    })
+    cleanups.push(() => delivery.stop())
+    return delivery
+  }
+  let count = 0
+  const world: World = {
+    store,
+    queue,
+    delivery: options.begin === false ? { wake() {}, idle: async () => {}, stop: async () => {} } : begin(),
+    relay,
+    sent,
+    refused,
+    inboundPort: inbound.port,
+    accountId,
+    skip(ms) {
+      skipped += ms
+      world.delivery.wake()
+    },
+    async put(name = `letter-${++count}`) {
+      const messageId = `<${name}@erase.${DOMAIN}>`
+      const raw = await aLetter(messageId)
+      await store.tenant(accountId).write(tx =>
+        tx.queueMail({
+          requestId: null,
+          step: 'demand',
+          messageId,
+          envelopeFrom: `bounces@${DOMAIN}`,
+          envelopeTo: ['privacy@provider.example'],
+          raw,
+          channel: 0,
+          createdAt: day(20_000),
+        }),
+      )
+      return { messageId, raw }
+    },
+    rows: () =>
+      store.db.selectFrom('mails').select(['state', 'attempts', 'messageId', 'lastError']).orderBy('id').execute(),
+  }
+  return world
+}
+
+/** Starts a delivery over a database that another one left behind. */
+function startAgain(world: World): { sent: QueuedMail[]; delivery: Delivery } {
+  const sent: QueuedMail[] = []
+  const delivery = startDelivery({
+    store: world.store,
+    queue: world.queue,
+    transport: smtpTransport({ url: `smtp://127.0.0.1:${world.relay.port}`, name: DOMAIN, timeoutMs: 2_000 }),
+    clock: { now: () => day(20_000) },
+    wall: { now: () => Date.now() },
+    log: silentLog,
+    archiveAddress: ARCHIVE,
+    archiveWaitMs: ARCHIVE_WAIT_MS,
+    onSent: async (_tx, mail) => {
+      sent.push(mail)
+    },
+    onRefused: async () => {},
+  })
+  cleanups.push(() => delivery.stop())
+  return { sent, delivery }
+}
+
+const aLetter = (messageId: string) =>
+  buildMail({
+    from: { name: 'Total Recall for Dana Whitfield', address: `privacy@${DOMAIN}` },
+    to: 'privacy@provider.example',
+    subject: 'Deletion request',
+    text: `Dear provider,\n\n.a line with a dot\n..and two\n${'long '.repeat(60)}\n\n.\n`,
+    attachments: [{ filename: 'letter.pdf', contentType: 'application/pdf', content: testRandom.bytes(3_000) }],
+    messageId,
+    date: day(20_000),
+  })
+
+const messageIds = (world: World) =>
+  world.relay.arrived.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw.toString('latin1'))?.[1])
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await what()); tries += 1) {
+    if (tries > 400) throw new Error('did not happen within 4 s')
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+describe('a letter that leaves', () => {
+  test('goes to its recipient and the archive in one transaction, byte for byte what was recorded', async () => {
+    const world = await aWorld()
+    const { messageId, raw } = await world.put()
+    await world.delivery.idle()
+
+    expect(world.relay.arrived).toHaveLength(1)
+    expect(world.relay.arrived[0]).toMatchObject({
+      from: `bounces@${DOMAIN}`,
+      to: ['privacy@provider.example', ARCHIVE],
+    })
+    expect(Buffer.from(world.relay.arrived[0]?.raw ?? '').equals(Buffer.from(raw))).toBe(true)
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 1, messageId }])
+    expect(world.sent.map(mail => mail.messageId)).toEqual([messageId])
+
+    await world.relay.settled()
+    expect(await world.queue.hasArrived(messageId)).toBe(true)
+  })
+
+  test('[LIFE-043] is sent when the relay has taken it: mark and event are one commit, on the calendar of the product', async () => {
+    let broken = true
+    const world = await aWorld({
+      onSent() {
+        if (!broken) return
+        broken = false
+        throw new Error('a fault in the erase engine')
+      },
+    })
+    await world.put()
+    await until(() => !broken)
+    expect(await world.rows()).toMatchObject([{ state: 'sending' }])
+    expect(await world.store.tenant(world.accountId).list('events')).toEqual([])
+
+    await world.delivery.idle()
+    const row = await world.store.db.selectFrom('mails').select(['state', 'sentAt']).executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'sent', sentAt: day(20_000) })
+    expect(await world.store.tenant(world.accountId).list('events')).toHaveLength(1)
+    // The relay saw it once: what could not be written down is not sent again.
+    expect(world.relay.arrived).toHaveLength(1)
+  })
+
+  test('is durably marked before the relay hears of it', async () => {
+    const states: string[] = []
+    const world: World = await aWorld({
+      rcpt: () => {
+        void world.rows().then(rows => states.push(...rows.map(row => row.state)))
+        return undefined
+      },
+    })
+    await world.put()
+    await world.delivery.idle()
+    expect(new Set(states)).toEqual(new Set(['sending']))
+  })
+
+  test('many leave on at most five connections, each once', async () => {
+    let open = 0
+    let most = 0
+    const world = await aWorld({
+      rcpt: () => {
+        most = Math.max(most, ++open)
+        return undefined
+      },
+      dot: () => {
+        open -= 2
+        return undefined
+      },
+    })
+    for (let count = 0; count < 40; count += 1) await world.put()
+    await world.delivery.idle()
+    expect(new Set(messageIds(world)).size).toBe(40)
+    expect(world.relay.arrived).toHaveLength(40)
+    expect(most).toBeLessThanOrEqual(10)
+  })
+
+  test('mail that belongs to no account leaves too', async () => {
+    const world = await aWorld()
+    const raw = await aLetter('<hint-1@totalrecall.example>')
+    await world.store.transaction(trx =>
+      trx
+        .insertInto('mails')
+        .values({
+          id: testRandom.id(),
+          accountId: null,
+          requestId: null,
+          step: 'hint',
+          messageId: '<hint-1@totalrecall.example>',
+          envelopeFrom: `bounces@${DOMAIN}`,
+          envelopeTo: '["someone@example.com"]',
+          raw,
+          state: 'waiting',
+          channel: 0,
+          attempts: 0,
+          nextAttemptAt: 0,
+          sendingSince: null,
+          sentAt: null,
+          createdAt: 0,
+          lastError: null,
+        })
+        .execute(),
+    )
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'sent' }])
+    expect(world.sent).toEqual([])
+  })
+})
+
+describe('a relay that says no', () => {
+  test('[LIFE-044] a temporary answer is tried again after a pause, and then the letter leaves once', async () => {
+    const world = await aWorld({ dot: attempt => (attempt === 1 ? 451 : undefined) })
+    await world.put()
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect(world.relay.arrived).toHaveLength(0)
+
+    world.skip(4_000)
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+
+    world.skip(2_000)
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }])
+    expect(world.relay.arrived).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['to the recipient', { rcpt: (address: string) => (address.startsWith('privacy@') ? 550 : undefined) }],
+    ['to the text', { dot: () => 554 }],
+    ['because of its size', { size: 1_000 }],
+  ])('[LIFE-044] a permanent answer %s gives the letter up, in one commit with what follows', async (_, behaviour) => {
+    const world = await aWorld(behaviour)
+    await world.put()
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'failed' }])
+    expect(world.refused).toHaveLength(1)
+    expect(world.refused[0]?.reply.code).toBeGreaterThanOrEqual(550)
+    expect(await world.store.tenant(world.accountId).list('events')).toMatchObject([{ type: 'delivery_failed' }])
+    // The archive address alone must not get it: its copy would prove a letter that nobody received.
+    expect(world.relay.arrived).toHaveLength(0)
+    await world.relay.settled()
+    expect(await world.queue.hasArrived('<letter-1@erase.totalrecall.example>')).toBe(false)
+  })
+
+  test('a letter that is put off for days is given up in the end', async () => {
+    const world = await aWorld({ rcpt: address => (address.startsWith('privacy@') ? 450 : undefined) })
+    await world.put()
+    for (let tries = 0; world.refused.length === 0 && tries < 40; tries += 1) {
+      await world.delivery.idle()
+      world.skip(4 * 3_600_000)
+    }
+    expect(await world.rows()).toMatchObject([{ state: 'failed', attempts: 30 }])
+    expect(world.refused[0]?.reply.code).toBe(450)
+  })
+
+  test('a refused archive address holds the letter: without the copy a crash could double it', async () => {
+    const world = await aWorld({ rcpt: (address, attempt) => (address === ARCHIVE && attempt === 1 ? 550 : undefined) })
+    await world.put()
+    await world.delivery.idle()
+    expect(world.relay.arrived).toHaveLength(0)
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    world.skip(2_000)
+    await world.delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('a refused sender is our own matter: nobody else is tried', async () => {
+    const world = await aWorld({ mailFrom: attempt => (attempt <= 2 ? 550 : undefined) })
+    await world.put()
+    await world.delivery.idle()
+    expect(world.refused).toEqual([])
+    expect(await world.rows()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('a relay that is down uses up no attempts', async () => {
+    const closed = createServer()
+    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
+    const address = closed.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await new Promise(resolve => closed.close(resolve))
+
+    const world = await aWorld({ url: `smtp://127.0.0.1:${port}` })
+    await world.put()
+    for (let round = 0; round < 5; round += 1) {
+      await world.delivery.idle()
+      world.skip(120_000)
+    }
+    expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    expect(world.refused).toEqual([])
+  })
+})
+
+describe('an answer that never came', () => {
+  test('[LIFE-043] the connection breaks after the relay took the letter: its archive copy settles it, one copy exists', async () => {
+    const world = await aWorld({ dot: attempt => (attempt === 1 ? 'keep, then drop' : undefined) })
+    const { messageId } = await world.put()
+    await world.delivery.idle()
+    expect(messageIds(world)).toEqual([messageId])
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test('[LIFE-043] the connection breaks before the relay took it: it goes again, with the same Message-ID, one copy exists', async () => {
+    const world = await aWorld({ dot: attempt => (attempt === 1 ? 'drop' : undefined) })
+    const { messageId } = await world.put()
+    await world.delivery.idle()
+    expect(messageIds(world)).toEqual([messageId])
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test('silence after the dot is not an answer either', async () => {
+    const world = await aWorld({ dot: attempt => (attempt === 1 ? 'silence' : undefined), timeoutMs: 300 })
+    await world.put()
+    await world.delivery.idle()
+    expect(world.relay.arrived).toHaveLength(1)
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  test('421 after the dot proves nothing: the copy decides', async () => {
+    const world = await aWorld({ dot: attempt => (attempt === 1 ? 421 : undefined) })
+    await world.put()
+    await until(async () => (await world.rows())[0]?.state === 'sending')
+    await world.delivery.idle()
+    expect(world.relay.arrived).toHaveLength(1)
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  test('[LIFE-043] killed after the relay took it, started again: the copy that arrives later settles it', async () => {
+    const world = await aWorld({ begin: false })
+    const { messageId, raw } = await world.put()
+    // What a process leaves that was killed between the mark and the answer.
+    await world.queue.claim(Date.now() - 60_000, 5)
+    const { delivery, sent } = startAgain(world)
+    const transport = smtpTransport({ url: `smtp://127.0.0.1:${world.relay.port}`, name: DOMAIN })
+    await transport.send({ from: '', to: ['privacy@provider.example'], archive: ARCHIVE }, raw)
+    transport.close()
+    await delivery.idle()
+    expect(messageIds(world)).toEqual([messageId])
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('[LIFE-043] killed before the relay took it, started again: no copy comes, it goes out once', async () => {
+    const world = await aWorld({ begin: false })
+    const { messageId } = await world.put()
+    await world.queue.claim(Date.now() - 60_000, 5)
+    const { delivery, sent } = startAgain(world)
+    await delivery.idle()
+    expect(messageIds(world)).toEqual([messageId])
+    expect(await world.rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a copy that arrives when the letter already waits to go again keeps it from going', async () => {
+    const world = await aWorld({ begin: false })
+    const { messageId, raw } = await world.put()
+    const [mail] = await world.queue.claim(Date.now(), 5)
+    await world.queue.release(mail?.id ?? '', { retryAt: 0, reason: 'no copy in time', counted: true })
+    const transport = smtpTransport({ url: `smtp://127.0.0.1:${world.relay.port}`, name: DOMAIN })
+    await transport.send({ from: '', to: ['privacy@provider.example'], archive: ARCHIVE }, raw)
+    transport.close()
+    await world.relay.settled()
+    expect(await world.queue.hasArrived(messageId)).toBe(true)
+
+    const { delivery, sent } = startAgain(world)
+    await delivery.idle()
+    expect(messageIds(world)).toEqual([messageId])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a copy that is not what we wrote proves nothing', async () => {
+    const world = await aWorld({ begin: false })
+    const { messageId, raw } = await world.put()
+    await world.queue.claim(Date.now(), 5)
+    const forged = Buffer.from(raw)
+      .toString('latin1')
+      .replace(/\r\n\r\n[\s\S]*/, '\r\n\r\nnothing\r\n')
+    await forward(world.inboundPort, Buffer.from(forged, 'latin1'))
+    expect(await world.queue.hasArrived(messageId)).toBe(false)
+  })
+})
+
+test('a stop lets running sends end, and nothing starts afterwards', async () => {
+  const world = await aWorld()
+  await world.put()
+  await until(() => world.relay.rcpts.size > 0)
+  await world.delivery.stop()
+  expect(await world.rows()).toMatchObject([{ state: 'sent' }])
+  await world.put()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(world.relay.arrived).toHaveLength(1)
+})

@@ -1,0 +1,264 @@
+import type { Clock, Log, WallClock } from '../ports.ts'
+import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail } from '../store/mail-queue.ts'
+import type { Store } from '../store/store.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+import type { Outcome, SmtpReply, Transport } from './transport.ts'
+
+export interface DeliveryNeeds {
+  store: Pick<Store, 'onCommit'>
+  queue: MailQueue
+  transport: Transport
+  clock: Clock
+  wall: WallClock
+  log: Log
+  /** Gets a copy of every mail; its arrival at our own server proves that the relay took the mail. */
+  archiveAddress: string
+  /** How long an unsure mail waits for that copy before it is sent again. */
+  archiveWaitMs: number
+  /** In the transaction that marks the mail as sent. Not called for mail that belongs to no account. */
+  onSent(tx: TenantWriter, mail: QueuedMail): Promise<void>
+  /** In the transaction that gives the mail up. */
+  onRefused(tx: TenantWriter, mail: QueuedMail, reply: SmtpReply): Promise<void>
+}
+
+export interface Delivery {
+  /** Looks for due mail now. Called by itself after each commit. */
+  wake(): void
+  /** Resolves when nothing is leaving, due or unsure. Mail that waits for its next attempt does not count. */
+  idle(): Promise<void>
+  /** Lets running sends end, for at most ten seconds; what is not settled by then is found at the next start. */
+  stop(): Promise<void>
+}
+
+const CONNECTIONS = 5
+const FIRST_RETRY_MS = 5_000
+/** With waits that double up to four hours, about four days: then a relay's 'later' means no. */
+const MAX_ATTEMPTS = 30
+const RELAY_RETRY_MS = 1_000
+const MAX_RELAY_RETRY_MS = 60_000
+/** Also finds mail that was queued without a commit that we hear of. */
+const LOOK_AT_LEAST_EVERY_MS = 2_000
+const SETTLE_RETRY_MS = 1_000
+const STOP_MS = 10_000
+
+/** Starts sending; first of all settles what an earlier process left in flight. */
+export function startDelivery(needs: DeliveryNeeds): Delivery {
+  const { store, queue, transport, clock, wall, log, archiveAddress, archiveWaitMs } = needs
+  /** Work under way, and how much of it holds a connection. */
+  const running = new Set<Promise<void>>()
+  let onTheLine = 0
+  const unsure = new Map<string, { mail: QueuedMail; until: number }>()
+  let stopped = false
+  let begun = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let timer: NodeJS.Timeout | undefined
+  /** Ends the pauses between retries when the delivery stops. */
+  const stopping = new AbortController()
+  let pausedUntil = 0
+  let relayFailures = 0
+  let idleWaiters: (() => void)[] = []
+
+  /** Runs `work` beside others, and looks again when it is done. */
+  function track(work: Promise<void>): void {
+    const tracked = work
+      .catch(error => log.error('delivery_failed', { error: nameOf(error) }))
+      .then(() => {
+        running.delete(tracked)
+        wake()
+      })
+    running.add(tracked)
+  }
+
+  function wake(): void {
+    if (stopped) return
+    if (looking !== undefined) {
+      lookAgain = true
+      return
+    }
+    looking = look().finally(() => {
+      looking = undefined
+      if (lookAgain) wake()
+    })
+  }
+
+  async function look(): Promise<void> {
+    let next = LOOK_AT_LEAST_EVERY_MS
+    try {
+      do {
+        lookAgain = false
+        if (!begun) await findInFlight()
+        await settleArrived()
+        await claimDue()
+      } while (lookAgain && !stopped)
+      next = await untilNext()
+    } catch (error) {
+      log.error('mail_queue_failed', { error: nameOf(error) })
+    }
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, next)
+  }
+
+  /** Before the first claim: whatever is 'sending' now was left by an earlier process. */
+  async function findInFlight(): Promise<void> {
+    // The copies could not reach us while we were down: their time starts now.
+    for (const mail of await queue.listInFlight()) waitForCopy(mail, wall.now())
+    begun = true
+  }
+
+  /** Milliseconds until there is something to do; also answers those who wait for quiet. */
+  async function untilNext(): Promise<number> {
+    const now = wall.now()
+    const dueAt = Math.max((await queue.nextDueAt()) ?? Number.POSITIVE_INFINITY, pausedUntil)
+    const settleAt = Math.min(...[...unsure.values()].map(({ until }) => until))
+    if (running.size === 0 && unsure.size === 0 && dueAt > now && !lookAgain) {
+      for (const resolve of idleWaiters) resolve()
+      idleWaiters = []
+    }
+    // With every connection busy, the end of a send is what wakes us.
+    const claimAt = onTheLine < CONNECTIONS ? dueAt : Number.POSITIVE_INFINITY
+    return Math.max(0, Math.min(claimAt - now, settleAt - now, LOOK_AT_LEAST_EVERY_MS))
+  }
+
+  async function claimDue(): Promise<void> {
+    while (!stopped && onTheLine < CONNECTIONS && wall.now() >= pausedUntil) {
+      const mails = await queue.claim(wall.now(), CONNECTIONS - onTheLine)
+      if (mails.length === 0) return
+      for (const mail of mails) track(mail.arrived ? settleSent(mail) : deliver(mail))
+    }
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const outcome = await hand(mail)
+    if (outcome.kind !== 'later' || !outcome.relayDown) relayFailures = 0
+    if (outcome.kind === 'taken') return settleSent(mail)
+    log.warn(`mail_${outcome.kind}`, { mailId: mail.id, status: outcome.reply.code, count: mail.attempts })
+    if (outcome.kind === 'refused') return settleRefused(mail, outcome.reply)
+    if (outcome.kind === 'unsure') return waitForCopy(mail, wall.now())
+    return tryLater(mail, outcome)
+  }
+
+  async function hand(mail: ClaimedMail): Promise<Outcome> {
+    const notSent: Outcome = { kind: 'later', reply: { code: 0, text: 'stopped' }, relayDown: true }
+    if (stopped) return notSent
+    onTheLine += 1
+    try {
+      const envelope = { from: mail.envelopeFrom, to: mail.envelopeTo, archive: archiveAddress }
+      return await transport.send(envelope, mail.raw)
+    } catch (error) {
+      // A fault of ours in the middle of it: nobody knows how far it got.
+      log.error('delivery_failed', { mailId: mail.id, error: nameOf(error) })
+      return { kind: 'unsure', reply: { code: 0, text: nameOf(error) } }
+    } finally {
+      onTheLine -= 1
+    }
+  }
+
+  async function tryLater(mail: ClaimedMail, { reply, relayDown }: Outcome & { kind: 'later' }): Promise<void> {
+    if (relayDown) {
+      relayFailures += 1
+      const waitMs = Math.min(RELAY_RETRY_MS * 2 ** Math.min(relayFailures - 1, 10), MAX_RELAY_RETRY_MS)
+      pausedUntil = Math.max(pausedUntil, wall.now() + waitMs)
+      return release(mail, pausedUntil, reply, false)
+    }
+    if (mail.attempts >= MAX_ATTEMPTS) return settleRefused(mail, reply)
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(mail.attempts - 1, 20), MAX_WAIT_MS)
+    return release(mail, wall.now() + waitMs, reply, true)
+  }
+
+  async function release(mail: QueuedMail, retryAt: number, reply: SmtpReply, counted: boolean): Promise<void> {
+    let result = 'released'
+    await untilDone(mail, async () => {
+      result = await queue.release(mail.id, { retryAt, reason: `${reply.code} ${reply.text}`, counted })
+    })
+    if (result === 'arrived') await settleSent(mail)
+  }
+
+  /** From here on only the archive copy, or its absence, decides. */
+  function waitForCopy(mail: QueuedMail, since: number): void {
+    unsure.set(mail.id, { mail, until: since + archiveWaitMs })
+  }
+
+  /** Settles unsure mails whose copy came, and sends those again whose copy did not come in time. */
+  async function settleArrived(): Promise<void> {
+    for (const [id, { mail, until }] of unsure) {
+      if (stopped) return
+      const arrived = await queue.hasArrived(mail.messageId)
+      const now = wall.now()
+      // A real clock that was set back would make the wait endless.
+      if (!arrived && now < until && until - now <= archiveWaitMs) continue
+      unsure.delete(id)
+      if (arrived) track(settleSent(mail))
+      // Once more, with the same Message-ID: whoever got it twice can tell.
+      else track(release(mail, now, { code: 0, text: 'no answer, and no archive copy in time' }, true))
+    }
+  }
+
+  const settleSent = (mail: QueuedMail): Promise<void> =>
+    untilDone(mail, async () => {
+      await queue.settleSent(mail.id, clock.now(), tx => needs.onSent(tx, mail))
+    })
+
+  const settleRefused = (mail: QueuedMail, reply: SmtpReply): Promise<void> =>
+    untilDone(mail, async () => {
+      const reason = `${reply.code} ${reply.text}`
+      await queue.settleFailed(mail.id, reason, tx => needs.onRefused(tx, mail, reply))
+    })
+
+  /**
+   * What the relay answered is true whether or not we can write it down now (a full disk, a fault in the caller's
+   * part): tried until it is written. Sending again instead would double the letter.
+   */
+  async function untilDone(mail: QueuedMail, write: () => Promise<void>): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      try {
+        return await write()
+      } catch (error) {
+        log.error('mail_not_settled', { mailId: mail.id, count: failures + 1, error: nameOf(error) })
+        await pause(SETTLE_RETRY_MS * 2 ** Math.min(failures, 6), stopping.signal)
+      }
+    }
+  }
+
+  const unsubscribe = [store.onCommit(wake), queue.onArchive(wake)]
+  wake()
+
+  return {
+    wake,
+    idle: () =>
+      new Promise(resolve => {
+        idleWaiters.push(resolve)
+        wake()
+      }),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      for (const off of unsubscribe) off()
+      await looking
+      const limit = new AbortController()
+      await Promise.race([Promise.all(running), pause(STOP_MS, limit.signal)])
+      limit.abort()
+      stopping.abort()
+      transport.close()
+      await Promise.all(running)
+    },
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,260 @@
+import { connect } from 'node:net'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
+import { inboundStore } from '../store/inbound-store.ts'
+import type { Store } from '../store/store.ts'
+import { type Inbound, type InboundNeeds, startInbound } from './inbound.ts'
+import { smtpTransport } from './transport.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const DOMAIN = 'totalrecall.example'
+
+interface Server {
+  store: Store
+  inbound: Inbound
+  ids: string[]
+  copies: string[]
+  mails(): Promise<{ id: string; state: string; envelopeFrom: string; envelopeTo: string; raw: Uint8Array }[]>
+}
+
+async function aServer(options: Partial<InboundNeeds> = {}): Promise<Server> {
+  const store = options.store ?? (await aStore())
+  cleanups.push(() => store.close())
+  const ids: string[] = []
+  const copies: string[] = []
+  const inbound = await startInbound({
+    host: '127.0.0.1',
+    port: 0,
+    mailDomain: DOMAIN,
+    store,
+    clock: { now: () => day(20_000) },
+    random: testRandom,
+    log: silentLog,
+    onMail: id => ids.push(id),
+    onArchive: messageId => copies.push(messageId),
+    ...options,
+  })
+  cleanups.push(() => inbound.stop())
+  return {
+    store,
+    inbound,
+    ids,
+    copies,
+    mails: () =>
+      store.db
+        .selectFrom('inboundMails')
+        .select(['id', 'state', 'envelopeFrom', 'envelopeTo', 'raw'])
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+/** Speaks SMTP by hand: sends each line after the answer to the one before, and gives all answers. */
+function talk(port: number, lines: readonly (string | Buffer)[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const answers: string[] = []
+    const rest = [...lines]
+    let text = ''
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`silence after ${answers.at(-1)}`)))
+    socket.on('data', chunk => {
+      text += chunk.toString('latin1')
+      const complete = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(text)?.[0]
+      if (complete === undefined) return
+      text = text.slice(complete.length)
+      answers.push(complete.trimEnd())
+      const line = rest.shift()
+      if (line === undefined) socket.end()
+      else socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    })
+    socket.on('close', () => resolve(answers))
+    socket.on('error', reject)
+  })
+}
+
+const codes = (answers: readonly string[]) => answers.map(answer => answer.slice(0, 3))
+
+const MAIL = Buffer.from(
+  'From: a@b.example\r\nSubject: =?utf-8?q?J=C3=BC?=\r\n\r\nHello \xff\x00 there\r\n.dot\r\n',
+  'latin1',
+)
+
+async function send(port: number, to: string, raw: Uint8Array) {
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, name: 'provider.example' })
+  const outcome = await transport.send({ from: 'privacy@provider.example', to: [to], archive: `other@${DOMAIN}` }, raw)
+  transport.close()
+  return outcome
+}
+
+describe('mail that arrives', () => {
+  test('[EVID-019] is stored byte for byte before the sender is told so', async () => {
+    const server = await aServer()
+    const outcome = await send(server.inbound.port, `dana.abcdefghij+token@${DOMAIN}`, MAIL)
+    expect(outcome).toEqual({ kind: 'taken' })
+    const [mail] = await server.mails()
+    expect(mail).toMatchObject({ state: 'new', envelopeFrom: 'privacy@provider.example' })
+    expect(JSON.parse(mail?.envelopeTo ?? '')).toEqual([`dana.abcdefghij+token@${DOMAIN}`, `other@${DOMAIN}`])
+    expect(Buffer.from(mail?.raw ?? '').equals(MAIL)).toBe(true)
+    expect(server.ids).toEqual([mail?.id])
+
+    const kept = inboundStore(server.store)
+    expect(await kept.listNew(10)).toEqual([mail?.id])
+    expect(await kept.read(mail?.id ?? '')).toMatchObject({ receivedAt: day(20_000) })
+    await kept.settle(mail?.id ?? '', { state: 'unmatched', owner: null, note: 'nobody' })
+    expect(await kept.listNew(10)).toEqual([])
+  })
+
+  test('[MAIL-010] known and unknown addresses get the same answers, word for word', async () => {
+    const server = await aServer()
+    await server.store.db
+      .insertInto('replyTokens')
+      .values({ token: 'knowntoken', accountId: 'account', requestId: 'request' })
+      .execute()
+    const dialogue = (to: string) =>
+      talk(server.inbound.port, ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA', 'Hi\r\n.', 'QUIT'])
+    const known = await dialogue(`dana.abcdefghij+knowntoken@${DOMAIN}`)
+    const unknown = await dialogue(`nobody.zzzzzzzzzz+nonsense@${DOMAIN}`)
+    const reserved = await dialogue(`postmaster@${DOMAIN}`)
+    expect(unknown).toEqual(known)
+    expect(reserved).toEqual(known)
+    expect(codes(known)).toEqual(['220', '250', '250', '250', '354', '250', '221'])
+  })
+
+  test('is taken for our own domain only', async () => {
+    const server = await aServer()
+    const answers = await talk(server.inbound.port, [
+      'EHLO x',
+      'MAIL FROM:<a@b.example>',
+      'RCPT TO:<victim@elsewhere.example>',
+      `RCPT TO:<a@sub.${DOMAIN}>`,
+      `RCPT TO:<a%elsewhere.example@${DOMAIN}.evil.example>`,
+      'QUIT',
+    ])
+    expect(codes(answers)).toEqual(['220', '250', '250', '550', '550', '550', '221'])
+    expect(await server.mails()).toEqual([])
+  })
+
+  test('larger than the limit is refused, whether announced or not, and nothing of it is kept', async () => {
+    const server = await aServer({ maxBytes: 10_000 })
+    const announced = await talk(server.inbound.port, ['EHLO x', 'MAIL FROM:<a@b.example> SIZE=10001', 'QUIT'])
+    expect(codes(announced)).toEqual(['220', '250', '552', '221'])
+    const outcome = await talk(server.inbound.port, [
+      'EHLO x',
+      'MAIL FROM:<a@b.example>',
+      `RCPT TO:<a@${DOMAIN}>`,
+      'DATA',
+      [...Array.from({ length: 101 }, () => 'x'.repeat(98)), '.'].join('\r\n'),
+      'QUIT',
+    ])
+    expect(codes(outcome)).toEqual(['220', '250', '250', '250', '354', '552', '221'])
+    expect(await server.mails()).toEqual([])
+  })
+
+  test('broken off before its end is not kept', async () => {
+    const server = await aServer()
+    await new Promise<void>(resolve => {
+      const socket = connect(server.inbound.port, '127.0.0.1')
+      socket.write(`EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<a@${DOMAIN}>\r\nDATA\r\n`)
+      socket.on('data', chunk => {
+        if (!chunk.toString().includes('354')) return
+        socket.write('Subject: half\r\n\r\nthis sentence', () => socket.destroy())
+      })
+      socket.on('close', () => resolve())
+    })
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(await server.mails()).toEqual([])
+    expect(await send(server.inbound.port, `a@${DOMAIN}`, MAIL)).toEqual({ kind: 'taken' })
+  })
+
+  test('a second mail hidden behind a lone line feed stays part of the first', async () => {
+    const server = await aServer()
+    const hidden = `Subject: one\r\n\r\ntext\n.\nMAIL FROM:<x@y.example>\r\nRCPT TO:<b@${DOMAIN}>\r\nDATA\r\nSubject: two\r\n\r\n\r\n.\r\n`
+    await talk(server.inbound.port, [
+      'EHLO x',
+      'MAIL FROM:<a@b.example>',
+      `RCPT TO:<a@${DOMAIN}>`,
+      'DATA',
+      Buffer.from(hidden),
+      'QUIT',
+    ])
+    const mails = await server.mails()
+    expect(mails.map(mail => mail.envelopeTo)).toEqual([JSON.stringify([`a@${DOMAIN}`])])
+  })
+
+  test('that cannot be stored is put off, not lost', async () => {
+    const store = await aStore()
+    let full = true
+    const failing: Store = {
+      ...store,
+      transaction: work => (full ? Promise.reject(new Error('disk full')) : store.transaction(work)),
+    }
+    const server = await aServer({ store: failing })
+    const outcome = await send(server.inbound.port, `a@${DOMAIN}`, MAIL)
+    expect(outcome).toMatchObject({ kind: 'later', reply: { code: 451 } })
+    expect(server.ids).toEqual([])
+    full = false
+    expect(await send(server.inbound.port, `a@${DOMAIN}`, MAIL)).toEqual({ kind: 'taken' })
+    expect(server.ids).toHaveLength(1)
+  })
+
+  test('from one host comes on at most twenty connections', async () => {
+    const server = await aServer()
+    const sockets = Array.from({ length: 21 }, () => connect(server.inbound.port, '127.0.0.1'))
+    const greetings = await Promise.all(
+      sockets.map(
+        socket => new Promise<string>(resolve => socket.once('data', chunk => resolve(chunk.toString().slice(0, 3)))),
+      ),
+    )
+    for (const socket of sockets) socket.destroy()
+    expect(greetings.filter(code => code === '220')).toHaveLength(20)
+    expect(greetings.filter(code => code === '421')).toHaveLength(1)
+  })
+
+  test('to the archive address proves only a mail that we wrote, and is kept once', async () => {
+    const server = await aServer()
+    const archive = `archive@${DOMAIN}`
+    const messageId = `<req-1@erase.${DOMAIN}>`
+    const letter = Buffer.from(`Subject: x\r\nMessage-ID: ${messageId}\r\n\r\nOur words\r\n`)
+    const address = await send(server.inbound.port, archive, letter)
+    expect(address).toEqual({ kind: 'taken' })
+    expect(server.copies).toEqual([])
+
+    await server.store.db
+      .insertInto('mails')
+      .values({
+        id: 'mail-1',
+        accountId: null,
+        requestId: null,
+        step: 'demand',
+        messageId,
+        envelopeFrom: '',
+        envelopeTo: '[]',
+        raw: letter,
+        state: 'sending',
+        channel: 0,
+        attempts: 1,
+        nextAttemptAt: 0,
+        sendingSince: 0,
+        sentAt: null,
+        createdAt: 0,
+        lastError: null,
+      })
+      .execute()
+    await send(server.inbound.port, archive, Buffer.from(`Message-ID: ${messageId}\r\n\r\nOther words\r\n`))
+    expect(server.copies).toEqual([])
+
+    const relayed = Buffer.concat([Buffer.from('Received: by relay\r\n'), letter])
+    await send(server.inbound.port, archive, relayed)
+    await send(server.inbound.port, archive, relayed)
+    expect(server.copies).toEqual([messageId, messageId])
+    const copies = (await server.mails()).filter(mail => mail.state === 'archive')
+    expect(copies).toHaveLength(1)
+    expect(Buffer.from(copies[0]?.raw ?? '').equals(relayed)).toBe(true)
+  })
+})

@@ -1,0 +1,172 @@
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+import type { Clock, Log, Random } from '../ports.ts'
+import { inboundStore } from '../store/inbound-store.ts'
+import type { Store } from '../store/store.ts'
+import { domainOf } from './address.ts'
+import { messageIdOf, sameBody } from './raw-headers.ts'
+
+export interface InboundNeeds {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  mailDomain: string
+  store: Store
+  clock: Clock
+  random: Random
+  log: Log
+  maxBytes?: number
+  /** A mail is stored, and waits in state 'new'. */
+  onMail(id: string): void
+  /** The copy of one of our own mails came back: the relay took that mail. */
+  onArchive(messageId: string): void
+}
+
+export interface Inbound {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Local part of the address that gets a copy of everything we send. */
+export const ARCHIVE_LOCAL_PART = 'archive'
+
+const TEN_MIB = 10 * 1024 * 1024
+const MAX_CONNECTIONS = 50
+const MAX_CONNECTIONS_A_HOST = 20
+const MAX_RECIPIENTS = 50
+const SILENCE_MS = 60_000
+/** What all senders together may have on the way, so that fifty of them cannot fill the memory. */
+const MAX_ARRIVING_BYTES = 64 * 1024 * 1024
+
+/**
+ * Takes mail for our domain by SMTP. It stores bytes and decides nothing: no look-up happens before the answer,
+ * so that a known and an unknown address cannot be told apart, and nothing is ever answered by mail.
+ */
+export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
+  const { mailDomain, store, clock, random, log, maxBytes = TEN_MIB } = needs
+  const kept = inboundStore(store)
+  const archiveAddress = `${ARCHIVE_LOCAL_PART}@${mailDomain}`
+  /** Session → remote address. */
+  const connections = new Map<string, string>()
+  let arrivingBytes = 0
+
+  const server = new SMTPServer({
+    name: mailDomain,
+    banner: '',
+    size: maxBytes,
+    // No accounts here, and the server's built-in certificate is public: TLS ends at a proxy in front, or nowhere.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    hideSMTPUTF8: true,
+    disableReverseLookup: true,
+    maxClients: MAX_CONNECTIONS,
+    maxRecipients: MAX_RECIPIENTS,
+    maxCommandLength: 2_048,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: 1_000,
+    onConnect(session, done) {
+      const fromHost = [...connections.values()].filter(host => host === session.remoteAddress).length
+      if (fromHost >= MAX_CONNECTIONS_A_HOST) return done(answer(421, 'Too many connections, try again later'))
+      connections.set(session.id, session.remoteAddress)
+      done()
+    },
+    onClose(session, done) {
+      connections.delete(session.id)
+      done()
+    },
+    onRcptTo(recipient, _session, done) {
+      done(domainOf(recipient.address) === mailDomain ? null : answer(550, 'We take mail for our own domain only'))
+    },
+    onData(stream, session, done) {
+      receive(stream, session).then(
+        () => done(null, 'Kept'),
+        error => {
+          if (!(error instanceof Refused)) {
+            log.error('inbound_not_stored', { error: error instanceof Error ? error.name : 'unknown' })
+          }
+          // Nothing is lost: the sender keeps what we could not store and comes again.
+          done(error instanceof Refused ? error : answer(451, 'Could not be stored, try again later'))
+        },
+      )
+    },
+  })
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const raw = await readAll(stream)
+    const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+    const mail = {
+      id: random.id(),
+      receivedAt: clock.now(),
+      envelopeFrom: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+      envelopeTo: recipients.filter(address => address !== archiveAddress),
+      raw,
+    }
+    if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] })
+    if (mail.envelopeTo.length === 0) return
+    await kept.keep(mail)
+    needs.onMail(mail.id)
+  }
+
+  /** Only what is byte for byte what we wrote proves anything: the archive address is no secret. */
+  async function receiveCopy(mail: Parameters<typeof kept.keep>[0]): Promise<void> {
+    const messageId = messageIdOf(mail.raw)
+    const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
+    if (messageId === undefined || sent === undefined || !sameBody(mail.raw, sent)) {
+      log.warn('archive_copy_unknown')
+      return
+    }
+    await kept.keepArchiveCopy(mail, messageId)
+    needs.onArchive(messageId)
+  }
+
+  /** Reads to the end whatever comes (the protocol gives no other way), but keeps no more than the limits. */
+  async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
+    const chunks: Buffer[] = []
+    let length = 0
+    let refused: Refused | undefined
+    try {
+      for await (const chunk of stream) {
+        if (refused !== undefined || !Buffer.isBuffer(chunk)) continue
+        if (length + chunk.length > maxBytes) refused = answer(552, 'The message is larger than we take')
+        else if (arrivingBytes + chunk.length > MAX_ARRIVING_BYTES) refused = answer(452, 'Busy, try again later')
+        if (refused !== undefined) {
+          chunks.length = 0
+          continue
+        }
+        chunks.push(chunk)
+        length += chunk.length
+        arrivingBytes += chunk.length
+      }
+    } finally {
+      arrivingBytes -= length
+    }
+    if (refused !== undefined) throw refused
+    return Buffer.concat(chunks, length)
+  }
+
+  // A client that breaks off mid-sentence is everyday life; without a listener it would end the process.
+  server.on('error', error => log.warn('inbound_connection', { error: error.name }))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(needs.port, needs.host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+  // A string only for a Unix socket, which is never used here.
+  const { port } = server.server.address() as AddressInfo
+  return { port, stop: () => new Promise(resolve => server.close(() => resolve())) }
+}
+
+class Refused extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, text: string) {
+    super(text)
+    this.responseCode = responseCode
+  }
+}
+
+const answer = (code: number, text: string) => new Refused(code, text)

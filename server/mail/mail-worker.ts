@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+
+import type { ResolveText } from './verify-signatures.ts'
+import type { FromWorker, Task, ToWorker } from './worker-messages.ts'
+
+const TASK_MS = 5_000
+const START_MS = 30_000
+const MAX_WAITING = 200
+const MAX_QUESTIONS = 20
+const DNS_MS = 5_000
+
+export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' }>
+
+let worker: Promise<Worker> | undefined
+let tail: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Runs a task in the worker, one after the other; undefined when the mail could not be taken apart in five
+ * seconds and 256 MB. One worker for the whole process, started at the first mail, since each costs a tenth of a
+ * second; after a mail that had to be stopped, the next gets a new one.
+ */
+export function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {
+  if (waiting >= MAX_WAITING) throw new Error('too many mails wait to be read')
+  waiting += 1
+  const result = tail
+    .then(() => run(task, resolve))
+    .finally(() => {
+      waiting -= 1
+    })
+  tail = result.catch(() => {})
+  return result
+}
+
+async function run(task: Task, resolve: ResolveText | undefined): Promise<Result | undefined> {
+  worker ??= startWorker()
+  let running: Worker
+  try {
+    running = await worker
+  } catch (error) {
+    worker = undefined
+    throw error
+  }
+  running.ref()
+  const result = await askWorker(running, task, resolve)
+  if (result === 'ended') {
+    worker = undefined
+    await running.terminate()
+    return undefined
+  }
+  // An idle worker does not keep the process alive.
+  running.unref()
+  return result
+}
+
+function askWorker(
+  running: Worker,
+  task: Task,
+  resolve: ResolveText | undefined,
+): Promise<Result | undefined | 'ended'> {
+  return new Promise(done => {
+    let questions = 0
+    let timer: NodeJS.Timeout | undefined
+    const settle = (result: Result | undefined | 'ended') => {
+      clearTimeout(timer)
+      running.off('message', onMessage)
+      running.off('error', onEnd)
+      running.off('exit', onEnd)
+      done(result)
+    }
+    const onEnd = () => settle('ended')
+    const startClock = () => {
+      clearTimeout(timer)
+      timer = setTimeout(onEnd, TASK_MS)
+    }
+    const onMessage = (message: FromWorker) => {
+      if (message.kind === 'parsed' || message.kind === 'verified') settle(message)
+      else if (message.kind === 'failed') settle(undefined)
+      else if (message.kind === 'resolve') {
+        questions += 1
+        // The time of a name server is not the worker's: the clock starts again with the answer.
+        clearTimeout(timer)
+        const allowed = questions <= MAX_QUESTIONS ? resolve : undefined
+        answer(message, allowed).then(reply => {
+          startClock()
+          running.postMessage(reply)
+        })
+      }
+    }
+    running.on('message', onMessage)
+    running.on('error', onEnd)
+    running.on('exit', onEnd)
+    startClock()
+    running.postMessage(task satisfies ToWorker)
+  })
+}
+
+async function answer(
+  { question, name, type }: Extract<FromWorker, { kind: 'resolve' }>,
+  resolve: ResolveText | undefined,
+): Promise<ToWorker> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    if (resolve === undefined) return { kind: 'resolved', question, records: [], code: 'EREFUSED' }
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(Object.assign(new Error('DNS'), { code: 'ETIMEOUT' })), DNS_MS)
+    })
+    const records = await Promise.race([resolve(name, type), tooLate])
+    return { kind: 'resolved', question, records, code: null }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'ESERVFAIL'
+    return { kind: 'resolved', question, records: [], code }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function startWorker(): Promise<Worker> {
+  const started = new Worker(workerFile(), {
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+    // What the main thread was started with (a test runner's loaders) is not for the worker.
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  })
+  // A library's warning about a mail may quote it: it goes nowhere.
+  started.stdout.resume()
+  started.stderr.resume()
+  await new Promise<void>((resolve, reject) => {
+    const limit = setTimeout(() => {
+      void started.terminate()
+      reject(new Error('the mail worker did not start'))
+    }, START_MS)
+    started.once('error', reject)
+    started.once('message', () => {
+      clearTimeout(limit)
+      started.off('error', reject)
+      resolve()
+    })
+  })
+  return started
+}
+
+/** Built: beside this code's bundle, or one folder up when the bundler put this code into a chunk. */
+function workerFile(): URL {
+  const here = import.meta.url
+  const candidates = here.endsWith('.ts')
+    ? ['./parse-worker-from-source.mjs']
+    : ['./parse-worker.js', '../parse-worker.js']
+  const found = candidates.map(path => new URL(path, here)).find(url => existsSync(url))
+  if (found === undefined) throw new Error('parse-worker.js is not where the build puts it')
+  return found
+}

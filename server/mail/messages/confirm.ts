@@ -1,0 +1,45 @@
+import { messageMail } from './layout.ts'
+
+export interface SignInFacts {
+  /** Carries a ticket that works once. */
+  url: string
+  code: string
+}
+
+/**
+ * Nothing that was typed at sign-up stands in it: a stranger could have typed it, and our mail would carry their
+ * words to this mailbox.
+ */
+export function confirmMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
+  return {
+    subject: 'Confirm your email',
+    ...messageMail({
+      title: 'Confirm your email',
+      paragraphs: [
+        'Somebody, most likely you, used this address to sign up at Total Recall. Press the button to confirm it and sign in.',
+        `On another device, enter the code instead. ${LIFE}`,
+      ],
+      button: { label: 'Confirm and sign in', url },
+      code,
+      footer: NOT_YOU,
+    }),
+  }
+}
+
+/** A new link for somebody whose address is confirmed already. */
+export function signInMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
+  return {
+    subject: 'Your sign-in link',
+    ...messageMail({
+      title: 'Sign in to Total Recall',
+      paragraphs: ['Press the button to sign in.', `On another device, enter the code instead. ${LIFE}`],
+      button: { label: 'Sign in', url },
+      code,
+      footer: NOT_YOU,
+    }),
+  }
+}
+
+export const LIFE = 'Link and code work once, for 10 minutes.'
+export const NOT_YOU =
+  'If this was not you, do nothing: without this mail nobody gets in. Never give the code to anybody; we do not ask for it.'

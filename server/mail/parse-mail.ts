@@ -1,0 +1,198 @@
+import PostalMime, { type Address, type Attachment, type Email, type Header } from 'postal-mime'
+
+import { Instant } from '../../sync/records/ids.ts'
+import { textOfHtml } from './html-text.ts'
+import { messageIdOf, rawHeaders } from './raw-headers.ts'
+
+/** A mail as rules and screens see it. Everything in it was written by a stranger. */
+export interface ReadMail {
+  from: { name: string; address: string } | null
+  /** Addresses of To and Cc, lower-case. */
+  to: string[]
+  subject: string
+  date: Instant | null
+  /** With brackets, like all ids here. */
+  messageId: string | null
+  inReplyTo: string[]
+  references: string[]
+  /** The text part, or the words of the HTML part. */
+  text: string
+  html: string | null
+  /** Lower-case name → values in their order. */
+  headers: Record<string, string[]>
+  attachments: { name: string; mediaType: string; size: number }[]
+  /** What a mail server reports about a mail of ours (multipart/report). */
+  deliveryStatus: DeliveryStatus | null
+  /** Written by a machine in answer to us, or on its own. */
+  autoSubmitted: boolean
+  /** Sent to many. */
+  bulk: boolean
+}
+
+export interface DeliveryStatus {
+  /** 'failed', 'delayed', 'delivered', 'relayed' or 'expanded'. */
+  action: string
+  /** '5.1.1'. */
+  status: string
+  diagnostic: string
+  finalRecipient: string
+  /** Of the mail that it is about, from the returned headers. */
+  originalMessageId: string | null
+}
+
+const MAX_PARTS = 1_000
+const MAX_TEXT = 500_000
+const MAX_HTML = 2_000_000
+const MAX_SUBJECT = 1_000
+const MAX_HEADERS = 1_000
+const MAX_HEADER_VALUE = 10_000
+const MAX_IDS = 100
+const MAX_ADDRESSES = 100
+
+/** Runs in the worker only: a hostile mail may take all time and memory it is given. */
+export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
+  refuseManyParts(raw)
+  const email = await PostalMime.parse(raw, {
+    maxHeadersSize: 2 * 1024 * 1024,
+    maxNestingDepth: 100,
+    maxRfc822NestingDepth: 5,
+  })
+  const headers = collectHeaders(email.headers)
+  const has = (name: string, pattern: RegExp) => headers[name]?.some(value => pattern.test(value)) ?? false
+  return {
+    from: senderOf(email),
+    to: [...(email.to ?? []), ...(email.cc ?? [])]
+      .flatMap(mailboxes)
+      .slice(0, MAX_ADDRESSES)
+      .map(({ address }) => address.toLowerCase()),
+    subject: (email.subject ?? '').slice(0, MAX_SUBJECT),
+    date: dateOf(email.date),
+    messageId: idsIn(email.messageId)[0] ?? null,
+    inReplyTo: idsIn(email.inReplyTo),
+    references: idsIn(email.references),
+    text: (email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(0, MAX_TEXT),
+    html: email.html && email.html.length <= MAX_HTML ? email.html : null,
+    headers,
+    attachments: email.attachments.map(file => ({
+      name: (file.filename ?? '').slice(0, 200),
+      mediaType: file.mimeType,
+      size: bytesOf(file).byteLength,
+    })),
+    deliveryStatus: deliveryStatusOf(email) ?? statusInText(email.text ?? ''),
+    autoSubmitted: has('auto-submitted', /^(?!no\b)/i) || has('x-autoreply', /./) || has('precedence', /auto_?reply/i),
+    bulk: has('precedence', /^(bulk|list|junk)\b/i) || 'list-id' in headers || 'list-unsubscribe' in headers,
+  }
+}
+
+/**
+ * Counts parts before any tree is built: each costs the parser objects, and ten thousand fit in 100 KB. Counted is
+ * what may be a part's line, so a name that is written in an unusual way counts every line that begins like one.
+ */
+function refuseManyParts(raw: Uint8Array): void {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
+  const names = new Set<string>()
+  let unusual = false
+  for (const found of text.matchAll(
+    /boundary(\*[^=\s]{0,8})?[ \t]{0,8}=[ \t]{0,8}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi,
+  )) {
+    if (found[1] !== undefined) unusual = true
+    names.add((found[2] ?? found[3] ?? '').trim())
+    if (names.size > MAX_PARTS) throw new RangeError('too many boundaries')
+  }
+  if (names.size === 0) return
+  let parts = 0
+  for (let at = text.indexOf('\n--'); at >= 0; at = text.indexOf('\n--', at + 3)) {
+    const lineEnd = text.indexOf('\n', at + 3)
+    const line = text.slice(at + 3, Math.min(lineEnd < 0 ? text.length : lineEnd, at + 300)).trimEnd()
+    if (unusual || names.has(line)) parts += 1
+    if (parts > MAX_PARTS) throw new RangeError('too many parts')
+  }
+}
+
+function collectHeaders(list: readonly Header[]): Record<string, string[]> {
+  // No prototype: a header may be called __proto__.
+  const headers: Record<string, string[]> = Object.create(null)
+  for (const { key, value } of list.slice(0, MAX_HEADERS)) {
+    const values = headers[key] ?? []
+    headers[key] = values
+    values.push(value.slice(0, MAX_HEADER_VALUE))
+  }
+  return { ...headers }
+}
+
+function senderOf(email: Email): ReadMail['from'] {
+  const [sender] = email.from === undefined ? [] : mailboxes(email.from)
+  return sender === undefined ? null : { name: sender.name.slice(0, 200), address: sender.address.toLowerCase() }
+}
+
+function mailboxes(address: Address): { name: string; address: string }[] {
+  const list = address.group ?? [address]
+  return list
+    .filter(mailbox => mailbox.address !== '' && mailbox.address.length <= 320)
+    .map(({ name, address }) => ({ name, address }))
+}
+
+function dateOf(text: string | undefined): Instant | null {
+  const at = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isFinite(at) && at >= 0 ? Instant.parse(at) : null
+}
+
+function idsIn(text: string | undefined): string[] {
+  return [...(text ?? '').slice(0, 50_000).matchAll(/<[^<>\s]{1,500}>/g)].slice(0, MAX_IDS).map(([id]) => id)
+}
+
+function deliveryStatusOf(email: Email): DeliveryStatus | null {
+  const report = email.attachments.find(file => file.mimeType === 'message/delivery-status')
+  if (report === undefined) return null
+  // The first group of fields is about the server, each further one about a recipient.
+  const groups = textOf(report)
+    .slice(0, 100_000)
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map(group => rawHeaders(Buffer.from(group, 'latin1')) ?? [])
+    .filter(group => group.some(({ name }) => name === 'action'))
+  const value = (group: { name: string; value: string }[] | undefined, name: string) =>
+    group?.find(field => field.name === name)?.value ?? ''
+  const worst = groups.find(group => /^failed\b/i.test(value(group, 'action'))) ?? groups[0]
+  if (worst === undefined) return null
+  const returned = email.attachments.find(({ mimeType }) => RETURNED.has(mimeType))
+  return {
+    action:
+      value(worst, 'action')
+        .split(/[\s;(]/)[0]
+        ?.toLowerCase() ?? '',
+    status: /\d\.\d{1,3}\.\d{1,3}/.exec(value(worst, 'status'))?.[0] ?? '',
+    diagnostic: typedValue(value(worst, 'diagnostic-code')).slice(0, 1_000),
+    finalRecipient: typedValue(value(worst, 'final-recipient')).replace(/^<|>$/g, '').toLowerCase().slice(0, 320),
+    originalMessageId: returned === undefined ? null : (messageIdOf(bytesOf(returned)) ?? null),
+  }
+}
+
+/** The older form of a report: plain text, then a fixed line, then our mail or its headers. */
+function statusInText(text: string): DeliveryStatus | null {
+  const mark = /^--- Below this line is a copy of the (?:message|mail|headers)[^\n]{0,20}\n/m.exec(text)
+  if (mark === null || mark.index > 20_000) return null
+  const [, finalRecipient, diagnostic] =
+    /^<([^<>\s]{3,320})>:[ \t]*\r?\n([^\r\n]{1,500})/m.exec(text.slice(0, mark.index)) ?? []
+  const code = /^(?:\D{0,80}\D)?([245])\d\d\b/.exec(diagnostic ?? '')?.[1]
+  if (finalRecipient === undefined || diagnostic === undefined || code === undefined) return null
+  const returned = text.slice(mark.index + mark[0].length).trimStart()
+  return {
+    action: code === '5' ? 'failed' : 'delayed',
+    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic)?.[0] ?? '',
+    diagnostic,
+    finalRecipient: finalRecipient.toLowerCase(),
+    originalMessageId: messageIdOf(Buffer.from(returned, 'latin1')) ?? null,
+  }
+}
+
+const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'])
+
+/** 'rfc822; someone@example.com' → 'someone@example.com'. */
+const typedValue = (text: string) => text.replace(/^[\w-]{1,40}\s*;\s*/, '').trim()
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return Buffer.from(content)
+  return content instanceof Uint8Array ? content : new Uint8Array(content)
+}
+
+const textOf = (file: Attachment) => Buffer.from(bytesOf(file)).toString('latin1')

@@ -1,0 +1,313 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import { Instant } from '../sync/records/ids.ts'
+import { accountRoutes } from './account/routes.ts'
+import { createApp } from './app.ts'
+import { createAuth } from './auth/auth.ts'
+import { payments as paymentsOf } from './billing/payments.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { stripeClient } from './billing/stripe.ts'
+import { webhookRoutes } from './billing/webhook.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { letterRefused, letterSent } from './erase/after-delivery.ts'
+import { startHeartbeat } from './erase/heartbeat.ts'
+import { openRequests } from './erase/open-requests.ts'
+import { startReplies } from './erase/replies.ts'
+import { optionalSession, requireSession } from './http/session.ts'
+import { createLog, errorFacts } from './log.ts'
+import type { DnsResolve } from './mail/authenticity.ts'
+import { startDelivery } from './mail/delivery.ts'
+import { systemDns } from './mail/dns.ts'
+import { ARCHIVE_LOCAL_PART, startInbound } from './mail/inbound.ts'
+import { smtpTransport } from './mail/transport.ts'
+import type { Clock, Log, Random, WallClock } from './ports.ts'
+import { systemRandom } from './random.ts'
+import type { MovableClock } from './sandbox/clock.ts'
+import { authStore } from './store/auth-store.ts'
+import { billingStore } from './store/billing-store.ts'
+import { inboundStore } from './store/inbound-store.ts'
+import { mailQueue } from './store/mail-queue.ts'
+import { loadClockOffset, saveClockOffset } from './store/settings-store.ts'
+import { openStore, type Store } from './store/store.ts'
+import { syncStore } from './store/sync-store.ts'
+import { pokesOf } from './sync/nudge.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+/** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
+const SOON_MS = 50
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Opens the store, starts mail, heartbeat and HTTP, in the order in which they need each other. */
+async function start(config: Config): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const log = createLog(config.logLevel)
+  const random = systemRandom()
+  const wall: WallClock = { now: () => Date.now() }
+  const store = await openStore(join(config.dataDir, 'recall.sqlite'), { random, log })
+  const world = await openWorld({ config, store, wall, random, log })
+  const { clock } = world
+
+  const queue = mailQueue(store)
+  const inbound = inboundStore(store)
+  const pokes = pokesOf(store)
+  const replies = startReplies({
+    store,
+    inbound,
+    resolve: world.resolve,
+    clock,
+    wall,
+    random,
+    log,
+    origin: config.origin,
+    mailDomain: config.mailDomain,
+  })
+  const mailbox = await startInbound({
+    ...config.inbound,
+    mailDomain: config.mailDomain,
+    store,
+    clock,
+    random,
+    log,
+    onMail: () => void replies.work(),
+    onArchive: messageId => queue.archiveSeen(messageId),
+  })
+  world.mailbox({ host: config.inbound.host, port: mailbox.port })
+
+  const delivery = startDelivery({
+    store,
+    queue,
+    transport: smtpTransport({ url: world.relayUrl, name: config.mailDomain }),
+    clock,
+    wall,
+    log,
+    archiveAddress: `${ARCHIVE_LOCAL_PART}@${config.mailDomain}`,
+    archiveWaitMs: config.archiveWaitMs,
+    onSent: (tx, mail) => letterSent(tx, mail, clock.now()),
+    onRefused: (tx, mail, reply) => letterRefused(tx, mail, reply.text, clock.now()),
+  })
+  const heartbeat = startHeartbeat({
+    store,
+    clock,
+    random,
+    log,
+    sender: { mailDomain: config.mailDomain, company: config.company, counsel: config.counsel },
+    everyMs: config.heartbeatMs,
+  })
+  // A signature, a payment, a reply: whatever changed may be what a letter was waiting for.
+  const beatSoon = onceSoon(() => heartbeat.soon())
+  store.onCommit(beatSoon)
+  void replies.work()
+
+  const stripe = stripeClient(world.stripe)
+  const billing = billingStore(store)
+  const payments = paymentsOf({
+    stripe,
+    billing,
+    prices: config.prices,
+    origin: config.origin,
+    mailDomain: config.mailDomain,
+    clock,
+    log,
+    onSubscription: tx => openRequests(tx, clock.now(), random),
+  })
+  const auth = createAuth({
+    store,
+    clock,
+    wall,
+    random,
+    log,
+    config,
+    onMailQueued: () => delivery.wake(),
+    onEmailProven: (tx, email) => payments.claimGuestPayments(tx, email),
+  })
+
+  const app = createApp({
+    config,
+    auth,
+    log,
+    account: accountRoutes({ store, auth, clock, random, config }),
+    billing: billingRoutes({
+      stripe,
+      store,
+      billing,
+      payments,
+      config,
+      clock,
+      wall,
+      random,
+      attempts: authStore(store),
+      session: { required: requireSession(auth), optional: optionalSession(auth) },
+    }),
+    webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
+    sync: syncRoutes({ sync: syncStore(store, { random }), tenant: id => store.tenant(id), clock, wall, pokes }),
+    sandbox: world.pages,
+    // The build lies beside the server's own: dist/server/main.js, dist/app/index.html.
+    appRoot: join(import.meta.dirname, '..', 'app'),
+  })
+  world.onMoved(async () => {
+    await world.tick()
+    await heartbeat.beat()
+    pokes.pokeEverybody()
+  })
+
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => greet(config, world))
+  const everyMinute = setInterval(() => {
+    void auth.sweep().catch(error => log.error('sweep_failed', errorFacts(error)))
+    void replies.work()
+    void world.tick()
+  }, 60_000)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    clearInterval(everyMinute)
+    server.close()
+    await heartbeat.stop()
+    await delivery.stop()
+    await replies.stop()
+    await mailbox.stop()
+    await world.stop()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+/** What lies outside of the product: relay, DNS, payment provider, calendar. In development all of it is played. */
+interface World {
+  clock: Clock
+  relayUrl: string
+  resolve: DnsResolve
+  stripe: Parameters<typeof stripeClient>[0]
+  webhookSecret: string
+  pages: { path: string; routes: Hono }[]
+  /** Tells the players where our own mail server listens. */
+  mailbox(at: { host: string; port: number }): void
+  onMoved(listener: () => Promise<void>): void
+  tick(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface WorldNeeds {
+  config: Config
+  store: Store
+  wall: WallClock
+  random: Random
+  log: Log
+}
+
+async function openWorld(needs: WorldNeeds): Promise<World> {
+  const { config, store, wall, random, log } = needs
+  const real: World = {
+    clock: { now: () => Instant.parse(wall.now()) },
+    relayUrl: config.smtpUrl ?? '',
+    resolve: systemDns,
+    stripe: { secretKey: config.stripe?.secretKey ?? '' },
+    webhookSecret: config.stripe?.webhookSecret ?? '',
+    pages: [],
+    mailbox: () => {},
+    onMoved: () => {},
+    tick: async () => {},
+    stop: async () => {},
+  }
+  if (config.production) return real
+
+  // Loaded only here: a production process never holds a line of the sandbox.
+  const [{ MovableClock }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
+    import('./sandbox/clock.ts'),
+    import('./sandbox/sandbox.ts'),
+    import('./sandbox/stripe-stand-in.ts'),
+  ])
+  const clock: MovableClock = await MovableClock.open({
+    wall,
+    load: () => loadClockOffset(store),
+    save: offsetMs => saveClockOffset(store, offsetMs),
+  })
+  let mailbox = { host: config.inbound.host, port: 0 }
+  const sandbox = await startSandbox({
+    dataDir: config.dataDir,
+    mailDomain: config.mailDomain,
+    inbound: () => mailbox,
+    clock,
+    random,
+    log,
+    origin: config.origin,
+  })
+  const webhookSecret = config.stripe?.webhookSecret || `whsec_${Buffer.from(random.bytes(24)).toString('base64url')}`
+  const standIn = await startStripeStandIn({
+    dataDir: config.dataDir,
+    clock,
+    wall,
+    random,
+    log,
+    origin: config.origin,
+    webhookUrl: () => `http://${config.host}:${config.port}/api/stripe-webhook`,
+    webhookSecret,
+    prices: config.prices,
+  })
+  const seconds = setInterval(() => void standIn.tick(), 1_000)
+  return {
+    ...real,
+    clock,
+    relayUrl: config.smtpUrl ?? `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`,
+    resolve: config.smtpUrl === null ? sandbox.resolve : systemDns,
+    stripe: config.stripe ?? { host: standIn.host, port: standIn.port },
+    webhookSecret,
+    pages: [
+      { path: '/__sandbox', routes: sandbox.routes },
+      { path: '/', routes: standIn.routes },
+    ],
+    mailbox(at) {
+      mailbox = at
+    },
+    onMoved(listener) {
+      clock.onMoved(listener)
+    },
+    async tick() {
+      await standIn.tick()
+      await sandbox.tick()
+    },
+    async stop() {
+      clearInterval(seconds)
+      await sandbox.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+/** Many calls in a short while are one. */
+function onceSoon(work: () => void): () => void {
+  let planned = false
+  return () => {
+    if (planned) return
+    planned = true
+    setTimeout(() => {
+      planned = false
+      work()
+    }, SOON_MS)
+  }
+}
+
+function greet(config: Config, world: World): void {
+  console.log(`\nTotal Recall is running at ${config.origin}`)
+  if (world.pages.length === 0) return
+  console.log(`
+  Everything outside is played on this machine; nothing leaves it.
+  1. Sign up:            ${config.origin}/onboarding   (any address, the test card is filled in)
+  2. Read the mail:      ${config.origin}/__sandbox/mail
+  3. Move the calendar:  ${config.origin}/__sandbox
+  4. Go offline:         stop this server, reload ${config.origin}/dashboard
+`)
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Log, Random } from '../ports.ts'
+import type { MovableClock } from './clock.ts'
+import { openKeys } from './dkim.ts'
+import { type DnsResolve, sandboxDns } from './dns.ts'
+import { openPost } from './post.ts'
+import { startRelay } from './relay.ts'
+import { sandboxRoutes } from './routes.ts'
+import { openSandboxStore } from './sandbox-store.ts'
+import { STRANGER } from './voices.ts'
+
+/** How often what is due is looked for: a provider's 'after 8 seconds' should look like 8 seconds. */
+const ROUND_EVERY_MS = 1000
+
+interface Needs {
+  dataDir: string
+  mailDomain: string
+  /** The product's inbound server, asked each time: it may come up later, and on another port. */
+  inbound(): { host: string; port: number }
+  clock: MovableClock
+  random: Random
+  log: Log
+  origin: string
+}
+
+export interface Sandbox {
+  /** Where the product hands over its mail. */
+  relay: { host: string; port: number }
+  /** The DNS that mail verification is given. */
+  resolve: DnsResolve
+  /** The pages, to be mounted at /__sandbox. */
+  routes: Hono
+  /** Carries everything that is due now, and resolves when it is done; runs by itself each second as well. */
+  tick(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The world outside, on this machine: mail relay, four providers that answer, mail viewer, movable clock. */
+export async function startSandbox(needs: Needs): Promise<Sandbox> {
+  const { dataDir, mailDomain, inbound, clock, random, log, origin } = needs
+  const store = openSandboxStore(join(dataDir, 'sandbox.sqlite'))
+  const domains = PROVIDERS.flatMap(provider => provider.replyDomains)
+  const keys = await openKeys(store, [...domains, STRANGER.domain])
+  const post = openPost({ store, keys, clock, log, inbound })
+  const tick = (): Promise<void> => post.round()
+  const relay = await startRelay({ store, mailDomain, clock, random, log, onTaken: () => void tick() })
+  const stopListening = clock.onMoved(tick)
+  const timer = setInterval(tick, ROUND_EVERY_MS)
+  timer.unref()
+  void tick()
+
+  return {
+    relay: { host: relay.host, port: relay.port },
+    resolve: sandboxDns(keys),
+    routes: sandboxRoutes({ store, clock, random, origin, tick }),
+    tick,
+    async stop() {
+      clearInterval(timer)
+      stopListening()
+      await relay.close()
+      await post.stop()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import type { StandInPrice } from './stripe-prices.ts'
+import type { StripeStore, Thing } from './stripe-store.ts'
+
+interface Needs {
+  store: StripeStore
+  prices: ReadonlyMap<string, StandInPrice>
+  origin: string
+}
+
+/** What the stand-in knows, in the shapes that the payment provider answers with (version as in billing/stripe.ts). */
+export function stripeObjects({ store, prices, origin }: Needs) {
+  function price(id: string) {
+    const known = prices.get(id)
+    if (known === undefined) return undefined
+    return {
+      id,
+      object: 'price',
+      active: true,
+      billing_scheme: 'per_unit',
+      created: 1_700_000_000,
+      currency: 'usd',
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: `${known.plan.name} ${known.cycle}`,
+      product: `prod_${known.plan.id}`,
+      recurring: {
+        interval: known.cycle === 'monthly' ? 'month' : 'year',
+        interval_count: 1,
+        meter: null,
+        trial_period_days: null,
+        usage_type: 'licensed',
+      },
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'recurring',
+      unit_amount: known.amountCents,
+      unit_amount_decimal: String(known.amountCents),
+    }
+  }
+
+  function customer({ id, email, createdAt, metadata }: Thing<'customer'>) {
+    return {
+      id,
+      object: 'customer',
+      balance: 0,
+      created: seconds(createdAt),
+      currency: 'usd',
+      default_source: null,
+      delinquent: false,
+      description: null,
+      email,
+      livemode: false,
+      metadata,
+      name: null,
+    }
+  }
+
+  function lineItems(checkout: Thing<'checkout'>) {
+    const { plan, amountCents } = priceOf(checkout.priceId)
+    const url = `/v1/checkout/sessions/${checkout.id}/line_items`
+    const item = {
+      id: `li_${checkout.id.slice(-24)}`,
+      object: 'item',
+      amount_discount: 0,
+      amount_subtotal: checkout.trialDays > 0 ? 0 : amountCents,
+      amount_tax: 0,
+      amount_total: checkout.trialDays > 0 ? 0 : amountCents,
+      currency: 'usd',
+      description: `Total Recall ${plan.name}`,
+      price: price(checkout.priceId),
+      quantity: 1,
+    }
+    return list([item], url)
+  }
+
+  function session(checkout: Thing<'checkout'>, { expandLines = false } = {}) {
+    const amount = checkout.trialDays > 0 ? 0 : priceOf(checkout.priceId).amountCents
+    const done = checkout.status === 'complete'
+    const email = checkout.customerEmail ?? emailOf(checkout.customerId)
+    return {
+      id: checkout.id,
+      object: 'checkout.session',
+      amount_subtotal: amount,
+      amount_total: amount,
+      cancel_url: checkout.cancelUrl,
+      client_reference_id: checkout.clientReferenceId,
+      created: seconds(checkout.createdAt),
+      currency: 'usd',
+      customer: checkout.customerId,
+      customer_details: { email, name: null, phone: null, address: null, tax_exempt: 'none', tax_ids: [] },
+      customer_email: checkout.customerEmail,
+      expires_at: seconds(checkout.createdAt) + 86_400,
+      invoice: null,
+      livemode: false,
+      metadata: checkout.metadata,
+      mode: 'subscription',
+      payment_method_collection: 'always',
+      payment_method_types: ['card'],
+      payment_status: done ? (amount === 0 ? 'no_payment_required' : 'paid') : 'unpaid',
+      status: checkout.status,
+      subscription: checkout.subscriptionId,
+      success_url: checkout.successUrl,
+      ui_mode: 'hosted_page',
+      url: checkout.status === 'open' ? `${origin}/__sandbox/checkout/${checkout.id}` : null,
+      ...(expandLines ? { line_items: lineItems(checkout) } : {}),
+    }
+  }
+
+  function subscription(held: Thing<'subscription'>, { expandCard = false } = {}) {
+    const url = `/v1/subscription_items?subscription=${held.id}`
+    const card = paymentMethod(held)
+    return {
+      id: held.id,
+      object: 'subscription',
+      billing_cycle_anchor: seconds(held.anchor),
+      cancel_at: held.cancelAtPeriodEnd ? seconds(held.periodEnd) : null,
+      cancel_at_period_end: held.cancelAtPeriodEnd,
+      canceled_at: orNull(held.canceledAt),
+      collection_method: 'charge_automatically',
+      created: seconds(held.createdAt),
+      currency: 'usd',
+      customer: held.customerId,
+      default_payment_method: expandCard ? card : card.id,
+      ended_at: orNull(held.endedAt),
+      items: list(
+        [
+          {
+            id: `si_${held.id.slice(4)}`,
+            object: 'subscription_item',
+            created: seconds(held.createdAt),
+            // Since version 2025-03-31 the period stands at the item, no longer at the subscription.
+            current_period_start: seconds(held.periodStart),
+            current_period_end: seconds(held.periodEnd),
+            metadata: {},
+            price: price(held.priceId),
+            quantity: 1,
+            subscription: held.id,
+          },
+        ],
+        url,
+      ),
+      latest_invoice: held.latestInvoiceId,
+      livemode: false,
+      metadata: held.metadata,
+      start_date: seconds(held.createdAt),
+      status: held.status,
+      trial_start: orNull(held.trialStart),
+      trial_end: orNull(held.trialEnd),
+    }
+  }
+
+  function invoice(held: Thing<'invoice'>) {
+    const paid = held.status === 'paid'
+    return {
+      id: held.id,
+      object: 'invoice',
+      amount_due: held.amountCents,
+      amount_paid: paid ? held.amountCents : 0,
+      amount_remaining: paid ? 0 : held.amountCents,
+      billing_reason: held.reason,
+      collection_method: 'charge_automatically',
+      created: seconds(held.createdAt),
+      currency: 'usd',
+      customer: held.customerId,
+      customer_email: emailOf(held.customerId),
+      hosted_invoice_url: `${origin}/__sandbox/checkout/invoices/${held.id}`,
+      livemode: false,
+      metadata: {},
+      number: held.number,
+      parent: {
+        type: 'subscription_details',
+        quote_details: null,
+        subscription_details: { metadata: {}, subscription: held.subscriptionId },
+      },
+      period_start: seconds(held.periodStart),
+      period_end: seconds(held.periodEnd),
+      status: held.status,
+      subtotal: held.amountCents,
+      total: held.amountCents,
+    }
+  }
+
+  function portal(held: Thing<'portal'>) {
+    return {
+      id: held.id,
+      object: 'billing_portal.session',
+      created: seconds(held.createdAt),
+      customer: held.customerId,
+      livemode: false,
+      return_url: held.returnUrl,
+      url: `${origin}/__sandbox/checkout/portal/${held.id}`,
+    }
+  }
+
+  function priceOf(id: string): StandInPrice {
+    const known = prices.get(id)
+    if (known === undefined) throw new Error('a stored price that the catalogue no longer has')
+    return known
+  }
+
+  function emailOf(customerId: string | null): string | null {
+    return customerId === null ? null : (store.get('customer', customerId)?.email ?? null)
+  }
+
+  return { price, customer, session, lineItems, subscription, invoice, portal, priceOf, emailOf }
+}
+
+export type StripeObjects = ReturnType<typeof stripeObjects>
+
+export function list<T>(data: readonly T[], url: string, hasMore = false) {
+  return { object: 'list', data, has_more: hasMore, url }
+}
+
+function paymentMethod({ id, cardLast4, customerId }: Thing<'subscription'>) {
+  return {
+    id: `pm_${id.slice(4)}`,
+    object: 'payment_method',
+    card: { brand: 'visa', last4: cardLast4, exp_month: 12, exp_year: 2034, funding: 'credit', country: 'US' },
+    customer: customerId,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  }
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000)
+}
+
+function orNull(ms: number | null): number | null {
+  return ms === null ? null : seconds(ms)
+}

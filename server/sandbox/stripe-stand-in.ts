@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import { STRIPE_API_VERSION } from '../billing/stripe.ts'
+import type { Clock, Log, Random, WallClock } from '../ports.ts'
+import { stripeApi } from './stripe-api.ts'
+import { checkoutPages } from './stripe-checkout-page.ts'
+import { stripeLife } from './stripe-life.ts'
+import { stripeObjects } from './stripe-objects.ts'
+import { standInPrices } from './stripe-prices.ts'
+import { openStripeStore, type StripeStore } from './stripe-store.ts'
+
+export interface StandInOptions {
+  dataDir: string
+  /** The product's calendar: trials and periods follow it when it is moved. */
+  clock: Clock
+  /** Real time: signatures, repeats, and when an abandoned page closes. */
+  wall: WallClock
+  random: Random
+  log: Log
+  /** Where the product is reached: the checkout page lives there. */
+  origin: string
+  /** Asked at each delivery, since the product's port may be known later. */
+  webhookUrl: () => string
+  webhookSecret: string
+  /** The price ids that the product is configured with; without them the stand-in's own names. */
+  prices?: Readonly<Record<string, string>>
+}
+
+export interface StripeStandIn {
+  host: string
+  port: number
+  /** Pages below /__sandbox/checkout, with their full paths. */
+  routes: Hono
+  /** Follows the calendar and delivers what waits. To be called by the heartbeat and after each move of the clock. */
+  tick(): Promise<void>
+  /** Events that the product has not acknowledged. */
+  waitingEvents(): number
+  stop(): Promise<void>
+}
+
+/**
+ * Plays the payment provider on this machine: its API for the real SDK over HTTP on loopback, its checkout page, and
+ * its signed events, repeated until the product takes them.
+ */
+export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
+  const { clock, wall, random, origin } = options
+  mkdirSync(options.dataDir, { recursive: true })
+  const store = openStripeStore(join(options.dataDir, 'stripe-sandbox.sqlite'))
+  const objects = stripeObjects({ store, origin, prices: standInPrices(options.prices) })
+  const life = stripeLife({ store, objects, clock, wall, random, apiVersion: STRIPE_API_VERSION })
+  const deliver = delivery(store, options)
+  const server = await listen(stripeApi({ store, objects, life, wall }))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the stand-in has no port')
+
+  return {
+    host: HOST,
+    port: address.port,
+    routes: checkoutPages({ store, objects, life, origin, afterPayment: () => within(AFTER_PAYMENT_MS, deliver()) }),
+    waitingEvents: store.waitingEvents,
+    async tick() {
+      life.pass()
+      store.dropAnswers(wall.now() - KEEP_ANSWERS_MS)
+      await deliver()
+    },
+    async stop() {
+      await deliver.end()
+      await new Promise<void>(done => {
+        server.close(() => done())
+        // The SDK keeps its connections open for the next call, which will not come.
+        server.closeAllConnections()
+      })
+      store.close()
+    },
+  }
+}
+
+const HOST = '127.0.0.1'
+/** As long as the payment provider keeps them. */
+const KEEP_ANSWERS_MS = 86_400_000
+/** The person is sent on even when the product does not answer; the event is delivered later. */
+const AFTER_PAYMENT_MS = 5_000
+const DELIVERY_TIMEOUT_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
+
+function listen(app: Hono): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch: app.fetch })
+    if (!('closeAllConnections' in server)) throw new Error('a plain HTTP server was asked for')
+    server.once('error', reject)
+    server.listen(0, HOST, () => resolve(server))
+  })
+}
+
+/** One round at a time; a call during a round waits for it, and the round takes what was added meanwhile. */
+function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: StandInOptions) {
+  const ending = new AbortController()
+  let round: Promise<void> | null = null
+
+  function deliver(): Promise<void> {
+    round ??= everything().finally(() => {
+      round = null
+    })
+    return round
+  }
+
+  async function everything(): Promise<void> {
+    // An event that is refused waits before it is due again, so every round comes to an end.
+    for (
+      let next = store.nextDueEvent(wall.now());
+      next && !ending.signal.aborted;
+      next = store.nextDueEvent(wall.now())
+    ) {
+      const status = await send(next.body)
+      if (ending.signal.aborted && status === null) return
+      if (status !== null && status >= 200 && status < 300) {
+        store.settleEvent(next.id, { deliveredAt: wall.now() })
+        continue
+      }
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(next.attempts, 10))
+      store.settleEvent(next.id, { nextAttemptAt: wall.now() + pauseMs })
+      log.warn('stand_in_event_not_taken', { status: status ?? 0, count: next.attempts + 1 })
+      // Nobody is there: the other events would only wait for the same time-out.
+      if (status === null) return
+    }
+  }
+
+  /** The product's status, or null when it did not answer. */
+  async function send(body: string): Promise<number | null> {
+    const signature = signed(body, webhookSecret, Math.floor(wall.now() / 1000))
+    try {
+      const answer = await fetch(webhookUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    } catch {
+      // Refused, cut off or too late: all of them mean the same here, and the event is kept.
+      return null
+    }
+  }
+
+  deliver.end = async () => {
+    ending.abort()
+    await round
+  }
+  return deliver
+}
+
+/** The provider's signature header: over the second and the bytes, so that neither can be changed alone. */
+function signed(body: string, secret: string, second: number): string {
+  return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`
+}
+
+/** Resolves with the work, or when its time is over; the work goes on. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, timeout])
+  clearTimeout(timer)
+}

@@ -1,0 +1,37 @@
+import type { AccountId } from '../../sync/records/ids.ts'
+import type { Store } from '../store/store.ts'
+
+/** Tells open streams that a pull is worth it now. What it says is only a hint: a lost or doubled one does no harm. */
+export interface Pokes {
+  /** Called after each commit that touched the account, and whenever the calendar was moved. */
+  subscribe(accountId: AccountId, listener: () => void): () => void
+  /** No more streams for this account: its further tabs ask once a minute instead. */
+  isFull(accountId: AccountId): boolean
+  /** The calendar was moved: everybody counts days anew. */
+  pokeEverybody(): void
+}
+
+/** A stream is a held connection: one account cannot hold them all. */
+const MAX_STREAMS = 50
+
+export function pokesOf(store: Pick<Store, 'onCommit'>): Pokes {
+  const listeners = new Map<AccountId, Set<() => void>>()
+  const poke = (accountId: AccountId) => {
+    for (const listener of listeners.get(accountId) ?? []) listener()
+  }
+  store.onCommit(poke)
+  return {
+    subscribe(accountId, listener) {
+      const own = listeners.get(accountId) ?? new Set()
+      listeners.set(accountId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(accountId)
+      }
+    },
+    isFull: accountId => (listeners.get(accountId)?.size ?? 0) >= MAX_STREAMS,
+    pokeEverybody() {
+      for (const accountId of listeners.keys()) poke(accountId)
+    },
+  }
+}

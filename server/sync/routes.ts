@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod/mini'
+
+import { type AccountId, ClientId, Sha256 } from '../../sync/records/ids.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import { PushRequest } from '../../sync/wire/push.ts'
+import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { readBody } from '../http/read-body.ts'
+import type { Signed } from '../http/session.ts'
+import type { Clock, WallClock } from '../ports.ts'
+import type { SyncStore } from '../store/sync-store.ts'
+import type { TenantReader } from '../store/tenant.ts'
+import { applyChanges } from './apply-changes.ts'
+import { changesSince } from './changes-since.ts'
+import { HEARTBEAT_MS, liveStream } from './live.ts'
+import type { Pokes } from './nudge.ts'
+
+interface Needs {
+  sync: SyncStore
+  tenant(accountId: AccountId): Pick<TenantReader, 'file' | 'list'>
+  clock: Clock
+  wall: WallClock
+  pokes: Pokes
+  heartbeatMs?: number
+}
+
+/** A batch of 200 intents, with room for the longest ones. */
+const MAX_PUSH_BYTES = 512 * 1024
+
+/** Push, pull and poke of the device's copy, and the files of evidence. Stands behind `requireSession`. */
+export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEARTBEAT_MS }: Needs) {
+  return new Hono<Signed>()
+    .use('/sync/*', async (c, next) => {
+      // Set before the work, so that refusals carry it as well.
+      c.header('Recall-Now', String(clock.now()))
+      c.header('Cache-Control', 'no-store')
+      await next()
+    })
+    .post('/sync/push', async c => {
+      const push = await readPush(c)
+      const epoch = await sync.epoch()
+      if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
+      return c.json(await applyChanges(sync, { accountId: c.var.accountId, push, at: wall.now() }))
+    })
+    .get('/sync/pull', async c => {
+      const cursor = readCursor(c.req.query())
+      const changes = await changesSince(sync, { accountId: c.var.accountId, cursor, now: clock.now() })
+      if (changes.kind === 'none') return c.body(null, 204)
+      return changes.kind === 'reset' ? c.json(changes.reset, 409) : c.json(changes.page)
+    })
+    .get('/sync/live', c => {
+      const { accountId, sessionId } = c.var
+      if (pokes.isFull(accountId)) throw new Problem('too_many_attempts')
+      const stream = liveStream({
+        version: () => sync.version(accountId),
+        isOpen: () => sync.sessionIsOpen(sessionId),
+        subscribe: listener => pokes.subscribe(accountId, listener),
+        signal: c.req.raw.signal,
+        heartbeatMs,
+      })
+      // Proxies that gather an answer before passing it on would hold pokes back.
+      return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
+    })
+    .get('/api/files/:sha256', async c => {
+      const sha256 = Sha256.safeParse(c.req.param('sha256'))
+      if (!sha256.success) throw new Problem('not_found')
+      const own = tenant(c.var.accountId)
+      const [artifact] = await own.list('artifacts', { sha256: sha256.data })
+      const bytes = artifact && (await own.file(sha256.data))
+      if (artifact === undefined || bytes === undefined) throw new Problem('not_found')
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': artifact.mediaType,
+        'Content-Length': String(bytes.byteLength),
+        'Content-Disposition': attachment(artifact.name),
+        // Evidence may be a provider's mail: wherever it is opened, it is a file and never a page of ours.
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      })
+    })
+}
+
+const Version = z.looseObject({ proto: z.string(), schema: z.number() })
+
+async function readPush(c: Context): Promise<PushRequest> {
+  const body = await readBody(c, Version, { maxBytes: MAX_PUSH_BYTES })
+  // The version first: of another one nothing else can be expected to fit.
+  refuseOtherVersion(body.proto, body.schema)
+  const push = PushRequest.safeParse(body)
+  if (!push.success) throw new Problem('bad_request')
+  return push.data
+}
+
+const Query = z.object({
+  since: z.string().check(z.regex(/^\d{1,15}$/)),
+  epoch: z.string().check(z.maxLength(64)),
+  client: ClientId,
+})
+
+function readCursor(query: Record<string, string>) {
+  refuseOtherVersion(query.proto, Number(query.schema))
+  const parsed = Query.safeParse(query)
+  if (!parsed.success) throw new Problem('bad_request')
+  return { ...parsed.data, since: Number(parsed.data.since) }
+}
+
+/** The two shapes before ours still sync; a newer one belongs to a server that was rolled back. */
+function refuseOtherVersion(proto: string | undefined, schema: number): void {
+  const known = schema <= WIRE_VERSION && schema >= WIRE_VERSION - 2
+  if (proto !== PROTOCOL || !known) throw new Problem('sync_upgrade')
+}
+
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

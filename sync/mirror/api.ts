@@ -1,0 +1,20 @@
+/** The way to the server: sends with the account's bearer, renews it once; throws only when no answer comes. */
+export interface SyncApi {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** An answer that takes longer does not come: a silent connection must not stop everything for ever. */
+export const ANSWER_MS = 30_000
+
+/**
+ * How one exchange ended. `more`: worth another one at once. `reset`: the server's history is another one than
+ * the cursor's. `retry`: the server answered, but could not do it now.
+ */
+export type Trip = 'done' | 'more' | 'reset' | 'offline' | 'signed-out' | 'update' | 'retry'
+
+/** What an answer other than the expected ones means for the exchange. */
+export function tripOf(status: number): Trip {
+  if (status === 401) return 'signed-out'
+  if (status === 409) return 'reset'
+  return status === 426 ? 'update' : 'retry'
+}

@@ -1,0 +1,32 @@
+import type { SyncApi, Trip } from './api.ts'
+import type { Mirror } from './mirror.ts'
+import { takeBatch } from './outbox.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+
+/** More pages than any account fills: an exchange that does not come to its end gives way and is tried later. */
+const MAX_TRIPS = 1_000
+/** One is enough but where an edit was saved meanwhile, or could leave only after the copy had been replaced. */
+const MAX_ROUNDS = 3
+
+/** Sends everything that waits, then fetches everything that is new. */
+export async function exchange(mirror: Mirror, api: SyncApi): Promise<Trip> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const pushed = await untilDone(() => push(mirror, api))
+    if (pushed === 'offline' || pushed === 'signed-out' || pushed === 'update') return pushed
+    const pulled = await untilDone(() => pull(mirror, api))
+    if (pulled !== 'done') return pulled
+    // What could not be taken now (a full disk there, say) is tried again, whatever could be read meanwhile.
+    if (pushed === 'retry') return 'retry'
+    if ((await takeBatch(mirror)).batch.length === 0) return 'done'
+  }
+  return 'retry'
+}
+
+async function untilDone(trip: () => Promise<Trip>): Promise<Trip> {
+  for (let trips = 0; trips < MAX_TRIPS; trips += 1) {
+    const outcome = await trip()
+    if (outcome !== 'more') return outcome
+  }
+  return 'retry'
+}

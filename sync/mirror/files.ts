@@ -1,0 +1,145 @@
+import type { Sha256 } from '../records/ids.ts'
+import { hex, type Mirror } from './mirror.ts'
+
+/** `changed`: the bytes are not the ones that the ledger names. `absent`: not here, and no way to fetch it now. */
+export type OpenedFile = { state: 'intact' | 'changed'; bytes: Uint8Array } | { state: 'absent' }
+
+export interface FileShelf {
+  /** From this device where it can, else from the server; checked against its name either way. */
+  open(sha256: Sha256): Promise<OpenedFile>
+  /**
+   * Fetches what is missing of the newest cycles, as far as the budget goes, and drops what is beyond it. False
+   * when something is still missing.
+   */
+  fill(signal: AbortSignal): Promise<boolean>
+  /** Gives all room back, for rows that found none. */
+  clear(): Promise<void>
+}
+
+export interface FilePorts {
+  /** The account's own cache; undefined where the browser has none: files then open with a connection only. */
+  cache(): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'> | undefined>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Bytes that this origin may use in all. */
+  quota(): Promise<number>
+}
+
+const MAX_BYTES = 200 * 1024 * 1024
+/** Of what the browser grants: the rest belongs to the rows, the app's own files and other pages. */
+const SHARE_OF_QUOTA = 0.2
+
+const pathOf = (sha256: string) => `/api/files/${sha256}`
+
+/** SHA-256 in lower-case hex, by the browser's own implementation. */
+export async function sha256Hex(bytes: Uint8Array): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))))
+}
+
+/** Evidence files on this device: a copy each, named by its hash, fetched ahead and checked at every opening. */
+export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
+  async function kept(sha256: string): Promise<Uint8Array | undefined> {
+    const found = await (await ports.cache())?.match(pathOf(sha256))
+    return found && new Uint8Array(await found.arrayBuffer())
+  }
+
+  /** Undefined when there is no answer, or one without the file. */
+  async function fetched(sha256: string, signal?: AbortSignal): Promise<Uint8Array | undefined> {
+    try {
+      const answer = await ports.fetch(pathOf(sha256), signal ? { signal } : {})
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function keep(sha256: string, bytes: Uint8Array): Promise<'kept' | 'no room'> {
+    try {
+      await (await ports.cache())?.put(pathOf(sha256), new Response(new Uint8Array(bytes)))
+      return 'kept'
+    } catch {
+      // Full, or forbidden: the file can be fetched again, so nothing is lost but the offline copy.
+      return 'no room'
+    }
+  }
+
+  async function open(sha256: Sha256): Promise<OpenedFile> {
+    const own = await kept(sha256)
+    if (own && (await sha256Hex(own)) === sha256) return { state: 'intact', bytes: own }
+    // Not here, or not what it should be any more: the server's copy decides.
+    const fresh = await fetched(sha256)
+    if (fresh && (await sha256Hex(fresh)) === sha256) {
+      await keep(sha256, fresh)
+      return { state: 'intact', bytes: fresh }
+    }
+    const bytes = own ?? fresh
+    return bytes ? { state: 'changed', bytes } : { state: 'absent' }
+  }
+
+  async function fill(signal: AbortSignal): Promise<boolean> {
+    const cache = await ports.cache()
+    if (cache === undefined) return true
+    const wanted = withinBudget(await newestFirst(mirror), Math.min(MAX_BYTES, (await ports.quota()) * SHARE_OF_QUOTA))
+    const here = await cache.keys()
+    const wantedPaths = new Set([...wanted].map(pathOf))
+    const herePaths = new Set(here.map(request => new URL(request.url, 'http://cache').pathname))
+    for (const path of herePaths) if (!wantedPaths.has(path)) await cache.delete(path)
+    for (const sha256 of wanted) {
+      if (signal.aborted) return false
+      if (herePaths.has(pathOf(sha256))) continue
+      const bytes = await fetched(sha256, signal)
+      if (bytes === undefined) return false
+      // A file that does not match its name is never kept: opening it says so.
+      if ((await sha256Hex(bytes)) !== sha256) continue
+      if ((await keep(sha256, bytes)) === 'no room') return true
+    }
+    return true
+  }
+
+  return {
+    open,
+    fill,
+    async clear() {
+      const cache = await ports.cache()
+      for (const request of (await cache?.keys()) ?? []) await cache?.delete(request)
+    },
+  }
+}
+
+interface FileName {
+  sha256: Sha256
+  size: number
+}
+
+/** Files that belong to the whole account first, then those of the newest cycle, and so on. */
+async function newestFirst(mirror: Mirror): Promise<FileName[]> {
+  const [artifacts, requests, cycles] = await mirror.transaction('r', ['artifacts', 'requests', 'cycles'], () =>
+    Promise.all([
+      mirror.rows('artifacts').toArray(),
+      mirror.rows('requests').toArray(),
+      mirror.rows('cycles').toArray(),
+    ]),
+  )
+  const madeAt = new Map(cycles.map(cycle => [cycle.id, cycle.createdAt]))
+  const cycleOf = new Map(requests.map(request => [request.id, request.cycleId]))
+  const ageOf = (requestId: (typeof artifacts)[number]['requestId']) => {
+    if (requestId === null) return Number.POSITIVE_INFINITY
+    const cycleId = cycleOf.get(requestId)
+    return (cycleId && madeAt.get(cycleId)) ?? 0
+  }
+  return artifacts
+    .map(({ sha256, size, requestId, ledgerSeq }) => ({ sha256, size, cycleAt: ageOf(requestId), ledgerSeq }))
+    .sort((a, b) => (a.cycleAt === b.cycleAt ? b.ledgerSeq - a.ledgerSeq : b.cycleAt - a.cycleAt))
+}
+
+function withinBudget(files: readonly FileName[], budget: number): Set<Sha256> {
+  const wanted = new Set<Sha256>()
+  let used = 0
+  for (const { sha256, size } of files) {
+    if (wanted.has(sha256)) continue
+    used += size
+    // Stops at the first that does not fit: an old small file must not stand where a newer large one is missing.
+    if (used > budget) return wanted
+    wanted.add(sha256)
+  }
+  return wanted
+}

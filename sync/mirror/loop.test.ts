@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { aDevice, aWorldWithAccount, type Device, type World } from '../../tests/simulation/world.ts'
+import type { AccountId } from '../records/ids.ts'
+import { retryDelayMs, type SyncLoop, startSync } from './loop.ts'
+import { badgeText, STARTING, type SyncStatus } from './status.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const loops: SyncLoop[] = []
+afterEach(() => {
+  for (const loop of loops.splice(0)) loop.stop()
+})
+
+/** A place whose time stands still until the test moves it. */
+function aPlace(options: { locks?: Set<string> } = {}) {
+  const timers: { at: number; work: () => void }[] = []
+  const stirs = new Set<() => void>()
+  const locks = options.locks ?? new Set<string>()
+  const place = {
+    time: 0,
+    timers,
+    stir: () => {
+      for (const stir of stirs) stir()
+    },
+    /** Runs what is due by then, in order. */
+    async wait(ms: number) {
+      const until = place.time + ms
+      for (;;) {
+        const next = timers.filter(timer => timer.at <= until).sort((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        timers.splice(timers.indexOf(next), 1)
+        place.time = next.at
+        const left = timers.length
+        next.work()
+        // Each try ends with a timer for the next one.
+        await expect.poll(() => timers.length, PATIENCE).toBeGreaterThan(left)
+      }
+      place.time = until
+    },
+  }
+  const surroundings: Surroundings = {
+    now: () => place.time,
+    chance: () => 0,
+    later(ms, work) {
+      const timer = { at: place.time + ms, work }
+      timers.push(timer)
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1)
+      }
+    },
+    onStir(listener) {
+      stirs.add(listener)
+      return () => stirs.delete(listener)
+    },
+    async ifAlone(name, work) {
+      return locks.has(name) ? 'taken' : work()
+    },
+    async hold(name, signal, work) {
+      if (!locks.has(name) && !signal.aborted) await work()
+    },
+  }
+  return { place, surroundings }
+}
+
+/** For what must come, however busy the machine is. */
+const PATIENCE = { timeout: 5_000, interval: 5 }
+/** For what must not come. */
+const calm = () => new Promise(resolve => setTimeout(resolve, 60))
+
+async function start(device: Pick<Device, 'mirror' | 'api'>, surroundings: Surroundings) {
+  const seen: SyncStatus[] = []
+  const loop = startSync({
+    mirror: device.mirror,
+    api: device.api,
+    surroundings,
+    onStatus: status => seen.push(status),
+  })
+  loops.push(loop)
+  const last = () => badgeText(seen.at(-1) ?? STARTING)
+  const says = (text: string) => expect.poll(last, PATIENCE).toBe(text)
+  await expect.poll(() => seen.length, PATIENCE).toBeGreaterThan(0)
+  return { loop, seen, last, says }
+}
+
+async function openSession(world: World, account: string): Promise<void> {
+  const session = { id: `s-${account}`, authUserId: 'u', accountId: account, createdAt: 1, lastUsedAt: 1 }
+  await world.store.db
+    .insertInto('sessions')
+    .values({ ...session, revokedAt: null, revokedWhy: null })
+    .execute()
+}
+
+async function setUp() {
+  const { world, accountId, choose } = await aWorldWithAccount()
+  const phone = await aDevice(world, accountId)
+  return { world, accountId, choose, phone }
+}
+
+async function disabledCount(world: World, accountId: AccountId): Promise<number> {
+  return (await world.store.tenant(accountId).list('email_providers', { enabled: false })).length
+}
+
+async function firstName({ mirror }: Device, accountId: AccountId): Promise<string | undefined> {
+  return (await mirror.rows('users').get(accountId))?.firstName
+}
+
+describe('the sync loop', () => {
+  test('the first exchange fills the copy, and a saved edit leaves without being asked', async () => {
+    const { phone, choose, world, accountId } = await setUp()
+    const { surroundings } = aPlace()
+    const { says, seen } = await start(phone, surroundings)
+    await says('Synced')
+    await expect.poll(() => seen.at(-1)?.lastSyncedAt, PATIENCE).toBe(world.clock.at)
+
+    await phone.mirror.saveIntent(...choose('openai', false))
+    await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
+    await says('Synced')
+  })
+
+  test('offline it says how much waits, retries ever more rarely, and is back at once when the network is', async () => {
+    const { phone, choose } = await setUp()
+    const { place, surroundings } = aPlace()
+    const { says } = await start(phone, surroundings)
+    await says('Synced')
+    phone.fate = () => 'lost'
+    for (const provider of ['openai', 'google', 'xai']) await phone.mirror.saveIntent(...choose(provider, false))
+    await says('Offline, 3 waiting')
+    await calm()
+
+    phone.paths.length = 0
+    await place.wait(600_000)
+    // 2 + 4 + 8 + 16 + 32 s, then once a minute.
+    expect(phone.paths.length).toBeGreaterThan(9)
+    expect(phone.paths.length).toBeLessThan(20)
+
+    phone.fate = () => 'arrives'
+    place.stir()
+    await says('Synced')
+  })
+
+  test('the word of the browser changes nothing: only an answer does', async () => {
+    const { phone } = await setUp()
+    const { place, surroundings } = aPlace()
+    const { last, says } = await start(phone, surroundings)
+    await says('Synced')
+    // 'offline' fired, yet the server answers.
+    place.stir()
+    await calm()
+    expect(last()).toBe('Synced')
+    phone.fate = () => 'lost'
+    // 'online' fired, yet nothing answers.
+    place.stir()
+    await says('Offline')
+  })
+
+  test('an ended session pauses it until somebody signs in; edits are kept', async () => {
+    const { phone, choose } = await setUp()
+    const { place, surroundings } = aPlace()
+    const { says, loop } = await start(phone, surroundings)
+    await says('Synced')
+    phone.fate = () => 'refused'
+    await phone.mirror.saveIntent(...choose('openai', false))
+    await says('Sign in again, 1 waiting')
+    await calm()
+    phone.paths.length = 0
+    await calm()
+    expect([phone.paths, place.timers]).toEqual([[], []])
+
+    phone.fate = () => 'arrives'
+    loop.trigger()
+    await says('Synced')
+    expect(await phone.mirror.outbox.count()).toBe(0)
+  })
+
+  test('a server that has moved on stops it for good, and the badge says so', async () => {
+    const { phone, choose } = await setUp()
+    const { place, surroundings } = aPlace()
+    const api = { fetch: async () => new Response('{}', { status: 426 }) }
+    const { last, says } = await start({ ...phone, api }, surroundings)
+    await says('Update needed')
+    await phone.mirror.saveIntent(...choose('openai', false))
+    await says('Update needed, 1 waiting')
+    place.stir()
+    await calm()
+    expect(last()).toBe('Update needed, 1 waiting')
+    expect(place.timers).toEqual([])
+  })
+
+  test('[SYNC-018] a change on the server reaches an open page by itself', async () => {
+    const { phone, world, accountId } = await setUp()
+    await openSession(world, accountId)
+    const { says } = await start(phone, aPlace().surroundings)
+    await says('Synced')
+    await world.store.tenant(accountId).write(tx => tx.update('users', accountId, { firstName: 'Robin' }))
+    await expect.poll(() => firstName(phone, accountId), PATIENCE).toBe('Robin')
+  })
+
+  test('when the calendar is moved, open pages count days anew', async () => {
+    const { phone, world, accountId } = await setUp()
+    await openSession(world, accountId)
+    const { says } = await start(phone, aPlace().surroundings)
+    await says('Synced')
+    // The device's clock stays; the server's jumps by 45 days.
+    const deviceNow = world.clock.at
+    phone.mirror.now = () => deviceNow
+    world.clock.at += 45 * 86_400_000
+    world.pokes.pokeEverybody()
+    await expect.poll(async () => (await phone.mirror.readState()).clockOffsetMs, PATIENCE).toBe(45 * 86_400_000)
+  })
+
+  test('without a stream it asks once a minute', async () => {
+    const { phone, world, accountId } = await setUp()
+    const { place, surroundings } = aPlace()
+    phone.fate = path => (path === '/sync/live' ? 'lost' : 'arrives')
+    const { says } = await start(phone, surroundings)
+    await says('Synced')
+    await calm()
+    await world.store.tenant(accountId).write(tx => tx.update('users', accountId, { firstName: 'Robin' }))
+    await place.wait(59_000)
+    expect(await firstName(phone, accountId)).toBe('Dana')
+    await place.wait(1_000)
+    await expect.poll(() => firstName(phone, accountId), PATIENCE).toBe('Robin')
+  })
+
+  test('a tab that waits for a frozen one goes ahead after ten seconds', async () => {
+    const { phone, choose, world, accountId } = await setUp()
+    await phone.exchange()
+    const held = new Set([`exchange:${phone.mirror.name}`])
+    const { place, surroundings } = aPlace({ locks: held })
+    await start(phone, surroundings)
+    await phone.mirror.saveIntent(...choose('openai', false))
+    await calm()
+    await place.wait(9_000)
+    expect(await disabledCount(world, accountId)).toBe(0)
+    await place.wait(2_000)
+    await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
+  })
+
+  test('retries start at a second, double to a minute, and are spread', () => {
+    expect([0, 1, 2, 3, 6, 50].map(failures => retryDelayMs(failures, 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 60_000, 60_000,
+    ])
+    expect(retryDelayMs(0, 0.999)).toBeGreaterThanOrEqual(500)
+  })
+})

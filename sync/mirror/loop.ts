@@ -1,0 +1,212 @@
+import { liveQuery } from 'dexie'
+
+import type { SyncApi, Trip } from './api.ts'
+import { exchange } from './exchange.ts'
+import type { FileShelf } from './files.ts'
+import { listen } from './live.ts'
+import type { Mirror } from './mirror.ts'
+import { type Link, STARTING, type SyncStatus } from './status.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export interface SyncLoop {
+  /** Something makes a try worth it now: a sign-in, say. */
+  trigger(): void
+  stop(): void
+}
+
+interface Needs {
+  mirror: Mirror
+  api: SyncApi
+  surroundings: Surroundings
+  files?: FileShelf
+  onStatus(status: SyncStatus): void
+}
+
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 60_000
+/** Without a stream: how old the copy may get on an open page. */
+const POLL_MS = 60_000
+/** With a stream: in case a poke got lost. */
+const LIVE_POLL_MS = 300_000
+/** While another tab exchanges: look again; after a while it counts as frozen, and the server sorts out the rest. */
+const TAKEN_RETRY_MS = 1_000
+const FROZEN_MS = 10_000
+/** A stream that ends sooner is not worth an immediate second one. */
+const SHORT_STREAM_MS = 10_000
+
+const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
+  done: 'online',
+  offline: 'offline',
+  retry: 'retrying',
+  'signed-out': 'signed-out',
+  update: 'update',
+}
+
+/**
+ * Keeps a mirror in step: exchanges when an edit was saved, when the page or the network comes back, when the
+ * server pokes, and from time to time. Tabs take turns where the browser can arrange it; nothing depends on that,
+ * as the server skips what it has seen and the mirror drops what it has.
+ */
+export function startSync({ mirror, api, surroundings, files, onStatus }: Needs): SyncLoop {
+  const stopped = new AbortController()
+  let status = STARTING
+  let running = false
+  let again = false
+  let failures = 0
+  let takenSince: number | null = null
+  let isLeader = false
+  let isLive = false
+  let liveNotBefore = 0
+  let cancelTimer = () => {}
+
+  function show(change: Partial<SyncStatus>): void {
+    status = { ...status, ...change }
+    if (!stopped.signal.aborted) onStatus(status)
+  }
+
+  function trigger(): void {
+    // Another version of this page has to do it; what is saved meanwhile waits for that one.
+    if (status.link === 'update') return
+    again = true
+    if (!running) void run()
+  }
+
+  async function run(): Promise<void> {
+    running = true
+    cancelTimer()
+    let trip: Trip | 'taken' = 'done'
+    while (again && !stopped.signal.aborted) {
+      again = false
+      trip = await takeTurn()
+      // What came up meanwhile is worth a try only if this one succeeded; else the back-off decides.
+      if (trip !== 'done') break
+    }
+    running = false
+    if (!stopped.signal.aborted) settle(trip)
+  }
+
+  /** One exchange, if no other tab is at it. */
+  async function takeTurn(): Promise<Trip | 'taken'> {
+    const isFrozen = takenSince !== null && surroundings.now() - takenSince >= FROZEN_MS
+    const work = () => withRoom(() => exchange(mirror, api))
+    const trip = isFrozen ? await work() : await surroundings.ifAlone(`exchange:${mirror.name}`, work)
+    if (trip === 'taken') takenSince ??= surroundings.now()
+    else takenSince = null
+    return trip
+  }
+
+  async function withRoom(work: () => Promise<Trip>): Promise<Trip> {
+    try {
+      return await work()
+    } catch (error) {
+      if (stopped.signal.aborted) return 'retry'
+      // Files can be fetched again; rows and edits are what the room is for.
+      if (isQuotaError(error)) await files?.clear()
+      return 'retry'
+    }
+  }
+
+  function settle(trip: Trip | 'taken'): void {
+    if (trip === 'taken') {
+      cancelTimer = surroundings.later(TAKEN_RETRY_MS, trigger)
+      return
+    }
+    // A history that changes under every pull is a server in trouble.
+    const end = trip === 'more' || trip === 'reset' ? 'retry' : trip
+    show({ link: LINKS[end] })
+    if (end === 'done') {
+      failures = 0
+      if (isLeader) {
+        void live()
+        void fillFiles()
+      }
+      cancelTimer = surroundings.later(isLive ? LIVE_POLL_MS : POLL_MS, trigger)
+    } else if (end === 'offline' || end === 'retry') {
+      cancelTimer = surroundings.later(retryDelayMs(failures, surroundings.chance()), trigger)
+      failures += 1
+    }
+    // Signed out: the next sign-in triggers. Update: the next version of the page starts anew.
+  }
+
+  async function live(): Promise<void> {
+    const since = surroundings.now()
+    if (isLive || since < liveNotBefore) return
+    isLive = true
+    await listen(api, { signal: stopped.signal, onPoke: trigger, later: surroundings.later })
+    isLive = false
+    if (stopped.signal.aborted) return
+    // The end may be the first word of a lost network: find out. The exchange opens the next stream.
+    if (surroundings.now() - since >= SHORT_STREAM_MS) return trigger()
+    // Where every stream is refused or cut at once, we poll.
+    liveNotBefore = since + POLL_MS
+    if (!running && status.link === 'online') {
+      cancelTimer()
+      cancelTimer = surroundings.later(POLL_MS, trigger)
+    }
+  }
+
+  let filledTo = -1
+  let isFilling = false
+  async function fillFiles(): Promise<void> {
+    if (files === undefined || isFilling) return
+    isFilling = true
+    try {
+      const { cursor } = await mirror.readState()
+      if (cursor !== filledTo && (await files.fill(stopped.signal))) filledTo = cursor
+    } catch {
+      // A file that is not here is fetched when it is opened.
+    } finally {
+      isFilling = false
+    }
+  }
+
+  const counts = liveQuery(async () => {
+    const count = (state: string) => mirror.outbox.where('state').equals(state).count()
+    const { lastSyncedAt } = await mirror.readState()
+    return { waiting: await count('waiting'), rejected: await count('rejected'), lastSyncedAt }
+  }).subscribe({
+    next: counted => {
+      const hasNewEdit = counted.waiting > status.waiting
+      show(counted)
+      if (hasNewEdit) trigger()
+    },
+    // The database is being closed or deleted, and the loop stopped with it.
+    error: () => {},
+  })
+  const ignoreStir = surroundings.onStir(() => {
+    liveNotBefore = 0
+    trigger()
+  })
+  surroundings
+    .hold(`live:${mirror.name}`, stopped.signal, async () => {
+      isLeader = true
+      trigger()
+      await new Promise(resolve => stopped.signal.addEventListener('abort', resolve, { once: true }))
+    })
+    // The wait for the lock ends with the loop.
+    .catch(() => {})
+  trigger()
+
+  return {
+    trigger,
+    stop() {
+      stopped.abort()
+      cancelTimer()
+      counts.unsubscribe()
+      ignoreStir()
+    },
+  }
+}
+
+/** 1 s, 2 s, 4 s … 60 s, each shortened by up to a half: devices that lost a server together come back apart. */
+export function retryDelayMs(failures: number, chance: number): number {
+  const full = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10))
+  return Math.round(full * (1 - chance / 2))
+}
+
+function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Dexie names the reason of an aborted transaction in `inner`.
+  const inner = 'inner' in error && error.inner instanceof Error ? error.inner.name : ''
+  return error.name === 'QuotaExceededError' || inner === 'QuotaExceededError'
+}

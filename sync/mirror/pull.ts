@@ -1,0 +1,166 @@
+import { z } from 'zod/mini'
+
+import { Instant } from '../records/ids.ts'
+import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
+import { PullPage, PullReset } from '../wire/pull.ts'
+import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
+import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
+import type { Mirror, MirrorState } from './mirror.ts'
+import { settleWith } from './outbox.ts'
+
+/** Fetches what is newer than the rows here, one page; a copy that cannot be continued is replaced as a whole. */
+export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
+  const state = await mirror.readState()
+  if (state.stale) return replaceAll(mirror, api, state)
+  const answer = await askFor(mirror, api, state, state.cursor, state.epoch)
+  if (answer.kind === 'trip') return answer.trip
+  if (answer.kind === 'none') {
+    await noteSynced(mirror, state)
+    return 'done'
+  }
+  if (answer.kind === 'reset') {
+    await mirror.state.update('state', { stale: true })
+    return 'more'
+  }
+  return applyPage(mirror, answer.page)
+}
+
+/**
+ * Writes a page if it continues exactly what is here; late, doubled and reordered ones do not, and are dropped.
+ * Rows, cursor and settled intents change in one transaction: there is no moment at which one is ahead.
+ */
+export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
+  const checked = checkPage(mirror, page)
+  if (checked === undefined) return 'update'
+  return mirror.transaction('rw', [...TABLE_NAMES, 'state', 'outbox'], async (): Promise<Trip> => {
+    const state = await mirror.readState()
+    const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
+    // Somebody else was faster: what is here now is for the next question to continue.
+    if (!continues || state.stale) return 'more'
+    await writeRows(mirror, checked)
+    await finish(mirror, state, page)
+    return page.more ? 'more' : 'done'
+  })
+}
+
+/** Every page of the present history, then one swap: until the last has come, the old copy is what is read. */
+async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Promise<Trip> {
+  const pages: CheckedPage[] = []
+  let cursor = 0
+  let epoch = ''
+  for (;;) {
+    const answer = await askFor(mirror, api, before, cursor, epoch)
+    if (answer.kind === 'trip') return answer.trip
+    if (answer.kind !== 'page') return 'retry'
+    const { page } = answer
+    const checked = checkPage(mirror, page)
+    if (checked === undefined) return 'update'
+    if (page.since !== cursor) return 'retry'
+    pages.push(checked)
+    cursor = page.v
+    epoch = page.epoch
+    if (page.more) continue
+    return mirror.transaction('rw', [...TABLE_NAMES, 'state', 'outbox'], async (): Promise<Trip> => {
+      const state = await mirror.readState()
+      // Another tab has already done it.
+      if (!state.stale) return 'more'
+      for (const table of TABLE_NAMES) await mirror.table(table).clear()
+      for (const each of pages) await writeRows(mirror, each)
+      await finish(mirror, state, page)
+      return 'done'
+    })
+  }
+}
+
+type Answer = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset' } | { kind: 'trip'; trip: Trip }
+
+async function askFor(
+  mirror: Mirror,
+  api: SyncApi,
+  { client }: MirrorState,
+  since: number,
+  epoch: string,
+): Promise<Answer> {
+  const query = new URLSearchParams({
+    since: String(since),
+    epoch,
+    client,
+    proto: PROTOCOL,
+    schema: String(WIRE_VERSION),
+  })
+  let answer: Response
+  let content: unknown
+  try {
+    answer = await api.fetch(`/sync/pull?${query}`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    if (answer.status === 200 || answer.status === 409) content = await answer.json()
+  } catch {
+    return { kind: 'trip', trip: 'offline' }
+  }
+  await noteClock(mirror, answer.headers.get('Recall-Now'))
+  if (answer.status === 204) return { kind: 'none' }
+  if (answer.status === 409 && PullReset.safeParse(content).success) return { kind: 'reset' }
+  if (answer.status !== 200) return { kind: 'trip', trip: tripOf(answer.status) }
+  const page = PullPage.safeParse(content)
+  return page.success ? { kind: 'page', page: page.data } : { kind: 'trip', trip: 'retry' }
+}
+
+interface CheckedPage {
+  rows: Map<string, object[]>
+  removed: Map<string, string[]>
+}
+
+/**
+ * Rows as their schemas want them and of this account, with every field that came: one of a newer version is kept for the day on
+ * which this device understands it. Undefined when a row is of a shape that this version cannot read.
+ */
+function checkPage(mirror: Mirror, page: PullPage): CheckedPage | undefined {
+  const rows: CheckedPage['rows'] = new Map()
+  const removed: CheckedPage['removed'] = new Map()
+  for (const table of TABLE_NAMES) {
+    const checked: object[] = []
+    for (const raw of page.rows[table] ?? []) {
+      const loose = LooseRow.safeParse(raw)
+      const parsed = REGISTRY[table].schema.safeParse(raw)
+      if (!loose.success || !parsed.success) return undefined
+      // The account's own row tells whose page it is. Another's rows must never come to stand here.
+      if (table === 'users' && loose.data.id !== mirror.accountId) throw new Error('a page of another account')
+      checked.push({ ...loose.data, ...parsed.data })
+    }
+    rows.set(table, checked)
+    removed.set(table, page.removed[table] ?? [])
+  }
+  return { rows, removed }
+}
+
+const LooseRow = z.record(z.string(), z.unknown())
+
+async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promise<void> {
+  for (const [table, list] of rows) if (list.length > 0) await mirror.table(table).bulkPut(list)
+  for (const [table, ids] of removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)
+}
+
+/** Last step of the transaction that wrote the rows. */
+async function finish(mirror: Mirror, state: MirrorState, page: PullPage): Promise<void> {
+  // An effect may stand on a page still to come: only the last one settles.
+  const settled = page.more ? {} : { ...(await settleWith(mirror, state, page)), lastSyncedAt: mirror.now() }
+  await mirror.state.update('state', { ...settled, cursor: page.v, epoch: page.epoch, stale: false })
+}
+
+async function noteSynced(mirror: Mirror, asked: MirrorState): Promise<void> {
+  await mirror.transaction('rw', mirror.state, async () => {
+    const state = await mirror.readState()
+    // Nothing newer than what was asked about; a cursor that moved meanwhile has its own answer.
+    if (state.cursor === asked.cursor) await mirror.state.update('state', { lastSyncedAt: mirror.now() })
+  })
+}
+
+/** Half a second off is the network's doing; only a clock that really differs is worth a write. */
+const CLOCK_NOISE_MS = 2_000
+
+async function noteClock(mirror: Mirror, header: string | null): Promise<void> {
+  const server = Instant.safeParse(header === null ? undefined : Number(header))
+  if (!server.success) return
+  const { clockOffsetMs } = await mirror.readState()
+  const offset = server.data - mirror.now()
+  if (Math.abs(offset - clockOffsetMs) > CLOCK_NOISE_MS) await mirror.state.update('state', { clockOffsetMs: offset })
+}

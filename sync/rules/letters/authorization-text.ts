@@ -1,0 +1,86 @@
+import { type Regime, regimeOf } from '../../catalog/regimes.ts'
+import { nameOf } from './clauses.ts'
+import type { LetterBlock } from './letter.ts'
+
+/** Changes with every change of the wording below, so that a signature always says what was signed. */
+export const AUTHORIZATION_VERSION = '2026-11'
+
+/** The checkbox. */
+export const AUTHORIZATION_SENTENCE =
+  'I authorize Total Recall to act as my data agent to submit privacy deletion requests for the verified emails above'
+
+/** What the wording depends on. `email` may be several: each verified address is listed. */
+export interface AuthorizationFacts {
+  person: { firstName: string; lastName: string }
+  email: string | readonly string[]
+  /** Names of the providers switched on at signing, as the catalog writes them. */
+  providers: readonly string[]
+  company: { name: string; address: string }
+  /** Two letters. */
+  state: string
+}
+
+/**
+ * The full wording that is signed. Its UTF-8 bytes are what the recorded SHA-256 covers: deterministic, lines end
+ * in '\n', the last one too. Shape: parts divided by an empty line; a part of '- ' lines is a list, a single line
+ * without a final stop or colon is a heading (`authorizationBlocks` reads it back).
+ */
+export function authorizationText(facts: AuthorizationFacts): string {
+  const regime = regimeOf(facts.state)
+  if (regime === undefined) throw new Error('an authorization names a state')
+  const emails = typeof facts.email === 'string' ? [facts.email] : facts.email
+  const company = facts.company.name
+  const parts = [
+    'Signed authorization',
+    `Version ${AUTHORIZATION_VERSION}.`,
+    `I, ${nameOf(facts.person)}, live in ${regime.name}. I have confirmed that I control:`,
+    list(emails),
+    `${AUTHORIZATION_SENTENCE}.`,
+    `Total Recall is a service of ${company}, ${facts.company.address}.`,
+    'What I allow',
+    list([
+      'To send requests to delete my personal data to the providers listed below, and to those that I switch on later.',
+      'To follow up, to remind and to escalate until a provider has answered.',
+      'To receive the answers, to keep them as evidence and to show them to me.',
+      'To send this authorization along as proof.',
+    ]),
+    'What I do not allow',
+    list([
+      'Reading my chats or signing in to my accounts.',
+      'Signing anything else for me, agreeing to terms, or giving up any right of mine.',
+      'Acting for me in court or before an authority.',
+      'Using my data for anything but these requests.',
+    ]),
+    'Providers',
+    list(facts.providers),
+    ...ownLetters(regime, company),
+    'How I withdraw it',
+    'In Settings, with one button, at any time. From then on no letter leaves. Letters already sent stay sent.',
+    `I sign electronically and of my own will. ${company} is not a law firm and gives no legal advice.`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** The wording as blocks, for the screen and the PDF. The first heading is the title. */
+export function authorizationBlocks(text: string): LetterBlock[] {
+  return text
+    .trimEnd()
+    .split('\n\n')
+    .map(part => {
+      const lines = part.split('\n')
+      if (lines.every(line => line.startsWith('- '))) return { kind: 'list', items: lines.map(line => line.slice(2)) }
+      return { kind: /[.:]$/.test(part) ? 'paragraph' : 'heading', text: part }
+    })
+}
+
+/** Where the law knows no agents, the letters are the person's own, and this paper says so. */
+function ownLetters(regime: Regime, company: string): string[] {
+  if (regime.agent === 'recognised') return []
+  return [
+    'My own letters',
+    `For a resident of ${regime.name} the letters go out as my own: they carry the signature below, and ${company} ` +
+      'transmits them and receives the answers.',
+  ]
+}
+
+const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join('\n')

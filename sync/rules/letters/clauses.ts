@@ -1,0 +1,297 @@
+import { Instant } from '../../records/ids.ts'
+import { DAY_MS } from '../lifecycle.ts'
+import { longDate, tenBusinessDaysAreOver } from './dates.ts'
+import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
+
+/**
+ * What several letters say alike, in both voices: the agent's ('we') and, where the law knows no agents, the
+ * person's own ('I'). A clause asserts only what holds on the day on which the letter is written.
+ */
+
+/** Wraps the body of a letter in what is the same for all: sender, address, date, reference, signature. */
+export function letterText(
+  facts: LetterFacts,
+  { title, subject, blocks }: { title: string; subject: string; blocks: LetterBlock[] },
+): LetterText {
+  return {
+    title,
+    // The reference in the subject survives every ticket system, which headers do not.
+    subject: `${subject} [${facts.reference}]`,
+    from: facts.company,
+    to: ['Privacy team', facts.provider.company, facts.address],
+    date: longDate(facts.writtenOn),
+    reference: facts.reference,
+    replyTo: facts.replyTo,
+    blocks,
+    signature: signatureOf(facts),
+    enclosures: ['Signed authorization (PDF)'],
+  }
+}
+
+/** Who asks: name, state of residence, account. Nothing more about the person is ever said. */
+export function opening(facts: LetterFacts): LetterBlock {
+  const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and the holder of the account at ${facts.person.email}`
+  return paragraph(isAgent(facts) ? `We act as authorized agent for ${who}.` : `I am ${who}.`)
+}
+
+/** The right and the act that gives it, or plainly that there is none. */
+export function basis(facts: LetterFacts): LetterBlock {
+  const { regime } = facts
+  const { us, ask } = voice(facts)
+  if (regime.statute === null) {
+    const state = capitalized(regime.name)
+    return paragraph(
+      `${state} has no comprehensive consumer privacy law, and this letter does not claim one. The request relies ` +
+        `on the privacy commitments that you publish yourself: ${ask} you to keep them for this account as you ` +
+        'would for a resident of any other state.',
+    )
+  }
+  return paragraph(
+    `The request is made under the ${regime.statute}, which gives consumers the right to ${regime.right}. If you ` +
+      `take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
+      'under your own published privacy commitments.',
+  )
+}
+
+/** The whole scope, item by item. */
+export const SCOPE: LetterBlock = {
+  kind: 'list',
+  items: [
+    'the account itself, with its profile and settings;',
+    'chats: every conversation, prompt and answer, and copies of them set aside to improve models;',
+    'files: uploads, images, recordings, and whatever was made from them;',
+    'memories, and every profile or inference derived from use of the account;',
+    'feedback: ratings, reports and comments;',
+    'API data: keys, logs and content sent through the API;',
+    'copies held for you by vendors, service providers and contractors, who are to be told of the deletion.',
+  ],
+}
+
+/** The same scope in a sentence, for the letters that remind of it. */
+export function scopeReminder(facts: LetterFacts): LetterBlock {
+  const { lead } = voice(facts)
+  return paragraph(
+    `${lead} ask for the deletion of all personal data held on this account: the account itself, chats, files, ` +
+      'memories, feedback, API data, and the copies held for you by vendors.',
+  )
+}
+
+/** What the provider is asked to answer. The ten business days are named in the demand only: a term, not a claim. */
+export function asks(facts: LetterFacts, options: { withTerm: boolean } = { withTerm: false }): LetterBlock {
+  const { regime } = facts
+  const receipt = 'that you have received the request, and how you verify and handle it;'
+  const term = options.withTerm && isCalifornia(facts) ? 'within 10 business days (11 CCR § 7021(a)), ' : ''
+  const decision =
+    regime.statute === null
+      ? `your decision in writing, for which ${voice(facts).ask} you to take no more than ${regime.days} days;`
+      : `your decision in writing within ${regime.days} days of receiving the request;`
+  const appeal = regime.appeal ? ', and how to appeal' : ''
+  return {
+    kind: 'list',
+    items: [
+      term + receipt,
+      decision,
+      'what was deleted and what was kept;',
+      `for every part that you refuse, the reason and the exception that you rely on${appeal}.`,
+    ],
+  }
+}
+
+/** The signed permission, and the way to check it with the person directly. */
+export function authorization(facts: LetterFacts): LetterBlock {
+  const { email } = facts.person
+  const signed = facts.signedAt === null ? '' : ` of ${longDate(facts.signedAt)}`
+  if (isAgent(facts)) {
+    return paragraph(
+      `The signed authorization${signed} is attached. ${nameOf(facts.person)} has shown us control of ${email}; should you ` +
+        'need a direct confirmation as well, please write to that address. Please use what this letter says about ' +
+        'the account holder for this request only.',
+    )
+  }
+  return paragraph(
+    `My signed authorization${signed} is attached: under it ${facts.company.name} transmits this letter and receives ` +
+      `your answer. I have shown control of ${email}; should you need a direct confirmation as well, please write to ` +
+      'that address. Please use what this letter says about me for this request only.',
+  )
+}
+
+/** Where the answer goes, and what the sender is not. */
+export function closing(facts: LetterFacts): LetterBlock[] {
+  const company = facts.company.name
+  return [
+    paragraph(`Please answer to ${facts.replyTo} and quote the reference ${facts.reference}.`),
+    paragraph(
+      isAgent(facts)
+        ? `${company} is a privacy service. We are not a law firm, and this letter is not legal advice.`
+        : `${company} is a privacy service and not a law firm. It transmits this letter and does not act in my place.`,
+    ),
+  ]
+}
+
+/** The part that every letter after the demand repeats, so that each can be handled without the ones before. */
+export function restatement(facts: LetterFacts): LetterBlock[] {
+  return [
+    heading('The request'),
+    scopeReminder(facts),
+    basis(facts),
+    heading(`Please tell ${voice(facts).us}`),
+    asks(facts),
+    authorization(facts),
+    ...closing(facts),
+  ]
+}
+
+/** 'On October 10, 2026 we sent you …', from the letters that left. */
+export function history(facts: LetterFacts): string {
+  const { we } = voice(facts)
+  const first = facts.previous[0]?.sentAt ?? facts.submittedAt
+  if (first === null || first === undefined)
+    return `${capitalized(we)} have sent you a request to delete personal data.`
+  const later = facts.previous.slice(1).map(letter => longDate(letter.sentAt))
+  const reminders = later.length === 0 ? '' : `, and wrote again on ${inWords(later)}`
+  return `On ${longDate(first)} ${we} sent you a request to delete personal data${reminders}.`
+}
+
+/** Where the period for a decision stands on the day of writing. `over` is true from the day after the last one. */
+export function period(facts: LetterFacts): { endsAt: Instant; over: boolean; daysLeft: number } | undefined {
+  const endsAt =
+    facts.dueAt ?? (facts.submittedAt ? Instant.parse(facts.submittedAt + facts.regime.days * DAY_MS) : null)
+  if (endsAt === null) return undefined
+  const left = endsAt - facts.writtenOn
+  return { endsAt, over: left <= -DAY_MS, daysLeft: Math.max(0, Math.ceil(left / DAY_MS)) }
+}
+
+/**
+ * Where the matter stands: what was decided, or how the period runs. 'Overdue' is said only when a law sets the
+ * period, it is over, and no decision came.
+ */
+export function standing(facts: LetterFacts): string {
+  const { me } = voice(facts)
+  const decided = decisionSoFar(facts)
+  if (decided !== undefined) return decided
+  const runs = period(facts)
+  if (runs === undefined) return `No decision has reached ${me} so far.`
+  const end = longDate(runs.endsAt)
+  const { statute } = facts.regime
+  if (!runs.over) {
+    const left = runs.daysLeft === 0 ? 'today' : runs.daysLeft === 1 ? 'in one day' : `in ${runs.daysLeft} days`
+    const whose = statute === null ? `The time in which ${voice(facts).asked} for your decision` : 'The period for it'
+    return `No decision has reached ${me} so far. ${whose} ends on ${end}, ${left}.`
+  }
+  if (statute === null) {
+    return `The time in which ${voice(facts).asked} for your decision ended on ${end}. No decision has reached ${me}.`
+  }
+  return (
+    `The period for your decision ended on ${end}. No decision has reached ${me}, and no notice that it would take ` +
+    `longer. The request is overdue under the ${actName(statute)}.`
+  )
+}
+
+/** How long the act gives, or that no act does. */
+export function duty(facts: LetterFacts): string {
+  const { statute, days } = facts.regime
+  if (statute === null) {
+    return `No statute is claimed here. ${voice(facts).lead} hold you to the privacy commitments that you have published.`
+  }
+  return `The ${statute} gives ${days} days to answer a request for deletion, which a business may extend once if it says so and why.`
+}
+
+/** What the person may do next. Only what is really open to them, and no more. */
+export function nextStep(facts: LetterFacts): string {
+  const who = isAgent(facts) ? nameOf(facts.person) : 'I'
+  return `Without a full answer, ${who} may take the matter to the ${facts.regime.authority}.`
+}
+
+/** Whether a missing confirmation of receipt may be named: never before day 15, and only when there is none. */
+export function confirmationIsMissing(facts: LetterFacts): boolean {
+  if (facts.submittedAt === null || facts.submittedAt === undefined) return false
+  if (facts.acknowledgedAt !== null && facts.acknowledgedAt !== undefined) return false
+  const day = Math.floor((facts.writtenOn - facts.submittedAt) / DAY_MS)
+  return day >= 15 && tenBusinessDaysAreOver(facts.submittedAt, facts.writtenOn)
+}
+
+export const isCalifornia = (facts: LetterFacts): boolean => facts.regime.state === 'CA'
+export const isAgent = (facts: LetterFacts): boolean => facts.regime.agent === 'recognised'
+
+/** The words that change with who speaks. */
+export function voice(facts: LetterFacts) {
+  return isAgent(facts)
+    ? ({ lead: 'We', we: 'we', us: 'us', me: 'us', ask: 'we ask', asked: 'we asked' } as const)
+    : ({ lead: 'I', we: 'I', us: 'me', me: 'me', ask: 'I ask', asked: 'I asked' } as const)
+}
+
+/** First and last name as one line: no breaks, and none of the marks that reorder the text around them. */
+export function nameOf(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text })
+export const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
+
+/** 'California Consumer Privacy Act (…)' without its citation. */
+export const actName = (statute: string): string => statute.replace(/ \(.*\)$/, '')
+
+function decisionSoFar(facts: LetterFacts): string | undefined {
+  const appeal =
+    facts.regime.statute !== null && facts.regime.appeal
+      ? ` Please treat this letter as an appeal under the ${actName(facts.regime.statute)}.`
+      : ''
+  switch (facts.decision) {
+    case 'none':
+      return undefined
+    case 'refused':
+      return (
+        'You have refused the request. Please review that decision and, where you keep to it, name the exception ' +
+        `that you rely on for each category of data.${appeal}`
+      )
+    case 'partial':
+      return (
+        'You have granted a part of the request. Please review the rest and, where you keep to your decision, name ' +
+        `the exception that you rely on for each category of data.${appeal}`
+      )
+    case 'no_data_found':
+      return (
+        `You have answered that you found no data. Please search once more for the account at ${facts.person.email}, ` +
+        'and confirm the result in writing.'
+      )
+    case 'scheduled':
+      return `You have announced the deletion. No word that it is done has reached ${voice(facts).me}: please confirm it.`
+  }
+}
+
+function signatureOf(facts: LetterFacts): LetterText['signature'] {
+  const name = nameOf(facts.person)
+  const company = facts.company.name
+  if (isAgent(facts)) {
+    const signed =
+      facts.signedAt === null
+        ? `${name} has not signed yet`
+        : `under the authorization that ${name} signed on ${longDate(facts.signedAt)}`
+    return {
+      by: 'agent',
+      lines: [company, `Authorized agent for ${name}`, signed],
+      mark: null,
+      signedAt: facts.signedAt,
+    }
+  }
+  const signed = facts.signedAt === null ? 'Not signed yet' : `Signature given on ${longDate(facts.signedAt)}`
+  return {
+    by: 'person',
+    lines: [name, signed, `Transmitted by ${company}`],
+    mark: facts.signedAt === null ? null : (facts.signature ?? null),
+    signedAt: facts.signedAt,
+  }
+}
+
+/** Dates hold commas, so more than two are divided by semicolons. */
+function inWords(dates: readonly string[]): string {
+  if (dates.length < 3) return dates.join(' and on ')
+  return `${dates.slice(0, -1).join('; ')}; and ${dates.at(-1)}`
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,39 @@
+import {
+  confirmationIsMissing,
+  history,
+  isCalifornia,
+  letterText,
+  opening,
+  paragraph,
+  restatement,
+  standing,
+  voice,
+} from './clauses.ts'
+import { longDate } from './dates.ts'
+import type { LetterFacts, LetterText } from './letter.ts'
+
+/** Day 21 of silence: may name the missing confirmation of receipt, and in California the rule that asks for it. */
+export function followUp2(facts: LetterFacts): LetterText {
+  return letterText(facts, {
+    title: 'Second follow-up on a deletion request',
+    subject: 'Second follow-up: request to delete personal data',
+    blocks: [
+      opening(facts),
+      paragraph(`${history(facts)} ${receipt(facts)}`),
+      paragraph(standing(facts)),
+      ...restatement(facts),
+    ],
+  })
+}
+
+function receipt(facts: LetterFacts): string {
+  const { me, us } = voice(facts)
+  if (facts.acknowledgedAt) return `Thank you for confirming receipt on ${longDate(facts.acknowledgedAt)}.`
+  if (!confirmationIsMissing(facts)) return `Please let ${us} know that it has arrived.`
+  if (!isCalifornia(facts)) return `No confirmation of receipt has reached ${me} since then. Please send it now.`
+  return (
+    `No confirmation of receipt has reached ${me} since then. In California a business confirms receipt within 10 ` +
+    'business days and describes how it will verify the request (11 CCR § 7021(a)). That time has passed. Please ' +
+    'send the confirmation now.'
+  )
+}

@@ -1,0 +1,19 @@
+import { duty, history, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
+import type { LetterFacts, LetterText } from './letter.ts'
+
+/** Ten days after the period's end: the duty, in the words of the law where there is one. */
+export function legalReminder(facts: LetterFacts): LetterText {
+  return letterText(facts, {
+    title: 'Legal reminder',
+    subject: 'Legal reminder: request to delete personal data',
+    blocks: [
+      opening(facts),
+      paragraph(history(facts)),
+      paragraph(`${duty(facts)} ${standing(facts)}`),
+      paragraph(
+        `Please send your full answer within 10 days of this letter. ${voice(facts).lead} keep the request open.`,
+      ),
+      ...restatement(facts),
+    ],
+  })
+}

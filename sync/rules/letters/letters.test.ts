@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+
+import { providerById } from '../../catalog/providers.ts'
+import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { Instant } from '../../records/ids.ts'
+import { DAY_MS, type LetterId } from '../lifecycle.ts'
+import { longDate } from './dates.ts'
+import { letters } from './index.ts'
+import { type LetterFacts, type LetterText, plainText } from './letter.ts'
+
+// A Friday at noon, with two plain weeks after it: the ten business days are over on day 15 exactly.
+const SENT = Date.UTC(2026, 9, 16, 12)
+const sentOn = Instant.parse(SENT)
+const dayAfterSending = (days: number): Instant => Instant.parse(SENT + days * DAY_MS)
+
+const LETTER_IDS = Object.keys(letters) as LetterId[]
+const REGIME_ROWS: Regime[] = Object.values(REGIMES)
+const DAYS = [0, 1, 6, 7, 14, 15, 16, 21, 34, 35, 44, 45, 46, 55, 70, 85, 89, 90, 91, 130]
+
+function aLetter(id: LetterId, facts: Partial<LetterFacts> = {}): LetterText {
+  const provider = providerById('openai')
+  if (provider === undefined) throw new Error('no such provider')
+  return letters[id]({
+    provider,
+    address: 'dsar@openai.com',
+    person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio', zipCode: '94110' },
+    regime: REGIMES.CA,
+    reference: 'TR-7K2M-0415',
+    replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
+    writtenOn: sentOn,
+    submittedAt: id === 'demand' ? null : sentOn,
+    decision: 'none',
+    signedAt: Instant.parse(SENT - DAY_MS),
+    signature: { kind: 'typed', value: 'Dana Whitfield' },
+    company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
+    counsel: null,
+    previous: id === 'demand' ? [] : [{ letter: 'demand', sentAt: sentOn }],
+    ...facts,
+  })
+}
+
+/** Every letter, in every regime, on every day at which something changes. */
+function* everyLetter(facts: Partial<LetterFacts> = {}) {
+  for (const regime of REGIME_ROWS) {
+    for (const id of LETTER_IDS) {
+      for (const day of DAYS) {
+        const letter = aLetter(id, { regime, writtenOn: dayAfterSending(day), ...facts })
+        yield { id, regime, day, letter, text: `${letter.subject}\n${plainText(letter)}` }
+      }
+    }
+  }
+}
+
+test('[LIFE-047] a letter holds name, account, state, right and law, scope, questions, reference, date, authorization and the way back', () => {
+  for (const { id, regime, day, text } of everyLetter()) {
+    const where = `${id} in ${regime.state} on day ${day}`
+    for (const part of [
+      'Dana Whitfield',
+      'dana@whitfield.studio',
+      `a resident of ${regime.name}`,
+      'TR-7K2M-0415',
+      longDate(dayAfterSending(day)),
+      'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
+      'signed authorization of October 15, 2026 is attached',
+      'that you have received the request',
+      'your decision in writing',
+      'for every part that you refuse, the reason',
+    ]) {
+      expect(text, where).toContain(part)
+    }
+    for (const scope of ['account', 'chats', 'files', 'memories', 'feedback', 'API data', 'vendors']) {
+      expect(text, where).toContain(scope)
+    }
+    if (regime.statute === null) {
+      expect(text, where).toContain('has no comprehensive consumer privacy law, and this letter does not claim one')
+      expect(text, where).toContain('privacy commitments that you')
+      expect(text, where).not.toMatch(/ Act\b|§/)
+    } else {
+      expect(text, where).toContain(`${regime.statute}, which gives consumers the right to ${regime.right}`)
+    }
+  }
+})
+
+test('[LIFE-047] nothing else about the person is ever in it: the ZIP changes no character', () => {
+  const other = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio' }
+  for (const id of LETTER_IDS) {
+    expect(plainText(aLetter(id))).not.toContain('94110')
+    expect(aLetter(id, { person: other })).toEqual(aLetter(id))
+  }
+})
+
+test('[LIFE-045] nobody is called overdue before the day after the last one, or where no law sets the period', () => {
+  for (const { id, regime, day, text } of everyLetter()) {
+    const isOverdue = regime.statute !== null && day > regime.days
+    const where = `${id} in ${regime.state} on day ${day}`
+    if (!isOverdue) expect(text, where).not.toMatch(/overdue|breach|violat|unlawful|failed|too late/i)
+  }
+  expect(plainText(aLetter('escalation', { writtenOn: dayAfterSending(45) }))).toContain(
+    'ends on November 30, 2026, today.',
+  )
+  expect(plainText(aLetter('escalation', { writtenOn: dayAfterSending(46) }))).toContain(
+    'The request is overdue under the California Consumer Privacy Act.',
+  )
+})
+
+test('[LIFE-013] [LIFE-045] in Iowa the period for a decision runs 90 days', () => {
+  const iowa = { regime: REGIMES.IA }
+  const last = plainText(aLetter('legal_reminder', { ...iowa, writtenOn: dayAfterSending(90) }))
+  expect(last).toContain('ends on January 14, 2027, today.')
+  expect(plainText(aLetter('legal_reminder', { ...iowa, writtenOn: dayAfterSending(91) }))).toContain('is overdue')
+  expect(last).toContain('gives 90 days')
+})
+
+test('[LIFE-045] a period that was moved is the one that counts', () => {
+  const facts = { dueAt: dayAfterSending(90), writtenOn: dayAfterSending(70) }
+  expect(plainText(aLetter('attorney_demand', facts))).toContain('ends on January 14, 2027, in 20 days.')
+  expect(plainText(aLetter('attorney_demand', facts))).not.toContain('overdue')
+})
+
+test('[LIFE-045] the day-7 letter is a courtesy and claims nothing, on whatever day it leaves', () => {
+  for (const day of DAYS) {
+    const text = plainText(aLetter('follow_up_1', { writtenOn: dayAfterSending(day) }))
+    expect(text).toContain('This is a courtesy note')
+    expect(text).not.toMatch(/7021|No confirmation|has passed|overdue|ended on/)
+  }
+})
+
+test('[LIFE-045] a missing confirmation is named from day 15 on, its rule in California only', () => {
+  for (const { id, regime, day, text } of everyLetter()) {
+    const where = `${id} in ${regime.state} on day ${day}`
+    const mayName = id === 'follow_up_2' && day >= 15
+    expect(/No confirmation of receipt/.test(text), where).toBe(mayName)
+    if (regime.state !== 'CA') expect(text, where).not.toContain('7021')
+    else if (id !== 'demand') expect(text.includes('7021(a)'), where).toBe(mayName)
+  }
+})
+
+test('[LIFE-045] a confirmation that came is thanked for, not missed', () => {
+  const text = plainText(aLetter('follow_up_2', { writtenOn: dayAfterSending(21), acknowledgedAt: dayAfterSending(9) }))
+  expect(text).toContain('Thank you for confirming receipt on October 25, 2026.')
+  expect(text).not.toContain('No confirmation')
+})
+
+test('[LIFE-046] in Florida, Iowa, Utah and Virginia the letter is the person’s own, signed and only transmitted by us', () => {
+  for (const { regime, letter, text } of everyLetter()) {
+    const own = ['FL', 'IA', 'UT', 'VA'].includes(regime.state)
+    expect(letter.signature.by).toBe(own ? 'person' : 'agent')
+    if (own) {
+      expect(text).toContain('I am Dana Whitfield')
+      expect(text).toContain('Transmitted by Total Recall LLC')
+      expect(text).not.toMatch(/\b(we|us|our)\b/i)
+      expect(text).not.toMatch(/\bagent\b/)
+      expect(letter.signature.mark).toEqual({ kind: 'typed', value: 'Dana Whitfield' })
+      expect(letter.signature.lines[0]).toBe('Dana Whitfield')
+    } else {
+      expect(text).toContain('We act as authorized agent for Dana Whitfield')
+      expect(text).not.toMatch(/\b(me|my)\b|\bI (am|ask|have|request|sent|hold|keep)\b/)
+      expect(letter.signature.mark).toBeNull()
+      expect(letter.signature.lines[0]).toBe('Total Recall LLC')
+    }
+  }
+})
+
+test('[LIFE-022] the attorney demand is a formal legal notice as long as there is no counsel', () => {
+  expect(aLetter('attorney_demand').title).toBe('Formal legal notice')
+  const withCounsel = aLetter('attorney_demand', { counsel: 'R. Okafor' })
+  expect(withCounsel.title).toBe('Attorney demand')
+  expect(plainText(withCounsel)).toContain('Counsel in this matter: R. Okafor.')
+})
+
+test('[LIFE-022] [CONST-008] no letter claims a lawyer, and each says what the sender is not', () => {
+  for (const { text } of everyLetter()) {
+    expect(text.replaceAll('Attorney General', '')).not.toMatch(/attorney|lawyer|counsel/i)
+    expect(text).toMatch(/not a law firm/)
+  }
+})
+
+test('[ONB-034] the words of another institution stand in no letter', () => {
+  for (const { text } of everyLetter({ counsel: 'R. Okafor' })) expect(text).not.toMatch(/power of attorney/i)
+})
+
+test('[LIFE-045] a decision that came is answered as such, and an appeal is named only where the law has one', () => {
+  const writtenOn = dayAfterSending(60)
+  const refused = (regime: Regime) => plainText(aLetter('legal_reminder', { regime, writtenOn, decision: 'refused' }))
+  expect(refused(REGIMES.TX)).toContain(
+    'Please treat this letter as an appeal under the Texas Data Privacy and Security Act.',
+  )
+  for (const regime of [REGIMES.CA, REGIMES.UT, REGIMES.NY]) expect(refused(regime)).not.toContain('appeal')
+  for (const decision of ['refused', 'partial', 'no_data_found', 'scheduled'] as const) {
+    const text = plainText(aLetter('final_notice', { writtenOn, decision }))
+    expect(text).not.toContain('No decision has reached')
+    expect(text).not.toContain('overdue')
+  }
+})
+
+test('a later letter lists when the earlier ones left', () => {
+  const previous = [0, 7, 21, 35].map(day => ({ letter: 'demand' as const, sentAt: dayAfterSending(day) }))
+  const history = (count: number) => plainText(aLetter('escalation', { previous: previous.slice(0, count) }))
+  expect(history(1)).toContain('On October 16, 2026 we sent you a request to delete personal data.')
+  expect(history(3)).toContain('and wrote again on October 23, 2026 and on November 6, 2026.')
+  expect(history(4)).toContain('on October 23, 2026; November 6, 2026; and November 20, 2026.')
+})
+
+test('before signing, the letter is the same but says that it is not signed', () => {
+  const preview = { signedAt: null, signature: { kind: 'typed', value: 'Dana Whitfield' } } as const
+  const agent = aLetter('demand', preview)
+  expect(agent.signature.lines).toContain('Dana Whitfield has not signed yet')
+  const own = aLetter('demand', { ...preview, regime: REGIMES.VA })
+  expect(own.signature).toEqual({
+    by: 'person',
+    lines: ['Dana Whitfield', 'Not signed yet', 'Transmitted by Total Recall LLC'],
+    mark: null,
+    signedAt: null,
+  })
+  // All but the last blocks, which name the day of signing, are what will be sent.
+  expect(agent.blocks.slice(0, 7)).toEqual(aLetter('demand').blocks.slice(0, 7))
+})
+
+test('a letter is addressed to the privacy address it leaves for, with the authorization enclosed', () => {
+  const letter = aLetter('demand', { address: 'privacy@openai.com' })
+  expect(letter.to).toEqual(['Privacy team', 'OpenAI', 'privacy@openai.com'])
+  expect(letter.enclosures).toEqual(['Signed authorization (PDF)'])
+  expect(letter.subject).toBe('Request to delete personal data [TR-7K2M-0415]')
+})
+
+test('a name can neither break a line nor turn the text around it', () => {
+  const person = { firstName: 'Da\r\nBcc: x@y.example', lastName: 'Whit\u202efield\u2066\n', email: 'd@x.example' }
+  for (const id of LETTER_IDS) {
+    const text = plainText(aLetter(id, { person }))
+    expect(text).toContain('Da Bcc: x@y.example Whitfield')
+    expect(text).not.toMatch(/[\r\u202e\u2066]|^Bcc/m)
+  }
+})
+
+test('the plain text is the whole letter: head, address, title, body, signature, enclosure', () => {
+  const text = plainText(aLetter('demand', { regime: REGIMES.VA }))
+  expect(
+    text.startsWith(
+      'Total Recall LLC\n30 N Gould St, Sheridan, WY 82801, USA\n\nOctober 16, 2026\nReference: TR-7K2M-0415\n\nTo:\nPrivacy team\nOpenAI\ndsar@openai.com\n\nREQUEST TO DELETE PERSONAL DATA\n\nI am Dana',
+    ),
+  ).toBe(true)
+  expect(
+    text.endsWith(
+      'Signed: Dana Whitfield\nDana Whitfield\nSignature given on October 15, 2026\nTransmitted by Total Recall LLC\n\nEnclosed: Signed authorization (PDF)\n',
+    ),
+  ).toBe(true)
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { PROVIDER_IDS } from '../catalog/providers.ts'
+import { Email } from '../records/email.ts'
+import { Onboarding } from '../records/onboarding.ts'
+import { applyMutation, type Intent, overlay, type WritableRows } from './overlay.ts'
+
+const rows: WritableRows = {
+  email: [
+    Email.parse({
+      id: 'email-01',
+      userId: 'account-01',
+      email: 'dana@example.com',
+      verifiedAt: null,
+      inboundAlias: 'dana.k7wq2mz9xh@totalrecall.example',
+    }),
+  ],
+  email_providers: PROVIDER_IDS.map(providerId => ({
+    id: `email-01.${providerId}`,
+    emailId: Email.shape.id.parse('email-01'),
+    providerId,
+    enabled: true,
+  })),
+  user_onboarding: [
+    Onboarding.parse({
+      id: 'account-01',
+      userId: 'account-01',
+      onboardingCompleted: false,
+      paymentCompleted: false,
+      poaSigned: false,
+      emailVerified: false,
+      providersSelected: [],
+    }),
+  ],
+}
+
+const set = (providerId: string, enabled: boolean, emailId = 'email-01'): Intent => ({
+  name: 'set_provider_enabled@1',
+  args: { emailId, providerId, enabled },
+})
+const enabledIn = (shown: WritableRows) => shown.email_providers.filter(row => row.enabled).map(row => row.providerId)
+
+test('switching a provider off changes its choice and the list of selected ones', () => {
+  expect(applyMutation(rows, set('google', false))).toEqual({
+    ok: true,
+    patches: [
+      {
+        table: 'email_providers',
+        id: 'email-01.google',
+        patch: { id: 'email-01.google', emailId: 'email-01', providerId: 'google', enabled: false },
+      },
+      { table: 'user_onboarding', id: 'account-01', patch: { providersSelected: ['openai', 'anthropic', 'xai'] } },
+    ],
+  })
+})
+
+test('waiting intents are shown one upon another, and the saved rows stay as they are', () => {
+  const before = structuredClone(rows)
+  const shown = overlay(rows, [set('google', false), set('xai', false), set('google', true)])
+  expect(enabledIn(shown)).toEqual(['openai', 'anthropic', 'google'])
+  expect(shown.user_onboarding[0]?.providersSelected).toEqual(['openai', 'anthropic', 'google'])
+  expect(rows).toEqual(before)
+})
+
+test('without waiting intents the rows are the rows, and other tables come along', () => {
+  const more = { ...rows, cycles: ['untouched'] }
+  expect(overlay(more, [])).toBe(more)
+  expect(overlay(more, [set('xai', false)]).cycles).toBe(more.cycles)
+})
+
+test('the first choice of a pair makes its row', () => {
+  const shown = overlay({ ...rows, email_providers: [] }, [set('xai', true)])
+  expect(shown.email_providers).toEqual([{ id: 'email-01.xai', emailId: 'email-01', providerId: 'xai', enabled: true }])
+})
+
+test('the choices of another address do not count as selected for this one', () => {
+  const other = {
+    id: 'email-02.openai',
+    emailId: Email.shape.id.parse('email-02'),
+    providerId: 'openai',
+    enabled: true,
+  }
+  const shown = overlay({ ...rows, email_providers: [other] }, [set('xai', true)])
+  expect(shown.user_onboarding[0]?.providersSelected).toEqual(['xai'])
+})
+
+test('an unknown provider and an address of nobody here are refused', () => {
+  expect(applyMutation(rows, set('skynet', true))).toEqual({ ok: false, code: 'not_found' })
+  expect(applyMutation(rows, set('openai', true, 'email-99'))).toEqual({ ok: false, code: 'not_found' })
+  expect(overlay(rows, [set('skynet', true)])).toBe(rows)
+})
+
+test('an intent that cannot be read is refused', () => {
+  const bad: Intent[] = [
+    { name: 'drop_table@1', args: {} },
+    { name: 'set_provider_enabled@1', args: null },
+    { name: 'set_provider_enabled@1', args: { emailId: 'email-01', providerId: 'xai', enabled: 'yes' } },
+    { name: 'set_provider_enabled@1', args: { emailId: 'email-01', providerId: 'xai', enabled: true, admin: true } },
+    { name: 'toString', args: {} },
+  ]
+  for (const intent of bad) expect(applyMutation(rows, intent)).toEqual({ ok: false, code: 'bad_request' })
+})
+
+test('an intent applied twice is the same as once, in any order of others', () => {
+  const intents = fc.array(
+    fc.record({ provider: fc.constantFrom(...PROVIDER_IDS), on: fc.boolean() }).map(i => set(i.provider, i.on)),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(intents, waiting => {
+      const once = overlay(rows, waiting)
+      expect(overlay(once, waiting.slice(-1))).toEqual(once)
+      if (waiting.length > 0) expect(once.user_onboarding[0]?.providersSelected).toEqual(enabledIn(once))
+    }),
+  )
+})

@@ -1,0 +1,148 @@
+import { Hono } from 'hono'
+import PostalMime, { type Email } from 'postal-mime'
+
+import { accountRoutes } from '../server/account/routes.ts'
+import { type AuthNeeds, createAuth } from '../server/auth/auth.ts'
+import { authRoutes } from '../server/auth/routes.ts'
+import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
+import type { Log, LogFacts } from '../server/ports.ts'
+import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import { storeOver } from '../server/store/store.ts'
+import { Instant } from '../sync/records/ids.ts'
+import { type CallAnswer, type CallBody, type CallName, calls } from '../sync/wire/calls.ts'
+import type { ProblemBody } from '../sync/wire/problem.ts'
+import { day, testRandom } from './builders-server.ts'
+
+export const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
+export const ORIGIN = 'http://localhost:8787'
+export const GOOD_PASSWORD = 'velvet otter canoe'
+
+export interface Sent {
+  token?: string | undefined
+  /** Where the socket says the request comes from; another one each time unless given. */
+  address?: string
+  headers?: Record<string, string>
+}
+
+/** The auth and account routes over a real database in memory, with both clocks in hand. */
+export async function aDesk(options: { database?: OpenDatabase } = {}) {
+  const lines: { event: string; facts: LogFacts | undefined }[] = []
+  const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
+  const log: Log = { info: note, warn: note, error: note }
+  const database = options.database ?? (await openDatabase(':memory:'))
+  const store = storeOver(database, { random: testRandom, log })
+  const time = { calendar: day(20_000), wall: 1_700_000_000_000 }
+  const clock = { now: () => Instant.parse(time.calendar) }
+  let queued = 0
+  const hooks: { onEmailProven?: NonNullable<AuthNeeds['onEmailProven']> } = {}
+  const auth = createAuth({
+    store,
+    clock,
+    wall: { now: () => time.wall },
+    random: testRandom,
+    log,
+    config: { origin: ORIGIN, mailDomain: 'totalrecall.example' },
+    onMailQueued: () => {
+      queued += 1
+    },
+    onEmailProven: async (tx, email) => hooks.onEmailProven?.(tx, email),
+  })
+  const app = new Hono()
+    .route('/', authRoutes(auth))
+    .route('/', accountRoutes({ store, auth, clock, random: testRandom, config: { company: COMPANY } }))
+  app.onError(problemResponse(log))
+  app.notFound(nothingHere)
+
+  let visitors = 0
+  async function send(path: string, body: unknown, { token, address, headers = {} }: Sent = {}): Promise<Response> {
+    const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer, ...headers },
+      body: JSON.stringify(body),
+    }
+    visitors += 1
+    // Each request a moment later: mails keep the order of their making.
+    time.calendar = Instant.parse(time.calendar + 1)
+    const remoteAddress = address ?? `10.0.${visitors >> 8}.${visitors & 255}`
+    return app.request(path, init, { incoming: { socket: { remoteAddress } } })
+  }
+
+  /** The answer, checked as the app checks it. */
+  async function call<Name extends CallName>(name: Name, body: CallBody<Name>, sent?: Sent): Promise<CallAnswer<Name>> {
+    const response = await send(calls[name].path, body, sent)
+    const answer = await response.json()
+    if (response.status !== 200) throw new Error(`${name}: ${response.status} ${JSON.stringify(answer)}`)
+    return calls[name].answer.parse(answer) as CallAnswer<Name>
+  }
+
+  /** Code and status of the problem that a call ends in. */
+  async function refusal<Name extends CallName>(name: Name, body: CallBody<Name>, sent?: Sent): Promise<string> {
+    const response = await send(calls[name].path, body, sent)
+    if (response.status === 200) return 'none'
+    return `${response.status} ${((await response.json()) as ProblemBody).error.code}`
+  }
+
+  async function mails(to: string) {
+    const rows = await store.db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
+    const own = rows.filter(row => JSON.parse(row.envelopeTo)[0] === to)
+    return Promise.all(
+      own.map(async row => ({ step: row.step, raw: row.raw, ...linkIn(await PostalMime.parse(row.raw)) })),
+    )
+  }
+
+  /** The mail that came last. */
+  async function mail(to: string) {
+    const last = (await mails(to)).at(-1)
+    if (last === undefined) throw new Error('no mail')
+    return last
+  }
+
+  /** Signs up and confirms in one browser. */
+  async function aPerson(form: Partial<CallBody<'signUp'>> = {}) {
+    const filled = aForm(form)
+    await call('signUp', filled)
+    const { ticket } = await mail(filled.email)
+    const { session } = await call('spendTicket', { ticket, flow: filled.flow })
+    return { ...filled, session }
+  }
+
+  return {
+    app,
+    auth,
+    store,
+    database,
+    time,
+    lines,
+    hooks,
+    send,
+    call,
+    refusal,
+    mails,
+    mail,
+    aPerson,
+    queued: () => queued,
+  }
+}
+
+let people = 0
+
+/** The wizard's first form, filled in well. */
+export function aForm(form: Partial<CallBody<'signUp'>> = {}): CallBody<'signUp'> {
+  people += 1
+  return {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: `person${people}@example.com`,
+    password: GOOD_PASSWORD,
+    zip: '94110',
+    flow: `flow-of-browser-${people}`,
+    ...form,
+  }
+}
+
+function linkIn({ subject, text = '', html = '' }: Email) {
+  const ticket = /\/auth\/callback#ticket=([\w-]+)/.exec(text)?.[1] ?? ''
+  const code = /\b(\d{6})\b/.exec(text)?.[1] ?? ''
+  return { subject, text, html, ticket, code }
+}

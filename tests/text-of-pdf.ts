@@ -1,0 +1,56 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  type PDFStream,
+} from '@cantoo/pdf-lib'
+
+/** What a reader would copy from a PDF of ours: per page, the strings shown, in the order of drawing. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  return document.getPages().map(textOfPage)
+}
+
+function textOfPage(page: PDFPage): string {
+  const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
+  const content = contentOf(page)
+  let decode = (_glyph: string) => ''
+  let text = ''
+  let line = ''
+  for (const [, font, y, hex] of content.matchAll(
+    /\/(\S+) [\d.]+ Tf|(?:[-\d.]+ ){5}([-\d.]+) Tm|<([0-9A-Fa-f]+)> Tj/g,
+  )) {
+    if (font !== undefined) decode = decoderOf(fonts, font)
+    else if (y !== undefined) {
+      if (line !== '' && line !== y) text += '\n'
+      line = y
+    } else text += (hex?.match(/.{4}/g) ?? []).map(decode).join('')
+  }
+  return text
+}
+
+function contentOf(page: PDFPage): string {
+  const contents = page.node.Contents()
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map(ref => page.doc.context.lookup(ref)) : [contents]
+  return streams.map(stream => (stream instanceof PDFRawStream ? latin(stream) : '')).join('\n')
+}
+
+/** From a glyph of a subset to its character, by the font's own ToUnicode table. */
+function decoderOf(fonts: PDFDict | undefined, name: string): (glyph: string) => string {
+  const table = fonts?.lookup(PDFName.of(name), PDFDict).lookup(PDFName.of('ToUnicode'))
+  if (!(table instanceof PDFRawStream)) return () => ''
+  const characters = new Map<string, string>()
+  for (const [, glyph = '', units = ''] of latin(table).matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g)) {
+    const codes = (units.match(/.{4}/g) ?? []).map(unit => Number.parseInt(unit, 16))
+    characters.set(glyph.toUpperCase(), String.fromCharCode(...codes))
+  }
+  return glyph => characters.get(glyph.toUpperCase()) ?? '\ufffd'
+}
+
+const latin = (stream: PDFStream & PDFRawStream): string =>
+  Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
