@@ -40,13 +40,17 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: ['sync'],
     packages: ['react', 'dexie', 'dexie-react-hooks', 'zod'],
   },
-  ...['shell', 'auth', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
+  ...['shell', 'auth', 'authorization', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
     feature => ({
       room: `app/${feature}`,
       rooms: [
         'app/ui',
         'app/data',
         'app/shell',
+        // Read, signed and withdrawn from the wizard and from the dashboard alike.
+        'app/authorization',
+        // Whether the browser offers to install, for the button that asks.
+        'app/offline/install-prompt.ts',
         'sync/records',
         'sync/catalog',
         'sync/rules',
@@ -63,8 +67,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: ['server/ports.ts', 'sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'],
     packages: 'any',
   },
-  { room: 'server/main.ts', rooms: ['server'], packages: 'any' },
-  { room: 'server/app.ts', rooms: ['server', 'sync/wire'], packages: 'any' },
+  { room: 'server/main.ts', rooms: ['server', 'sync/records'], packages: 'any' },
+  { room: 'server/app.ts', rooms: ['server'], packages: 'any' },
   { room: 'server', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: 'any' },
 ]
 
@@ -73,7 +77,7 @@ const RESERVED: readonly { packages: readonly string[]; rooms: readonly string[]
   { packages: ['kysely'], rooms: ['server/store'] },
   // The sandbox plays other people's computers: they have disks of their own.
   { packages: ['better-sqlite3'], rooms: ['server/store', 'server/sandbox'] },
-  { packages: ['stripe'], rooms: ['server/billing'] },
+  { packages: ['stripe'], rooms: ['server/billing', 'server/sandbox'] },
   { packages: ['smtp-server', 'nodemailer'], rooms: ['server/mail', 'server/sandbox'] },
   { packages: ['dexie'], rooms: ['sync/mirror'] },
 ]

@@ -3,9 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Session } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
 import type { SessionState } from './session.ts'
-
-/** `unsent`: edits that have not reached the server; nothing was deleted yet, ask the person. */
-export type SignOutResult = { done: true } | { done: false; unsent: number }
+import type { SignOutResult } from './sign-out.ts'
 
 export interface SessionValue {
   /** 'expired': the server wants the person to sign in again; everything on this device stays readable. */

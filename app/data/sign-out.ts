@@ -1,12 +1,12 @@
-import { Dexie } from 'dexie'
-
 import { exchange } from '../../sync/mirror/exchange.ts'
-import { mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
+import { deleteMirror, mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { callWith } from './calls.ts'
 import { MIRROR_PORTS } from './open-here.ts'
 import type { Sessions } from './session.ts'
-import type { SignOutResult } from './session-context.tsx'
+
+/** `unsent`: edits that have not reached the server; nothing was deleted yet, ask the person. */
+export type SignOutResult = { done: true } | { done: false; unsent: number }
 
 /** How long a person waits for edits to leave before being asked what to do. */
 const PATIENCE_MS = 5_000
@@ -53,6 +53,6 @@ async function sendWhatWaits(sessions: Sessions, accountId: string): Promise<num
 
 /** Everything of the account that this browser keeps besides its session. */
 async function wipe(name: string): Promise<void> {
-  await Dexie.delete(name)
+  await deleteMirror(name)
   if ('caches' in window) await window.caches.delete(name)
 }

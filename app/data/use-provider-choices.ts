@@ -7,6 +7,8 @@ export interface ProviderChoices {
   choices: readonly Row<'email_providers'>[]
   /** Shown at once, offline too; resolves when it is saved on this device. */
   setEnabled(providerId: string, enabled: boolean): Promise<void>
+  /** The choice as it stands is the person's own: where they go on from it. */
+  confirm(): Promise<void>
 }
 
 /** Which providers get letters, with edits that still wait. `undefined` until there is an address to choose for. */
@@ -20,6 +22,9 @@ export function useProviderChoices(): ProviderChoices | undefined {
     async setEnabled(providerId, enabled) {
       await mirror.saveIntent('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
       askToKeep()
+    },
+    async confirm() {
+      await mirror.saveIntent('confirm_providers@1', { emailId: email.id })
     },
   }
 }

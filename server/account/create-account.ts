@@ -48,7 +48,7 @@ export async function createAccount(
     paymentCompleted: false,
     poaSigned: false,
     emailVerified: false,
-    providersSelected: PROVIDERS.map(provider => provider.id),
+    providersSelected: [],
   })
   await account.insert('customer_journey', { id: accountId, userId: accountId, currentStage: 'onboarding' })
   for (const { id: providerId } of PROVIDERS) {

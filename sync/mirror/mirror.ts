@@ -91,7 +91,7 @@ export class Mirror extends Dexie {
   }
 
   /** Saved durably when the promise resolves; it leaves with the next push, in order, exactly once. */
-  saveIntent<Name extends MutationName>(name: Name, args: MutationArgs<Name>): Promise<number> {
+  async saveIntent<Name extends MutationName>(name: Name, args: MutationArgs<Name>): Promise<number> {
     // Only plain data goes in: what cannot be pushed must fail here, under the person's hand, and not later.
     const checked = MUTATIONS[name].parse(args)
     return this.transaction('rw', this.outbox, this.state, async () => {
@@ -151,6 +151,11 @@ export async function openMirror(accountId: AccountId, ports: MirrorPorts): Prom
   const { schema } = await mirror.readState()
   if (schema !== WIRE_VERSION) await mirror.state.update('state', { stale: true, schema: WIRE_VERSION })
   return mirror
+}
+
+/** Removes a copy with everything in it; tabs that still have it open find it closed. */
+export async function deleteMirror(name: string): Promise<void> {
+  await Dexie.delete(name)
 }
 
 /** Name of the account's database; its caches carry the same one. */

@@ -55,6 +55,17 @@ test('switching a provider off changes its choice and the list of selected ones'
   })
 })
 
+test('going on from the choice writes it down also where nothing was switched', () => {
+  expect(applyMutation(rows, { name: 'confirm_providers@1', args: { emailId: 'email-01' } })).toEqual({
+    ok: true,
+    patches: [{ table: 'user_onboarding', id: 'account-01', patch: { providersSelected: [...PROVIDER_IDS] } }],
+  })
+  expect(applyMutation(rows, { name: 'confirm_providers@1', args: { emailId: 'foreign-1' } })).toEqual({
+    ok: false,
+    code: 'not_found',
+  })
+})
+
 test('waiting intents are shown one upon another, and the saved rows stay as they are', () => {
   const before = structuredClone(rows)
   const shown = overlay(rows, [set('google', false), set('xai', false), set('google', true)])

@@ -22,10 +22,19 @@ export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; cod
 export type Intent = Pick<Mutation, 'name' | 'args'>
 
 /** What an intent does to the rows, or why it is refused. The server decides with it, the device foretells. */
-export function applyMutation(rows: WritableRows, intent: Intent): Outcome {
-  if (intent.name !== 'set_provider_enabled@1') return { ok: false, code: 'bad_request' }
-  const args = MUTATIONS[intent.name].safeParse(intent.args)
-  return args.success ? setProviderEnabled(rows, args.data) : { ok: false, code: 'bad_request' }
+export function applyMutation(rows: WritableRows, { name, args }: Intent): Outcome {
+  if (name === 'set_provider_enabled@1') return checked(MUTATIONS[name], args, read => setProviderEnabled(rows, read))
+  if (name === 'confirm_providers@1') return checked(MUTATIONS[name], args, read => confirmProviders(rows, read))
+  return { ok: false, code: 'bad_request' }
+}
+
+function checked<Args>(
+  schema: { safeParse(args: unknown): { success: true; data: Args } | { success: false } },
+  args: unknown,
+  apply: (args: Args) => Outcome,
+): Outcome {
+  const read = schema.safeParse(args)
+  return read.success ? apply(read.data) : { ok: false, code: 'bad_request' }
 }
 
 /** The mirrored rows as they will be once the waiting intents have arrived. The rows themselves stay untouched. */
@@ -48,15 +57,22 @@ function setProviderEnabled(rows: WritableRows, args: MutationArgs<'set_provider
   const choice: ProviderChoice = { id, emailId: email.id, providerId: provider.id, enabled: args.enabled }
   const patches: Patch[] = [{ table: 'email_providers', id, patch: choice }]
 
-  const onboarding = rows.user_onboarding.find(row => row.userId === email.userId)
-  if (onboarding !== undefined) {
-    const enabled = withRow(rows.email_providers, choice)
-      .filter(row => row.emailId === email.id && row.enabled)
-      .map(row => row.providerId)
-    const providersSelected = PROVIDER_IDS.filter(providerId => enabled.includes(providerId))
-    patches.push({ table: 'user_onboarding', id: onboarding.id, patch: { providersSelected } })
-  }
-  return { ok: true, patches }
+  return { ok: true, patches: [...patches, ...selection(rows, email, withRow(rows.email_providers, choice))] }
+}
+
+function confirmProviders(rows: WritableRows, { emailId }: MutationArgs<'confirm_providers@1'>): Outcome {
+  const email = rows.email.find(row => row.id === emailId)
+  if (email === undefined) return { ok: false, code: 'not_found' }
+  return { ok: true, patches: selection(rows, email, rows.email_providers) }
+}
+
+/** The seed keeps the choice twice: a row a provider, and the list in `user_onboarding`. */
+function selection(rows: WritableRows, email: Email, choices: readonly ProviderChoice[]): Patch[] {
+  const enabled = choices.filter(row => row.emailId === email.id && row.enabled).map(row => row.providerId)
+  const providersSelected = PROVIDER_IDS.filter(providerId => enabled.includes(providerId))
+  return rows.user_onboarding
+    .filter(row => row.userId === email.userId)
+    .map(({ id }) => ({ table: 'user_onboarding', id, patch: { providersSelected } }))
 }
 
 function patched<Rows extends WritableRows>(rows: Rows & WritableRows, change: Patch): Rows & WritableRows {

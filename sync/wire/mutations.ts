@@ -5,6 +5,8 @@ import { z } from 'zod/mini'
  * what an intent does; the device shows its effect beforehand with the same function (`rules/overlay.ts`).
  */
 export const MUTATIONS = {
+  /** Leaving step 2 of the wizard: the choice as it stands is the person's own, also where nothing was switched. */
+  'confirm_providers@1': z.strictObject({ emailId: z.string() }),
   'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
 } as const
 

@@ -33,7 +33,7 @@ test.each([0, 15, 40, 80, 140, 220, 320])(
         const submitted = (rows.requests ?? []).filter(row => isSubmitted(row))
         return submitted.length === 4 ? letters(running) : undefined
       },
-      60_000,
+      20_000,
     )
     // Whatever was still on its way would come now.
     await new Promise(resolve => setTimeout(resolve, 3_000))

@@ -50,6 +50,7 @@ export async function aPerson(product: Product, zip = '94110'): Promise<Person> 
     async rows() {
       const query = new URLSearchParams({
         since: '0',
+        epoch: '',
         client: randomUUID(),
         proto: PROTOCOL,
         schema: String(WIRE_VERSION),

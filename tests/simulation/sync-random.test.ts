@@ -43,15 +43,21 @@ describe('a random life of two devices', () => {
         const device = devices[which]
         const own = PROVIDERS[which]
         if (device === undefined || own === undefined) throw new Error('there are two devices')
-        const turn = chance()
-        if (turn < 0.4) {
+        const edit = async () => {
           const providerId = pick(own)
           const enabled = chance() < 0.5
-          await device.mirror.saveIntent('set_provider_enabled@1', { emailId, providerId, enabled })
           const key = `${emailId}.${providerId}`
           made.set(key, [...(made.get(key) ?? []), enabled])
-        } else if (turn < 0.72) {
+          await device.mirror.saveIntent('set_provider_enabled@1', { emailId, providerId, enabled })
+        }
+        const turn = chance()
+        if (turn < 0.4) {
+          await edit()
+        } else if (turn < 0.64) {
           await device.exchange()
+        } else if (turn < 0.72) {
+          // Two tabs that do not wait for each other, and an edit in the middle of it.
+          await Promise.all([device.exchange(), edit(), pull(device.mirror, device.api), device.exchange()])
         } else if (turn < 0.8) {
           // Another tab of the same browser, which only looks what is new.
           await pull(device.mirror, device.api)

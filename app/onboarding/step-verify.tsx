@@ -1,0 +1,364 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Clock, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { WizardStep } from '../../sync/rules/onboarding.ts'
+import { endFlow, flowNonce, knownFlow } from '../auth/flow.ts'
+import { call, CallFailed } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import type { AccountView } from '../data/use-account.ts'
+import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Envelope } from '../ui/envelope.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { EMPTY_CODE } from './code.ts'
+import { CodeInput } from './code-input.tsx'
+import { type MailSent, resendIn } from './pending.ts'
+import { tellFailure } from './tell-failure.ts'
+import { StepHeading } from './wizard-frame.tsx'
+
+type CheckEmailProps = {
+  sent: MailSent
+  /** Another mail has left. */
+  onSent: (sentAt: number) => void
+  onOther: () => void
+  onPayFirst: () => void
+}
+
+/** Step 2 before the sign-in: the way back from the mailbox, or the code out of it. */
+export function CheckEmail({ sent, onSent, onOther, onPayFirst }: CheckEmailProps) {
+  const { code, change, spend, error, busy } = useCode(sent.email)
+  const resend = useResend(sent, onSent)
+  return (
+    <div className="two">
+      <section className="mail1">
+        <StepHeading>Check your email</StepHeading>
+        <p className="sub">
+          A secure sign-in link is on its way to <b>{sent.email}</b>.
+        </p>
+        <ol>
+          <li>
+            <b>1</b>
+            <span>Look in your inbox, then in spam.</span>
+          </li>
+          <li>
+            <b>2</b>
+            <span>Press the sign-in button in the mail. It works once, for 10 minutes.</span>
+          </li>
+          <li>
+            <b>3</b>
+            <span>You come back here, signed in.</span>
+          </li>
+        </ol>
+        <CodeInput
+          label="Reading mail on another device? Type the code."
+          code={code}
+          onChange={change}
+          onWhole={whole => void spend(whole)}
+          error={error}
+          busy={busy}
+        />
+        <div className="cta">
+          <Button disabled={resend.wait > 0} busy={resend.busy} onClick={() => void resend.start()}>
+            {resend.wait > 0 ? `Resend Email (0:${String(resend.wait).padStart(2, '0')})` : 'Resend Email'}
+          </Button>
+          <Button variant="link" onClick={onOther}>
+            Use a different email
+          </Button>
+        </div>
+        <p className="fine mt-5">
+          No time for the mail now?{' '}
+          <button type="button" className="tlink" onClick={onPayFirst}>
+            Choose a plan first
+          </button>
+          . The payment waits for this address until you confirm it.
+        </p>
+      </section>
+      <Mailbox />
+    </div>
+  )
+}
+
+/** What to look for, as a picture. */
+function Mailbox() {
+  return (
+    <div className="win" aria-hidden="true">
+      <div>
+        <i className="d none" />
+        <i className="w-[38%]" />
+        <i className="w-[46px]" />
+      </div>
+      <div className="hit">
+        <i className="d" />
+        <span>
+          <b>Total Recall</b>
+          <small>Confirm your email</small>
+        </span>
+        <small>now</small>
+      </div>
+      <div className="msg">
+        <b>Confirm your email</b>
+        <p>Press the button on the device you started on, or type the six digits there.</p>
+        <span className="btn sm">Confirm and sign in</span>
+      </div>
+      <div>
+        <i className="d none" />
+        <i className="w-[56%]" />
+        <i className="w-[46px]" />
+      </div>
+    </div>
+  )
+}
+
+function useCode(email: string) {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const [code, setCode] = useState(EMPTY_CODE)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function spend(whole: string) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { session, next } = await call('spendCode', { email, code: whole, flow: knownFlow(window.localStorage) })
+      endFlow(window.localStorage)
+      signIn(session)
+      await navigate(
+        next === '/onboarding'
+          ? { to: '/onboarding', search: { step: 2 }, replace: true }
+          : { to: '/dashboard', replace: true },
+      )
+    } catch (failure) {
+      setBusy(false)
+      // Offline the digits stay: they are right, only nobody could be asked.
+      if (!(failure instanceof CallFailed && failure.status === 0)) setCode(EMPTY_CODE)
+      if (failure instanceof CallFailed) setError(`${failure.title}. ${failure.text}`)
+      else throw failure
+    }
+  }
+
+  return {
+    code,
+    change(next: typeof code) {
+      setCode(next)
+      setError(undefined)
+    },
+    spend,
+    error,
+    busy,
+  }
+}
+
+/** Counts by the wall clock, so that a sleeping tab and a reload wait no longer than anybody else. */
+function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
+  const [wait, setWait] = useState(() => resendIn(sent.sentAt, Date.now()))
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const tick = () => setWait(resendIn(sent.sentAt, Date.now()))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [sent.sentAt])
+
+  async function start() {
+    setBusy(true)
+    try {
+      await sendAgain(sent.email)
+      onSent(Date.now())
+    } catch (error) {
+      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' })
+    }
+    setBusy(false)
+  }
+  return { wait, busy, start }
+}
+
+async function sendAgain(email: string): Promise<void> {
+  const flow = flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
+  await call('resend', { email, flow })
+  toast('Email sent! Check your inbox for a new sign-in link.')
+}
+
+type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: WizardStep) => void }
+
+/** Step 2 signed in: the address, and who gets a letter for it. */
+export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) {
+  const plan = planById(planId)
+  const chosen = useProviderChoices()
+  const isOn = (id: string) => chosen?.choices.some(choice => choice.providerId === id && choice.enabled) === true
+  const on = PROVIDERS.filter(provider => isOn(provider.id))
+  if (plan !== undefined && !plan.entitlements.erase) return <ShieldOnly view={view} name={plan.name} onStep={onStep} />
+  return (
+    <div className="cols">
+      <section>
+        <StepHeading>Who should get the letter?</StepHeading>
+        <p className="sub">Pick the providers that may hold your chats. You can change this list later.</p>
+        <EmailCard view={view} />
+        <Card aria-labelledby="where-to-delete">
+          <CardHeader
+            id="where-to-delete"
+            title="Where to Delete"
+            aside={
+              <span role="status">
+                {on.length} of {PROVIDERS.length} selected
+              </span>
+            }
+          />
+          {PROVIDERS.map(provider => (
+            <label className="pv" key={provider.id} data-on={isOn(provider.id) ? '' : undefined}>
+              <img src={`/providers/${provider.id}.svg`} alt="" width="44" height="44" />
+              <span>
+                <b>{provider.company}</b>
+                <small>{provider.assistant}</small>
+              </span>
+              <Switch
+                aria-label={provider.name}
+                checked={isOn(provider.id)}
+                disabled={chosen === undefined}
+                onCheckedChange={enabled => void chosen?.setEnabled(provider.id, enabled)}
+              />
+            </label>
+          ))}
+          <AddProvider />
+        </Card>
+        {on.length === 0 && (
+          <Note tone="amber" role="status" title="No letter would leave." className="mt-4">
+            Switch on at least one provider. You can also do it later, under Settings.
+          </Note>
+        )}
+        <div className="cta">
+          <Button size="lg" onClick={() => onStep(4)}>
+            Continue to Payment
+          </Button>
+          <Button size="lg" variant="outline" onClick={() => onStep(3)}>
+            Read the letter first
+          </Button>
+        </div>
+        <p className="fine mt-3">You can pay first and sign later. No letter leaves before you have signed.</p>
+      </section>
+      <aside className="side">
+        <Envelope
+          from={senderOf(view)}
+          to={on.map(provider => provider.company)}
+          reference="TR-····-····"
+        />
+      </aside>
+    </div>
+  )
+}
+
+/** What an envelope says about the person. */
+export function senderOf({ account, email }: AccountView) {
+  return {
+    name: `${account.firstName} ${account.lastName}`,
+    email: email?.email ?? account.email,
+    zip: account.zipCode,
+  }
+}
+
+function EmailCard({ view: { account, email } }: { view: AccountView }) {
+  const [busy, setBusy] = useState(false)
+  const isVerified = email !== null && email.verifiedAt !== null
+  const address = email?.email ?? account.email
+  async function resend() {
+    setBusy(true)
+    try {
+      await sendAgain(address)
+    } catch (error) {
+      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Card aria-labelledby="ai-emails">
+      <CardHeader id="ai-emails" title="AI Emails" />
+      <div className="em">
+        <Field
+          label="Email"
+          type="email"
+          value={address}
+          readOnly
+          aside={
+            isVerified ? (
+              <Badge tone="brand">
+                <Check strokeWidth={2.5} aria-hidden />
+                Email verified
+              </Badge>
+            ) : (
+              <Badge tone="amber">
+                <Clock strokeWidth={2} aria-hidden />
+                Email pending verification
+              </Badge>
+            )
+          }
+        />
+        <p className="fine">
+          Each email needs its own protection subscription. The plan you choose in step 4 covers this one.
+        </p>
+        {!isVerified && (
+          <Button size="sm" variant="outline" busy={busy} onClick={() => void resend()}>
+            Resend Email
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A provider of one's own: says what it takes, and when it can be added. */
+function AddProvider() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="add">
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+        <Plus strokeWidth={1.75} aria-hidden />
+        Add custom provider
+      </Button>
+      <span className="fine">Needs a name and a privacy address</span>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add custom provider"
+        description="This version sends letters to the four providers in the list. A provider of your own arrives with the full Erase engine."
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <ul className="plainlist">
+          <li>It will need a name, and the address of its privacy team at a domain that takes mail.</li>
+          <li>You will read its first letter before it goes.</li>
+          <li>Up to five for each account, in the same cycles as the others.</li>
+        </ul>
+      </Dialog>
+    </div>
+  )
+}
+
+/** A plan without Erase has nobody to write to and nothing to sign. */
+function ShieldOnly({ view, name, onStep }: { view: AccountView; name: string; onStep: (step: WizardStep) => void }) {
+  return (
+    <div className="cols">
+      <section>
+        <StepHeading>{name} needs no letter.</StepHeading>
+        <p className="sub">
+          Your plan is Shield only: it masks details before an AI sees them, and sends no deletion demands. There are no
+          providers to choose and nothing to sign.
+        </p>
+        <EmailCard view={view} />
+        <div className="cta">
+          <Button size="lg" onClick={() => onStep(4)}>
+            Continue to Payment
+          </Button>
+        </div>
+        <p className="fine mt-3">You want letters, too? The plans in step 4 that say Erase send them.</p>
+      </section>
+    </div>
+  )
+}

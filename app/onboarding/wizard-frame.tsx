@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+import { WIZARD_STEPS } from '../../sync/rules/onboarding.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { StepProgress } from '../ui/progress.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+import './onboarding.css'
+
+const TITLES = WIZARD_STEPS.map(({ title }) => title)
+
+type WizardFrameProps = {
+  step: (typeof WIZARD_STEPS)[number]['step']
+  /** A quiet word in the bar: what became of the person's choices. */
+  status?: string | undefined
+  children: ReactNode
+}
+
+/** Bar, progress and page of every step. */
+export function WizardFrame({ step, status, children }: WizardFrameProps) {
+  const title = `${TITLES[step - 1]}: Total Recall`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <>
+      <WizardBar status={status} />
+      <main className="wrap onb">
+        <StepProgress step={step} titles={TITLES} />
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** The bar without a step: also above what stands beside the wizard. */
+export function WizardBar({ status }: { status?: string | undefined }) {
+  return (
+    <header className="wrap bar1 onbbar">
+      <Link to="/" className="no-underline" aria-label="Total Recall, home">
+        <Logo />
+      </Link>
+      {status !== undefined && <span className="s state">{status}</span>}
+      <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
+        <ChevronLeft strokeWidth={1.75} aria-hidden />
+        Back<span className="sr"> to the home page</span>
+      </Link>
+    </header>
+  )
+}
+
+/** Keeps every line's place until the account is here, so that no wrong step flashes by and nothing jumps. */
+export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
+  return (
+    <>
+      <WizardBar />
+      <main className="wrap onb">
+        <Loading wayOut={wayOut}>
+          <div className="prog" aria-hidden="true">
+            {TITLES.map(title => (
+              <i key={title} />
+            ))}
+          </div>
+          <div className="pl" aria-hidden="true">
+            <Skeleton className="my-1.5 h-3.5 w-52" />
+          </div>
+          <div className="cols" aria-hidden="true">
+            <div className="grid gap-4">
+              <Skeleton className="h-11 w-[86%]" />
+              <Skeleton className="h-11 w-[60%]" />
+              <Skeleton className="mt-3 h-5 w-[92%]" />
+              <Skeleton className="mt-6 h-40 w-full rounded-sheet" />
+              <Skeleton className="h-64 w-full rounded-sheet" />
+            </div>
+            <div className="side">
+              <Skeleton className="h-80 w-full" />
+            </div>
+          </div>
+        </Loading>
+      </main>
+    </>
+  )
+}
+
+/** The heading of a step; what the focus moves to when the step changes. */
+export function StepHeading({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="h1" tabIndex={-1} data-step-heading>
+      {children}
+    </h1>
+  )
+}

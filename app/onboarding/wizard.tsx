@@ -1,0 +1,289 @@
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import type { WizardStep } from '../../sync/rules/onboarding.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { useMirrorStatus } from '../data/mirror-context.tsx'
+import { useSession } from '../data/session-context.tsx'
+import { type AccountView, useAccount } from '../data/use-account.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { toast } from '../ui/toast.tsx'
+import {
+  forgetMailSent,
+  forgetPending,
+  isSelfServe,
+  keepMailSent,
+  keepPending,
+  type MailSent,
+  type Pending,
+  readMailSent,
+  readPending,
+} from './pending.ts'
+import { askedOf, STEP_OF, type ScreenName, screenOf, type Way } from './screen.ts'
+import { useSiteConfig } from './site-config.ts'
+import { StepAuthorize } from './step-authorize.tsx'
+import { StepPlan } from './step-plan.tsx'
+import { SignInAgain, StepSignUp } from './step-sign-up.tsx'
+import { CheckEmail, ChooseProviders } from './step-verify.tsx'
+import { forgetTyped, forgetTypedEmail } from './typed-values.ts'
+import { WizardBar, WizardFrame, WizardLoading } from './wizard-frame.tsx'
+
+/** The four steps from a name to the first letter. */
+export function OnboardingWizard() {
+  const { searchStr } = useLocation()
+  const asked = askedOf(searchStr)
+  const { status } = useSession()
+  const view = useAccount()
+  const { loaded, waiting } = useSyncStatus()
+  const { refused, status: sync } = useMirrorStatus()
+  const { pending, change } = usePending()
+  const mail = useMailSent()
+  const go = useSteps()
+  const bundle = useAskedPlan(asked, change, pending.selectedPlan)
+
+  const rows = loaded && view !== undefined ? rowsOf(view) : null
+  const sawUnpaid = useSeen(rows !== null && !rows.onboarding?.paymentCompleted)
+  const screen = screenOf({ asked, status, awaitsMail: mail.sent !== null, rows, sawUnpaid })
+  useHeadingFocus(screen.show)
+  useTidiedStorage({ status, mail, isPaid: rows?.onboarding?.paymentCompleted === true })
+
+  if (screen.show === 'elsewhere') return <Elsewhere way={screen.way} />
+  if (screen.show === 'loading') {
+    if (refused) return <NoStorage />
+    return sync.link === 'offline' && status === 'in' ? <NotHereYet /> : <WizardLoading />
+  }
+
+  if (screen.show === 'sign-in-again') {
+    return (
+      <Beside>
+        <SignInAgain />
+      </Beside>
+    )
+  }
+
+  const frame = (shown: ScreenName, children: ReactNode) => (
+    <WizardFrame
+      step={STEP_OF[shown]}
+      status={status !== 'in' ? undefined : waiting > 0 ? 'Saved here, not sent yet' : 'Saved on this device'}
+    >
+      {children}
+    </WizardFrame>
+  )
+  switch (screen.show) {
+    case 'sign-up':
+      return frame(
+        screen.show,
+        <StepSignUp
+          onSent={email => {
+            change({ email })
+            mail.keep({ email, sentAt: Date.now() })
+            go(2, { replace: true })
+          }}
+        />,
+      )
+    case 'check-email':
+      return frame(
+        screen.show,
+        mail.sent !== null && (
+          <CheckEmail
+            sent={mail.sent}
+            onSent={sentAt => mail.sent !== null && mail.keep({ email: mail.sent.email, sentAt })}
+            onOther={() => {
+              change({ email: '' })
+              forgetTypedEmail(window.sessionStorage)
+              mail.forget()
+              go(1, { replace: true })
+            }}
+            onPayFirst={() => go(4)}
+          />
+        ),
+      )
+    case 'providers':
+      return frame(screen.show, view && <ChooseProviders view={view} planId={pending.selectedPlan} onStep={go} />)
+    case 'authorize':
+      return frame(
+        screen.show,
+        view && (
+          <StepAuthorize
+            view={view}
+            planId={pending.selectedPlan}
+            onStep={go}
+            onSigned={() => change({ authorizationSigned: true })}
+          />
+        ),
+      )
+    case 'plan':
+      return frame(
+        screen.show,
+        <StepPlan
+          view={rows === null ? undefined : view}
+          guestEmail={mail.sent?.email ?? null}
+          pending={pending}
+          bundle={bundle}
+          onChange={change}
+          onStep={go}
+        />,
+      )
+  }
+}
+
+function rowsOf(view: AccountView) {
+  const { account, onboarding, journey, authorization } = view
+  return { account, onboarding, journey, isSigned: authorization !== null }
+}
+
+function Elsewhere({ way }: { way: Way }) {
+  if (way.to !== '/billing') return <Navigate to={way.to} replace />
+  return <Navigate to="/billing" search={{ plan: way.plan, cycle: way.cycle }} replace />
+}
+
+/** Steps live in the address: the browser's Back goes back, and a reload stays. */
+function useSteps() {
+  const navigate = useNavigate()
+  return useCallback(
+    (step: WizardStep, { replace = false }: { replace?: boolean } = {}) => {
+      void navigate({ to: '/onboarding', search: { step }, replace })
+    },
+    [navigate],
+  )
+}
+
+function usePending() {
+  const [pending, setPending] = useState(() => readPending(window.localStorage))
+  const change = useCallback((part: Partial<Pending>) => {
+    setPending(before => keepPending(window.localStorage, { ...before, ...part }))
+  }, [])
+  return { pending, change }
+}
+
+function useMailSent() {
+  const [sent, setSent] = useState<MailSent | null>(() => readMailSent(window.localStorage, Date.now()))
+  const keep = useCallback((mail: MailSent) => setSent(keepMailSent(window.localStorage, mail)), [])
+  const forget = useCallback(() => {
+    forgetMailSent(window.localStorage)
+    setSent(null)
+  }, [])
+  return { sent, keep, forget }
+}
+
+/** True from the first time that something was so. */
+function useSeen(isSo: boolean): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSo) setSeen(true)
+  }, [isSo])
+  return seen
+}
+
+/** A mail that was answered, an address after a sign-out, a checkout that has ended: none of it stays behind. */
+function useTidiedStorage({
+  status,
+  mail,
+  isPaid,
+}: {
+  status: ReturnType<typeof useSession>['status']
+  mail: ReturnType<typeof useMailSent>
+  isPaid: boolean
+}): void {
+  const { sent, forget } = mail
+  useEffect(() => {
+    if (status === 'in') {
+      forgetTyped(window.sessionStorage)
+      if (sent !== null) forget()
+    }
+    if (status === 'out' && sent === null && readPending(window.localStorage).email !== '') {
+      keepPending(window.localStorage, { email: '' })
+    }
+    if (isPaid) forgetPending(window.localStorage)
+  }, [status, sent, forget, isPaid])
+}
+
+/** `?plan=` chooses a plan once; the answer is the bundle that stands beside the wizard's own plans, if any. */
+function useAskedPlan(
+  { plan, cycle }: { plan: string | null; cycle: string | null },
+  change: (part: Partial<Pending>) => void,
+  selected: string,
+): string | null {
+  const [bundle, setBundle] = useState(() => (planById(selected)?.family === 'bundle' ? selected : null))
+  const config = useSiteConfig()
+  const billingCycle = cycle === 'annual' ? 'annual' : 'monthly'
+  const isSold = plan === null || (isSelfServe(plan) && config?.prices[`${plan}.${billingCycle}`] !== undefined)
+  useEffect(() => {
+    if (plan === null || config === undefined) return
+    if (isSold) {
+      change({ selectedPlan: plan, billingCycle })
+      setBundle(planById(plan)?.family === 'bundle' ? plan : null)
+    } else {
+      toast({
+        title: problems.invalid_plan.text,
+        description: 'Please choose one of the plans in step 4.',
+        tone: 'destructive',
+      })
+    }
+  }, [plan, billingCycle, isSold, config, change])
+  return bundle
+}
+
+/** The focus moves to the new heading when the step changes; the first screen of a visit leaves it alone. */
+function useHeadingFocus(screen: string): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (screen === 'loading' || screen === 'elsewhere') return
+    if (shown.current !== null && shown.current !== screen) {
+      window.scrollTo(0, 0)
+      document.querySelector<HTMLElement>('[data-step-heading]')?.focus({ preventScroll: true })
+    }
+    shown.current = screen
+  }, [screen])
+}
+
+/** A page that is no step. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <WizardBar />
+      <main className="wrap onb">{children}</main>
+    </>
+  )
+}
+
+/** Signed in, but the account has never been on this device, and the network is away. */
+function NotHereYet() {
+  return (
+    <Beside>
+      <Empty
+        picture="letter"
+        role="status"
+        title="You are offline."
+        text="Your account has not been on this device yet. It comes by itself as soon as there is a connection; nothing is lost."
+      />
+    </Beside>
+  )
+}
+
+/** Without storage nothing can be shown: the screens read this device's copy, and there is none. */
+function NoStorage() {
+  return (
+    <Beside>
+      <Empty
+        picture="broken"
+        role="alert"
+        title="This browser does not let us keep anything."
+        text="Total Recall reads your data from this device. Allow storage for this site, or leave the private window, and try again."
+        action={
+          <>
+            <Button size="sm" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+            <Link to="/" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+              Return to Home
+            </Link>
+          </>
+        }
+      />
+    </Beside>
+  )
+}
