@@ -29,7 +29,7 @@ const POLL_MS = 60_000
 /** With a stream: in case a poke got lost. */
 const LIVE_POLL_MS = 300_000
 /** While another tab exchanges: look again; after a while it counts as frozen, and the server sorts out the rest. */
-const TAKEN_RETRY_MS = 1_000
+const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
 /** A stream that ends sooner is not worth an immediate second one. */
 const SHORT_STREAM_MS = 10_000

@@ -9,10 +9,35 @@ import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
  * it. Only .woff files: fontkit cannot cut subsets out of .woff2.
  */
 const NEXT = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
+/** Names that the first family has no letters for: Vietnamese, Cyrillic, Greek, and upright Devanagari. */
+const NOTO = '@fontsource/noto-sans/files/noto-sans'
 const FILES = {
-  regular: [`${NEXT}-latin-400-normal.woff`, `${NEXT}-latin-ext-400-normal.woff`],
-  bold: [`${NEXT}-latin-700-normal.woff`, `${NEXT}-latin-ext-700-normal.woff`],
-  hand: [`${NEXT}-latin-500-italic.woff`, `${NEXT}-latin-ext-500-italic.woff`],
+  regular: [
+    `${NEXT}-latin-400-normal.woff`,
+    `${NEXT}-latin-ext-400-normal.woff`,
+    `${NOTO}-vietnamese-400-normal.woff`,
+    `${NOTO}-cyrillic-400-normal.woff`,
+    `${NOTO}-cyrillic-ext-400-normal.woff`,
+    `${NOTO}-greek-400-normal.woff`,
+    `${NOTO}-devanagari-400-normal.woff`,
+  ],
+  bold: [
+    `${NEXT}-latin-700-normal.woff`,
+    `${NEXT}-latin-ext-700-normal.woff`,
+    `${NOTO}-vietnamese-700-normal.woff`,
+    `${NOTO}-cyrillic-700-normal.woff`,
+    `${NOTO}-cyrillic-ext-700-normal.woff`,
+    `${NOTO}-greek-700-normal.woff`,
+    `${NOTO}-devanagari-700-normal.woff`,
+  ],
+  hand: [
+    `${NEXT}-latin-500-italic.woff`,
+    `${NEXT}-latin-ext-500-italic.woff`,
+    `${NOTO}-vietnamese-500-italic.woff`,
+    `${NOTO}-cyrillic-500-italic.woff`,
+    `${NOTO}-cyrillic-ext-500-italic.woff`,
+    `${NOTO}-greek-500-italic.woff`,
+  ],
 } as const
 
 export type Style = keyof typeof FILES

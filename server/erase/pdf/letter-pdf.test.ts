@@ -97,6 +97,12 @@ test('names in extended Latin are set as they are, decomposed or not', async () 
   }
 })
 
+test('names in Vietnamese, Cyrillic and Greek letters are set in them, not in codes', async () => {
+  for (const name of ['Nguyễn Thị Hạnh', 'Светлана', 'Ελένη']) {
+    expect(oneLine(await wholeText(named(name)))).toContain(`for ${name} Whitfield`)
+  }
+})
+
 test('a character that no font has is written as its code point, never lost', async () => {
   expect(oneLine(await wholeText(named('张伟')))).toContain('for [U+5F20][U+4F1F] Whitfield')
   expect(oneLine(await wholeText(named('محمد')))).toContain('[U+0645][U+062D][U+0645][U+062F] Whitfield')

@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode, useId, useState } from 'react'
+
+import type { Provider } from '../../sync/catalog/providers.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { LetterBlock, LetterText } from '../../sync/rules/letters/letter.ts'
+import { Button } from '../ui/button.tsx'
+import { GIVEN_LATER, type Paper } from './paper.ts'
+
+/** The very letter that each chosen provider will get; one at a time, by its name. */
+export function LetterPreview({ paper, writtenOn }: { paper: Paper; writtenOn: Instant }) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const provider = paper.providers.find(candidate => candidate.id === picked) ?? paper.providers[0]
+  if (provider === undefined) return null
+  return (
+    <section aria-label="Letter preview" className="preview">
+      <Picker providers={paper.providers} picked={provider} onPick={setPicked} />
+      <div id={id} className="fold" data-whole={isWhole ? '' : undefined}>
+        <Letter letter={paper.letterTo(provider, writtenOn)} />
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        className="unfold w"
+        aria-expanded={isWhole}
+        aria-controls={id}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less of the letter' : 'Show the whole letter'}
+      </Button>
+    </section>
+  )
+}
+
+type PickerProps = { providers: readonly Provider[]; picked: Provider; onPick: (id: string) => void }
+
+function Picker({ providers, picked, onPick }: PickerProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
+    <div className="pick" role="group" aria-label="Letter to">
+      {providers.map(provider => (
+        <button
+          key={provider.id}
+          type="button"
+          className="chip"
+          aria-pressed={provider.id === picked.id}
+          onClick={() => onPick(provider.id)}
+        >
+          {provider.company}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A letter as it is written: the same words as in the mail and on paper. */
+export function Letter({ letter }: { letter: LetterText }) {
+  return (
+    <article className="letter">
+      <div className="hd">
+        <p>
+          {letter.to.map(line => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
+        </p>
+        <p className="r">
+          Reference
+          <br />
+          {marked(letter.reference)}
+          <br />
+          {letter.date}
+        </p>
+      </div>
+      <h2>{letter.title}</h2>
+      <Blocks blocks={letter.blocks} />
+      <div className="sig">
+        {letter.signature.lines.map((line, index) => (index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>))}
+        <p>signature appears here after you sign</p>
+      </div>
+      <p className="from">
+        From {letter.from.name}, {letter.from.address}. Enclosed: {letter.enclosures.join('; ')}
+      </p>
+    </article>
+  )
+}
+
+/** Paragraphs, headings and lists of a letter or of the authorization. */
+export function Blocks({ blocks }: { blocks: readonly LetterBlock[] }) {
+  return blocks.map((block, index) => {
+    const key = `${index} ${block.kind}`
+    if (block.kind === 'heading') return <h3 key={key}>{block.text}</h3>
+    if (block.kind === 'paragraph') return <p key={key}>{marked(block.text)}</p>
+    return (
+      <ul key={key}>
+        {block.items.map(item => (
+          <li key={item}>{marked(item)}</li>
+        ))}
+      </ul>
+    )
+  })
+}
+
+/** What only the day of sending fills in stands out as a bar. */
+function marked(text: string): ReactNode {
+  return text.split(GIVEN_LATER).flatMap((part, index) =>
+    index === 0
+      ? [part]
+      : [
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+          <span className="tok" key={index}>
+            {GIVEN_LATER}
+          </span>,
+          part,
+        ],
+  )
+}

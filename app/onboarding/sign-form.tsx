@@ -1,0 +1,90 @@
+import { type FormEvent, useMemo, useState } from 'react'
+
+import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { call } from '../data/calls.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+import { useReloadGuard } from '../ui/reload-guard.ts'
+import { toast } from '../ui/toast.tsx'
+import { Blocks } from './letter-preview.tsx'
+import { isUsableSignature, type Paper, sha256Hex } from './paper.ts'
+import { EMPTY_HAND, SignaturePad, signatureOf } from './signature-pad.tsx'
+import { tellFailure } from './tell-failure.ts'
+
+type SignFormProps = {
+  paper: Paper
+  /** The person's name, as the letters write it. */
+  name: string
+  onSigned: () => void
+  onBack: () => void
+}
+
+/** The opened authorization and the hand below it. What is hashed is what stands here. */
+export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
+  const [hand, setHand] = useState(EMPTY_HAND)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { waiting } = useSyncStatus()
+  useReloadGuard(() => !busy && hand.typed === '' && hand.strokes.length === 0)
+  const blocks = useMemo(() => authorizationBlocks(paper.text), [paper.text])
+
+  async function sign(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const signature = signatureOf(hand)
+    if (!isUsableSignature(signature)) {
+      setError(hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.')
+      return
+    }
+    // The server writes the text from what it knows: a choice that it does not know yet would change it.
+    if (waiting > 0) {
+      toast({
+        title: 'Not saved yet',
+        description: 'Your last change is still on its way. Please sign again in a moment.',
+        tone: 'waiting',
+      })
+      return
+    }
+    setBusy(true)
+    try {
+      await call('signAuthorization', {
+        textVersion: AUTHORIZATION_VERSION,
+        textSha256: await sha256Hex(paper.text),
+        signatureKind: signature.kind,
+        signature: signature.value,
+      })
+      toast("Authorization complete! You're authorized to proceed with data deletion.")
+      onSigned()
+    } catch (failure) {
+      setBusy(false)
+      tellFailure(failure, problems.authorization_failed)
+    }
+  }
+
+  return (
+    <form className="signform" onSubmit={event => void sign(event)} noValidate>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable without a mouse. */}
+      <section className="paper" aria-label="The full authorization" tabIndex={0}>
+        <Blocks blocks={blocks} />
+      </section>
+      <SignaturePad
+        hand={hand}
+        name={name}
+        error={error}
+        onChange={next => {
+          setHand(next)
+          setError(undefined)
+        }}
+      />
+      <div className="acts">
+        <Button variant="ghost" onClick={onBack}>
+          Not now
+        </Button>
+        <Button type="submit" busy={busy}>
+          {'Review & Sign (10s)'}
+        </Button>
+      </div>
+    </form>
+  )
+}

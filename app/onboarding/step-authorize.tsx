@@ -1,0 +1,257 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import type { WizardStep } from '../../sync/rules/onboarding.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { useNow } from '../data/use-now.ts'
+import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Blocks, LetterPreview } from './letter-preview.tsx'
+import { type Paper, paperOf } from './paper.ts'
+import { SignForm } from './sign-form.tsx'
+import { useSiteConfig } from './site-config.ts'
+import { StepHeading } from './wizard-frame.tsx'
+
+type StepAuthorizeProps = {
+  view: AccountView
+  planId: string
+  onStep: (step: WizardStep) => void
+  onSigned: () => void
+}
+
+/** Step 3: the exact letter, what it allows, and the signature. */
+export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeProps) {
+  const navigate = useNavigate()
+  const [signing, setSigning] = useState(false)
+  const paper = usePaper(view)
+  const isPaid = view.onboarding?.paymentCompleted === true
+  const plan = planById(view.subscription?.planId ?? planId)
+  const goOn = () => (isPaid ? void navigate({ to: '/dashboard' }) : onStep(4))
+
+  if (plan !== undefined && !plan.entitlements.erase) {
+    return (
+      <section className="narrow">
+        <StepHeading>There is nothing to sign.</StepHeading>
+        <p className="sub">{plan.name} is Shield only: it sends no letters, so it needs no authorization.</p>
+        <Button size="lg" onClick={goOn}>
+          {isPaid ? 'Go to your dashboard' : 'Continue to Payment'}
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <div className="auth">
+      <div className="intro">
+        <StepHeading>Read the letter before you sign it.</StepHeading>
+        <p className="sub">
+          This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any
+          time.
+        </p>
+        <Facts view={view} />
+      </div>
+      <Preview paper={paper} onStep={onStep} />
+      <div className="act">
+        {view.authorization === null ? (
+          <>
+            <Consent view={view} paper={paper} onReview={() => setSigning(true)} />
+            {!isPaid && (
+              <p className="fine mt-4">
+                <button type="button" className="tlink" onClick={() => onStep(2)}>
+                  Back to the providers
+                </button>
+                , or{' '}
+                <button type="button" className="tlink" onClick={() => onStep(4)}>
+                  pay first and sign later
+                </button>
+                .
+              </p>
+            )}
+          </>
+        ) : (
+          <>
+            <Note tone="brand" title={`You signed on ${longDate(view.authorization.signedAt)}.`}>
+              <p>The signed authorization goes with every letter. You can withdraw it in Settings.</p>
+            </Note>
+            <div className="cta">
+              <Button size="lg" onClick={goOn}>
+                {isPaid ? 'Go to your dashboard' : 'Continue to Payment'}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <Dialog
+        open={signing && typeof paper === 'object'}
+        onOpenChange={setSigning}
+        wide
+        title="Read it once more, then sign"
+        description="This signed authorization goes with every letter as a PDF."
+      >
+        {typeof paper === 'object' && (
+          <div className="onb">
+            <SignForm
+              paper={paper}
+              name={nameOf(view)}
+              onBack={() => setSigning(false)}
+              onSigned={() => {
+                setSigning(false)
+                onSigned()
+                goOn()
+              }}
+            />
+          </div>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+export type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
+
+/** What there is to sign, from this device's rows; readable offline once the server has named the company. */
+export function usePaper({ account, email }: AccountView): PaperState {
+  const config = useSiteConfig()
+  const choices = useProviderChoices()?.choices
+  return useMemo(() => {
+    if (config === undefined || choices === undefined || email === null) return 'loading'
+    const company = { name: config.companyName, address: config.companyAddress }
+    return paperOf({ account, email, choices, company })
+  }, [config, choices, email, account])
+}
+
+export const nameOf = ({ account }: AccountView) => `${account.firstName} ${account.lastName}`
+
+/** What a signature means, in three lines, and for which address. */
+export function Facts({ view }: { view: AccountView }) {
+  const address = view.email?.email ?? view.account.email
+  const isVerified = view.email !== null && view.email.verifiedAt !== null
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Verified email</dt>
+        <dd>
+          {isVerified ? (
+            <>
+              <span className="mail">{address}</span>{' '}
+              <Badge tone="brand">
+                <Check strokeWidth={2.5} aria-hidden />
+                Email verified
+              </Badge>
+            </>
+          ) : (
+            'None yet'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>You allow</dt>
+        <dd>Us to send deletion demands for {address}, and to follow up.</dd>
+      </div>
+      <div>
+        <dt>You do not allow</dt>
+        <dd>Reading your chats, signing anything else, or acting in court.</dd>
+      </div>
+      <div>
+        <dt>Withdraw</dt>
+        <dd>Settings, one button, effective at once. Letters already sent stay sent.</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The letter, or why there is none to show. */
+export function Preview({ paper, onStep }: { paper: PaperState; onStep?: (step: WizardStep) => void }) {
+  const now = useNow()
+  if (typeof paper === 'object') return <LetterPreview paper={paper} writtenOn={now} />
+  if (paper === 'loading') {
+    return (
+      <div className="preview">
+        <Loading wayOut="The letter comes as soon as there is a connection.">
+          <Skeleton className="mb-4 h-11 w-72" />
+          <Skeleton className="h-[520px] w-full" />
+        </Loading>
+      </div>
+    )
+  }
+  return (
+    <div className="preview">
+      {paper === 'no_state' ? (
+        <Note tone="red" title="We know no state for your ZIP code.">
+          <p>A letter names the law of the state you live in, so it needs a ZIP code that lies in one.</p>
+          <Link to="/onboarding/complete-profile" className={buttonClass({ size: 'sm', variant: 'outline' })}>
+            Correct the ZIP code
+          </Link>
+        </Note>
+      ) : (
+        <Note tone="amber" title="No provider is switched on.">
+          <p>Choose at least one; then its letter stands here.</p>
+          {onStep !== undefined && (
+            <Button size="sm" variant="outline" onClick={() => onStep(2)}>
+              Choose providers
+            </Button>
+          )}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void; extra?: ReactNode }
+
+/** The box to tick and the button that opens the paper. */
+export function Consent({ view, paper, onReview, extra }: ConsentProps) {
+  const [agreed, setAgreed] = useState(false)
+  const isVerified = view.email !== null && view.email.verifiedAt !== null
+  const blocks = useMemo(() => (typeof paper === 'object' ? authorizationBlocks(paper.text) : []), [paper])
+
+  function review() {
+    if (isVerified) onReview()
+    else {
+      const { title, text } = problems.email_unverified
+      toast({ title, description: text, tone: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      {!isVerified && (
+        <Note tone="amber" role="status" className="mb-4">
+          Please verify at least one email address first.
+        </Note>
+      )}
+      <div className="agree">
+        <Checkbox
+          label={`${AUTHORIZATION_SENTENCE}.`}
+          checked={agreed}
+          onChange={event => setAgreed(event.target.checked)}
+        />
+      </div>
+      {blocks.length > 0 && (
+        <details className="full">
+          <summary>Read the full authorization</summary>
+          <div className="paper open">
+            <Blocks blocks={blocks} />
+          </div>
+        </details>
+      )}
+      <div className="cta">
+        <Button size="lg" disabled={!agreed || typeof paper !== 'object'} onClick={review}>
+          {'Review & Sign'}
+        </Button>
+        <small>Draw or type your name on the next screen.</small>
+        {extra}
+      </div>
+    </>
+  )
+}
