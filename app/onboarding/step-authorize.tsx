@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
@@ -207,10 +207,10 @@ export function Preview({ paper, onStep }: { paper: PaperState; onStep?: (step: 
   )
 }
 
-type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void; extra?: ReactNode }
+type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void }
 
 /** The box to tick and the button that opens the paper. */
-export function Consent({ view, paper, onReview, extra }: ConsentProps) {
+export function Consent({ view, paper, onReview }: ConsentProps) {
   const [agreed, setAgreed] = useState(false)
   const isVerified = view.email !== null && view.email.verifiedAt !== null
   const blocks = useMemo(() => (typeof paper === 'object' ? authorizationBlocks(paper.text) : []), [paper])
@@ -250,7 +250,6 @@ export function Consent({ view, paper, onReview, extra }: ConsentProps) {
           {'Review & Sign'}
         </Button>
         <small>Draw or type your name on the next screen.</small>
-        {extra}
       </div>
     </>
   )

@@ -1,0 +1,81 @@
+import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { CallFailed, call, OFFLINE } from '../data/calls.ts'
+import { toast } from '../ui/toast.tsx'
+import { siteConfig } from './site-config.ts'
+
+export interface Purchase {
+  planId: string
+  billingCycle: BillingCycle
+  /** Whose payment it is as long as nobody is signed in. */
+  guestEmail: string | null
+}
+
+/** As much of a window as a checkout needs. */
+export interface Tab {
+  closed: boolean
+  close(): void
+  location: { replace(url: string): void }
+}
+
+export interface CheckoutPorts {
+  /** Opens an empty tab; null where the browser forbids it. */
+  openTab(): Tab | null
+  isOnline(): boolean
+}
+
+/**
+ * Opens the checkout in a new tab. The tab is opened first, inside the press of the button, since browsers block
+ * one that comes after an answer; then it is told where to go. Answers with the address, for a link where no tab
+ * could be opened, or undefined when there is nothing to pay at.
+ */
+export async function startCheckout(
+  purchase: Purchase,
+  ports: CheckoutPorts,
+): Promise<{ url: string; opened: boolean } | undefined> {
+  if (!ports.isOnline()) {
+    toast({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
+    return undefined
+  }
+  const tab = ports.openTab()
+  try {
+    const url = await checkoutUrl(purchase)
+    const opened = tab !== null && !tab.closed
+    if (opened) {
+      tab.location.replace(url)
+      toast('Redirecting to Payment: Opening checkout in a new tab...')
+    }
+    return { url, opened }
+  } catch (error) {
+    tab?.close()
+    tellCheckoutFailure(error)
+    return undefined
+  }
+}
+
+async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Promise<string> {
+  const plan = planById(planId)
+  const { prices } = await siteConfig()
+  const priceId = prices[`${planId}.${billingCycle}`]
+  if (plan === undefined || priceId === undefined) throw new CallFailed({ code: 'invalid_plan', ...problems.invalid_plan })
+  const { url } = await call('createPayment', { priceId, planName: plan.name, guestEmail })
+  // An address that is none, or that would run as a script, is no checkout.
+  if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new CallFailed({ code: 'checkout_no_url', ...problems.checkout_no_url })
+  }
+  return url
+}
+
+function tellCheckoutFailure(error: unknown): void {
+  const { title, text } = checkoutFailure(error)
+  const isOffline = error instanceof CallFailed && error.status === 0
+  toast({ title, description: text, tone: isOffline ? 'waiting' : 'destructive' })
+  if (!(error instanceof CallFailed)) throw error
+}
+
+/** 'Payment Failed' with the reason; a refusal without words names its status. */
+export function checkoutFailure(error: unknown): { title: string; text: string } {
+  if (!(error instanceof CallFailed)) return problems.checkout_failed
+  if (error.code !== 'unexpected') return error
+  return { title: problems.checkout_failed.title, text: `Checkout failed (${error.status})` }
+}

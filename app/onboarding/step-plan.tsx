@@ -1,0 +1,293 @@
+import { ExternalLink, Mail, ReceiptText, Shield } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { type Plan, PLANS, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { WizardStep } from '../../sync/rules/onboarding.ts'
+import { dollars, firstChargeAt, otherPriceLine, planSummary, priceLine } from '../../sync/rules/prices.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { useNow } from '../data/use-now.ts'
+import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { Button } from '../ui/button.tsx'
+import { Envelope } from '../ui/envelope.tsx'
+import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { startCheckout, type Tab } from './checkout.ts'
+import type { Pending } from "./pending.ts"
+import { senderOf } from './step-verify.tsx'
+import { StepHeading } from './wizard-frame.tsx'
+
+type StepPlanProps = {
+  /** Undefined for a guest, who pays before the mail is answered. */
+  view: AccountView | undefined
+  guestEmail: string | null
+  pending: Pending
+  /** The bundle chosen on the home page, if one was. */
+  bundle: string | null
+  onChange: (part: Partial<Pending>) => void
+  onStep: (step: WizardStep) => void
+}
+
+/** Step 4: which plan, what it costs and when, and the way to the checkout. */
+export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }: StepPlanProps) {
+  const now = useNow()
+  const chosen = useProviderChoices()?.choices.filter(choice => choice.enabled).map(choice => choice.providerId)
+  const [checkout, setCheckout] = useState<{ url: string; opened: boolean }>()
+  const [busy, setBusy] = useState(false)
+
+  const plans = PLANS.filter(({ id, family }) => family === 'onboarding' || id === bundle)
+  const offered: Plan[] = [...plans.filter(plan => plan.id === bundle), ...plans.filter(plan => plan.id !== bundle)]
+  const plan = offered.find(candidate => candidate.id === pending.selectedPlan) ?? planById('minimal')
+  if (plan === undefined) return null
+  const { billingCycle } = pending
+  const address = view?.email?.email ?? view?.account.email ?? guestEmail ?? ''
+  // A guest's payment waits for the address; a signed-in person proves it first.
+  const isUnverified = view !== undefined && (view.email === null || view.email.verifiedAt === null)
+  const { erase } = plan.entitlements
+
+  async function start(chosenPlan: Plan) {
+    setBusy(true)
+    onChange({
+      email: address,
+      selectedPlan: chosenPlan.id,
+      authorizationSigned: view?.authorization != null,
+      ...(chosen === undefined ? {} : { selectedProviders: chosen }),
+    })
+    setCheckout(
+      await startCheckout(
+        { planId: chosenPlan.id, billingCycle, guestEmail: view === undefined ? guestEmail : null },
+        { openTab: openBlankTab, isOnline: () => navigator.onLine },
+      ),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <div className="cols plan">
+      <section>
+        <StepHeading>{erase ? 'Choose how often we knock.' : 'Choose your plan.'}</StepHeading>
+        <p className="sub">
+          {erase
+            ? 'Every cycle sends a fresh demand to each provider on your list. Seven days free, cancel any time.'
+            : 'Shield masks details before an AI sees them. Seven days free, cancel any time.'}
+        </p>
+        {isUnverified && (
+          <Note tone="amber" role="status" title="Please ensure your account email is confirmed." className="mb-4">
+            <p>
+              We sent a link to {address}. Payment opens as soon as you have pressed it.{' '}
+              <button type="button" className="tlink" onClick={() => onStep(2)}>
+                Send it again
+              </button>
+            </p>
+          </Note>
+        )}
+        <div className="cyc">
+          <Segmented
+            label="Billing cycle"
+            value={billingCycle}
+            onValueChange={cycle => onChange({ billingCycle: cycle })}
+            options={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'annual', label: plan.discount === null ? 'Annual' : `Annual, save ${plan.discount}%` },
+            ]}
+          />
+        </div>
+        <fieldset className="pls" data-one-a-row={offered.length > 2 ? '' : undefined}>
+          <legend className="sr">Plan</legend>
+          {offered.map(candidate => (
+            <PlanCard
+              key={candidate.id}
+              plan={candidate}
+              billingCycle={billingCycle}
+              isFromHome={candidate.id === bundle}
+              checked={candidate.id === plan.id}
+              onChoose={() => onChange({ selectedPlan: candidate.id })}
+            />
+          ))}
+        </fieldset>
+        <Line plan={plan} billingCycle={billingCycle} address={address} now={now} />
+        <div className="go">
+          <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
+            {erase ? 'Start Deleting Now' : 'Start my trial'}
+            <ExternalLink strokeWidth={1.75} aria-hidden />
+          </Button>
+          <span className="fine">
+            Checkout opens in a new tab.
+            <br />
+            30-day money-back guarantee.
+          </span>
+        </div>
+        <div role="status">
+          {checkout !== undefined && (
+            <Note className="mt-4" title={checkout.opened ? 'Checkout is open in the other tab.' : 'One more press.'}>
+              <p>
+                {checkout.opened
+                  ? view === undefined
+                    ? 'When you have paid, confirm your email address: the payment waits for it. '
+                    : 'This page moves on by itself when the payment arrives. '
+                  : 'Your browser did not let us open the tab by ourselves. '}
+                <a href={checkout.url} target="_blank" rel="noopener">
+                  Open the checkout
+                </a>
+              </p>
+            </Note>
+          )}
+        </div>
+        <Benefits erase={erase} />
+        {view !== undefined && erase && (
+          <p className="fine mt-4">
+            <button type="button" className="tlink" onClick={() => onStep(2)}>
+              Back to the providers
+            </button>
+            {view.authorization === null && (
+              <>
+                , or{' '}
+                <button type="button" className="tlink" onClick={() => onStep(3)}>
+                  read the letter first
+                </button>
+              </>
+            )}
+            .
+          </p>
+        )}
+      </section>
+      <aside className="side">
+        <Envelope
+          from={view === undefined ? { name: '', email: address, zip: '' } : senderOf(view)}
+          to={erase ? PROVIDERS.filter(({ id }) => chosen?.includes(id)).map(({ company }) => company) : []}
+          reference="TR-····-····"
+          stamp={<Stamp plan={plan} />}
+        />
+        <p className="fine mt-6">
+          {erase
+            ? 'The stamp is the last thing missing. Letters are prepared the minute payment clears, and leave once you have signed.'
+            : `${plan.name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.`}
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+/** Inside the press of the button; what it shows until the checkout answers. */
+function openBlankTab(): Tab | null {
+  const tab = window.open('', '_blank')
+  if (tab === null) return null
+  tab.opener = null
+  tab.document.title = 'Opening checkout...'
+  tab.document.body.append('Opening checkout...')
+  return tab
+}
+
+type PlanCardProps = {
+  plan: Plan
+  billingCycle: Pending['billingCycle']
+  isFromHome: boolean
+  checked: boolean
+  onChoose: () => void
+}
+
+function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCardProps) {
+  const id = useId()
+  const price = priceOf(plan, billingCycle)
+  return (
+    <label className="p" htmlFor={id} data-on={checked ? '' : undefined}>
+      <input
+        id={id}
+        type="radio"
+        name="plan"
+        value={plan.id}
+        checked={checked}
+        onChange={onChoose}
+        aria-describedby={`${id}-about`}
+        aria-label={`${plan.name}, ${price === undefined ? '' : dollars(price)} ${PER[billingCycle]}`}
+      />
+      <span className="nm">{plan.name}</span>
+      <span id={`${id}-about`}>
+        <span className="d">
+          {isFromHome && 'Your choice from the pricing page. '}
+          {planSummary(plan)}
+        </span>
+        <span className="pr">
+          {price === undefined ? '' : dollars(price)}
+          <small>{PER[billingCycle]}</small>
+        </span>
+        <span className="al">{otherPriceLine(plan, billingCycle)}</span>
+      </span>
+    </label>
+  )
+}
+
+const PER = { monthly: 'per month', annual: 'per year' } as const
+
+type LineProps = { plan: Plan; billingCycle: Pending['billingCycle']; address: string; now: Instant }
+
+/** What is due today, and when the first charge comes. */
+function Line({ plan, billingCycle, address, now }: LineProps) {
+  const price = priceOf(plan, billingCycle)
+  return (
+    <div className="line" aria-live="polite">
+      <b>{priceLine(plan, billingCycle)}</b>
+      <span className="t">$0.00 today</span>
+      <span className="mail">{address}</span>
+      <span className="t then">
+        then {price === undefined ? '' : dollars(price)}, {DAY.format(firstChargeAt(now))}
+      </span>
+    </div>
+  )
+}
+
+/** Days are UTC days everywhere, as in the letters. */
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function Stamp({ plan: { cyclesPerYear } }: { plan: Plan }) {
+  if (!cyclesPerYear) {
+    return (
+      <>
+        <b>[–]</b>
+        Shield
+        <br />
+        only
+      </>
+    )
+  }
+  return (
+    <>
+      <b>{cyclesPerYear}</b>
+      cycles
+      <br />a year
+    </>
+  )
+}
+
+function Benefits({ erase }: { erase: boolean }) {
+  return (
+    <ul className="ben">
+      {erase && (
+        <li>
+          <Mail strokeWidth={1.75} aria-hidden />
+          <span>
+            <b>Real deletion demands</b>
+            <span>Formal letters in your name, not a form you fill in yourself.</span>
+          </span>
+        </li>
+      )}
+      <li>
+        <ReceiptText strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>Transparency logs</b>
+          <span>
+            {erase ? 'Each letter, reply and silence on record, and checkable.' : 'What was masked and where, on your device only.'}
+          </span>
+        </span>
+      </li>
+      <li>
+        <Shield strokeWidth={1.75} aria-hidden />
+        <span>
+          <b>Zero training on your content</b>
+          <span>We do not read it, keep it or learn from it.</span>
+        </span>
+      </li>
+    </ul>
+  )
+}
