@@ -2,6 +2,7 @@ import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
+import type { ToastInput } from '../ui/toast-message.ts'
 import { siteConfig } from './site-config.ts'
 
 export interface Purchase {
@@ -22,6 +23,17 @@ export interface CheckoutPorts {
   /** Opens an empty tab; null where the browser forbids it. */
   openTab(): Tab | null
   isOnline(): boolean
+  /** The address of the checkout. */
+  askUrl(purchase: Purchase): Promise<string>
+  say(message: ToastInput): void
+}
+
+/** This browser and this server. */
+export const CHECKOUT: CheckoutPorts = {
+  openTab: openBlankTab,
+  isOnline: () => navigator.onLine,
+  askUrl: checkoutUrl,
+  say: toast,
 }
 
 /**
@@ -34,21 +46,24 @@ export async function startCheckout(
   ports: CheckoutPorts,
 ): Promise<{ url: string; opened: boolean } | undefined> {
   if (!ports.isOnline()) {
-    toast({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
+    ports.say({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
     return undefined
   }
   const tab = ports.openTab()
   try {
-    const url = await checkoutUrl(purchase)
+    const url = await ports.askUrl(purchase)
     const opened = tab !== null && !tab.closed
     if (opened) {
       tab.location.replace(url)
-      toast('Redirecting to Payment: Opening checkout in a new tab...')
+      ports.say({ title: 'Redirecting to Payment', description: 'Opening checkout in a new tab...' })
     }
     return { url, opened }
   } catch (error) {
     tab?.close()
-    tellCheckoutFailure(error)
+    const isOffline = error instanceof CallFailed && error.status === 0
+    const { title, text } = checkoutFailure(error)
+    ports.say({ title, description: text, tone: isOffline ? 'waiting' : 'destructive' })
+    if (!(error instanceof CallFailed)) throw error
     return undefined
   }
 }
@@ -57,20 +72,14 @@ async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Prom
   const plan = planById(planId)
   const { prices } = await siteConfig()
   const priceId = prices[`${planId}.${billingCycle}`]
-  if (plan === undefined || priceId === undefined) throw new CallFailed({ code: 'invalid_plan', ...problems.invalid_plan })
+  if (plan === undefined || priceId === undefined)
+    throw new CallFailed({ code: 'invalid_plan', ...problems.invalid_plan })
   const { url } = await call('createPayment', { priceId, planName: plan.name, guestEmail })
   // An address that is none, or that would run as a script, is no checkout.
-  if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+  if (url === undefined || !isWebAddress(url)) {
     throw new CallFailed({ code: 'checkout_no_url', ...problems.checkout_no_url })
   }
   return url
-}
-
-function tellCheckoutFailure(error: unknown): void {
-  const { title, text } = checkoutFailure(error)
-  const isOffline = error instanceof CallFailed && error.status === 0
-  toast({ title, description: text, tone: isOffline ? 'waiting' : 'destructive' })
-  if (!(error instanceof CallFailed)) throw error
 }
 
 /** 'Payment Failed' with the reason; a refusal without words names its status. */
@@ -78,4 +87,18 @@ export function checkoutFailure(error: unknown): { title: string; text: string }
   if (!(error instanceof CallFailed)) return problems.checkout_failed
   if (error.code !== 'unexpected') return error
   return { title: problems.checkout_failed.title, text: `Checkout failed (${error.status})` }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** Inside the press of the button; what it shows until the checkout answers. */
+function openBlankTab(): Tab | null {
+  const tab = window.open('', '_blank')
+  if (tab === null) return null
+  tab.opener = null
+  tab.document.title = 'Opening checkout...'
+  tab.document.body.append('Opening checkout...')
+  return tab
 }

@@ -78,7 +78,9 @@ export function Letter({ letter }: { letter: LetterText }) {
       <h2>{letter.title}</h2>
       <Blocks blocks={letter.blocks} />
       <div className="sig">
-        {letter.signature.lines.map((line, index) => (index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>))}
+        {letter.signature.lines.map((line, index) =>
+          index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>,
+        )}
         <p>signature appears here after you sign</p>
       </div>
       <p className="from">

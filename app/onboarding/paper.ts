@@ -1,4 +1,4 @@
-import { type Provider, PROVIDERS } from '../../sync/catalog/providers.ts'
+import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
 import { type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'

@@ -30,7 +30,9 @@ export const NOTHING_PENDING: Pending = {
 export function readPending(shelf: Shelf): Pending {
   const parsed = Pending.safeParse(parse(shelf.getItem(PENDING_KEY)))
   if (!parsed.success) return NOTHING_PENDING
-  return isSelfServe(parsed.data.selectedPlan) ? parsed.data : { ...parsed.data, selectedPlan: defaultForm.selectedPlan }
+  return isSelfServe(parsed.data.selectedPlan)
+    ? parsed.data
+    : { ...parsed.data, selectedPlan: defaultForm.selectedPlan }
 }
 
 /** Keeps a change; the answer is what counts from now on, also where nothing can be kept. */

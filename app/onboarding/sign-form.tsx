@@ -34,7 +34,9 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
     if (busy) return
     const signature = signatureOf(hand)
     if (!isUsableSignature(signature)) {
-      setError(hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.')
+      setError(
+        hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.',
+      )
       return
     }
     // The server writes the text from what it knows: a choice that it does not know yet would change it.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { type CallAnswer, calls } from '../../sync/wire/calls.ts'
-import { call, CallFailed } from '../data/calls.ts'
+import { CallFailed, call } from '../data/calls.ts'
 
 export type SiteConfig = CallAnswer<'siteConfig'>
 

@@ -1,7 +1,7 @@
-import { ExternalLink, Mail, ReceiptText, Shield } from 'lucide-react'
+import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { type Plan, PLANS, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { PLANS, type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
@@ -13,8 +13,8 @@ import { Button } from '../ui/button.tsx'
 import { Envelope } from '../ui/envelope.tsx'
 import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { startCheckout, type Tab } from './checkout.ts'
-import type { Pending } from "./pending.ts"
+import { CHECKOUT, startCheckout } from './checkout.ts'
+import type { Pending } from './pending.ts'
 import { senderOf } from './step-verify.tsx'
 import { StepHeading } from './wizard-frame.tsx'
 
@@ -32,7 +32,9 @@ type StepPlanProps = {
 /** Step 4: which plan, what it costs and when, and the way to the checkout. */
 export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }: StepPlanProps) {
   const now = useNow()
-  const chosen = useProviderChoices()?.choices.filter(choice => choice.enabled).map(choice => choice.providerId)
+  const chosen = useProviderChoices()
+    ?.choices.filter(choice => choice.enabled)
+    .map(choice => choice.providerId)
   const [checkout, setCheckout] = useState<{ url: string; opened: boolean }>()
   const [busy, setBusy] = useState(false)
 
@@ -57,7 +59,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
     setCheckout(
       await startCheckout(
         { planId: chosenPlan.id, billingCycle, guestEmail: view === undefined ? guestEmail : null },
-        { openTab: openBlankTab, isOnline: () => navigator.onLine },
+        CHECKOUT,
       ),
     )
     setBusy(false)
@@ -135,6 +137,13 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
           )}
         </div>
         <Benefits erase={erase} />
+        {view === undefined && (
+          <p className="fine mt-4">
+            <button type="button" className="tlink" onClick={() => onStep(2)}>
+              Back to the email and its code
+            </button>
+          </p>
+        )}
         {view !== undefined && erase && (
           <p className="fine mt-4">
             <button type="button" className="tlink" onClick={() => onStep(2)}>
@@ -167,16 +176,6 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
       </aside>
     </div>
   )
-}
-
-/** Inside the press of the button; what it shows until the checkout answers. */
-function openBlankTab(): Tab | null {
-  const tab = window.open('', '_blank')
-  if (tab === null) return null
-  tab.opener = null
-  tab.document.title = 'Opening checkout...'
-  tab.document.body.append('Opening checkout...')
-  return tab
 }
 
 type PlanCardProps = {
@@ -260,34 +259,43 @@ function Stamp({ plan: { cyclesPerYear } }: { plan: Plan }) {
   )
 }
 
+/** What is bought, for a plan with letters and for one without. */
+const BENEFITS = {
+  erase: [
+    {
+      Icon: Mail,
+      title: 'Real deletion demands',
+      text: 'Formal letters in your name, not a form you fill in yourself.',
+    },
+    {
+      Icon: ReceiptText,
+      title: 'Transparency logs',
+      text: 'Each letter, reply and silence on record, and checkable.',
+    },
+    { Icon: Shield, title: 'Zero training on your content', text: 'We do not read it, keep it or learn from it.' },
+  ],
+  shield: [
+    {
+      Icon: TextCursorInput,
+      title: 'Placeholders instead of details',
+      text: 'Names, emails and amounts are masked before a prompt leaves.',
+    },
+    { Icon: Shield, title: 'Zero training on your content', text: 'We do not read it, keep it or learn from it.' },
+  ],
+} as const
+
 function Benefits({ erase }: { erase: boolean }) {
   return (
     <ul className="ben">
-      {erase && (
-        <li>
-          <Mail strokeWidth={1.75} aria-hidden />
+      {BENEFITS[erase ? 'erase' : 'shield'].map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon strokeWidth={1.75} aria-hidden />
           <span>
-            <b>Real deletion demands</b>
-            <span>Formal letters in your name, not a form you fill in yourself.</span>
+            <b>{title}</b>
+            <span>{text}</span>
           </span>
         </li>
-      )}
-      <li>
-        <ReceiptText strokeWidth={1.75} aria-hidden />
-        <span>
-          <b>Transparency logs</b>
-          <span>
-            {erase ? 'Each letter, reply and silence on record, and checkable.' : 'What was masked and where, on your device only.'}
-          </span>
-        </span>
-      </li>
-      <li>
-        <Shield strokeWidth={1.75} aria-hidden />
-        <span>
-          <b>Zero training on your content</b>
-          <span>We do not read it, keep it or learn from it.</span>
-        </span>
-      </li>
+      ))}
     </ul>
   )
 }

@@ -6,7 +6,7 @@ import { planById } from '../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
 import { endFlow, flowNonce, knownFlow } from '../auth/flow.ts'
-import { call, CallFailed } from '../data/calls.ts'
+import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
@@ -246,11 +246,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
         <p className="fine mt-3">You can pay first and sign later. No letter leaves before you have signed.</p>
       </section>
       <aside className="side">
-        <Envelope
-          from={senderOf(view)}
-          to={on.map(provider => provider.company)}
-          reference="TR-····-····"
-        />
+        <Envelope from={senderOf(view)} to={on.map(provider => provider.company)} reference="TR-····-····" />
       </aside>
     </div>
   )

@@ -22,7 +22,7 @@ import {
   readMailSent,
   readPending,
 } from './pending.ts'
-import { askedOf, STEP_OF, type ScreenName, screenOf, type Way } from './screen.ts'
+import { askedOf, type ScreenName, STEP_OF, screenOf, type Way } from './screen.ts'
 import { useSiteConfig } from './site-config.ts'
 import { StepAuthorize } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
@@ -153,8 +153,11 @@ function useSteps() {
 
 function usePending() {
   const [pending, setPending] = useState(() => readPending(window.localStorage))
+  // Written at once and not with the next drawing: the checkout must find it.
+  const latest = useRef(pending)
   const change = useCallback((part: Partial<Pending>) => {
-    setPending(before => keepPending(window.localStorage, { ...before, ...part }))
+    latest.current = keepPending(window.localStorage, { ...latest.current, ...part })
+    setPending(latest.current)
   }, [])
   return { pending, change }
 }

@@ -121,12 +121,7 @@ async function startWorker(): Promise<Worker> {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
     // What the main thread was started with (a test runner's loaders) is not for the worker.
     execArgv: [],
-    stdout: true,
-    stderr: true,
   })
-  // A library's warning about a mail may quote it: it goes nowhere.
-  started.stdout.resume()
-  started.stderr.resume()
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       void started.terminate()

@@ -11,6 +11,9 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 const port = parentPort
 if (port === null) throw new Error('this file is the start of a worker')
 
+// A library's remark about a mail may quote it: nothing of it reaches the log.
+for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => {}
+
 let answers = new Map<number, { resolve(records: string[][]): void; reject(error: Error): void }>()
 let questions = 0
 

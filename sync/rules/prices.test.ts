@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { type Plan, planById } from '../catalog/plans.ts'
 import { Instant } from '../records/ids.ts'
-import { dollars, dollarsAndCents, firstChargeAt, otherPriceLine, planSummary, priceLine, trialBeganAt } from './prices.ts'
+import {
+  dollars,
+  dollarsAndCents,
+  firstChargeAt,
+  otherPriceLine,
+  planSummary,
+  priceLine,
+  trialBeganAt,
+} from './prices.ts'
 
 const plan = (id: string): Plan => {
   const found = planById(id)

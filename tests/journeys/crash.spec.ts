@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-
-import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
-import { LedgerEvent } from '../../sync/records/event.ts'
-import { Artifact } from '../../sync/records/artifact.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
+import { Artifact } from '../../sync/records/artifact.ts'
+import { LedgerEvent } from '../../sync/records/event.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { aProduct, eventually, type Product } from './harness.ts'
 import { aPerson, letters, pay, sign } from './person.ts'
 

@@ -85,9 +85,7 @@ export async function sign(person: Person, state = 'CA'): Promise<void> {
 /** Buys a plan with the test card, as a press on the checkout page does. */
 export async function pay(product: Product, person: Person, plan = 'minimal', cycle = 'monthly'): Promise<void> {
   const priceId = `price_${plan}_${cycle}`
-  const { url } = await (
-    await person.post('/api/create-payment', { priceId, planName: plan, guestEmail: null })
-  ).json()
+  const { url } = await (await person.post('/api/create-payment', { priceId, planName: plan, guestEmail: null })).json()
   const paid = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -102,7 +100,10 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return eventually('a mail with a code', async () => {
     const [mail] = (await mails(product, `?box=people&to=${encodeURIComponent(email)}`)) as SeenMail[]
     if (mail === undefined) return undefined
-    return /\b(\d{3})[ \u00a0]?(\d{3})\b/.exec(textPart(await raw(product, mail.id)))?.slice(1).join('')
+    return /\b(\d{3})[ \u00a0]?(\d{3})\b/
+      .exec(textPart(await raw(product, mail.id)))
+      ?.slice(1)
+      .join('')
   })
 }
 

@@ -1,0 +1,222 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { textOfPdf } from '../text-of-pdf.ts'
+import { aBrowser, advanceDays, aProduct, type Browser, eventually, mails, type Product, SIZES } from './harness.ts'
+import { letters, raw } from './person.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.remove())
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
+  let browser: Browser
+  beforeEach(async () => {
+    browser = await aBrowser(size)
+  })
+  afterEach(() => browser.close())
+
+  test(`[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] from sign-up to deletion evidence without a network, ${size}`, async () => {
+    const { context, complaints } = browser
+    const [page = await context.newPage()] = context.pages()
+    const email = `dana.${size}@whitfield.example`
+
+    // Signed out, the dashboard leads to the wizard.
+    await page.goto(`${product.origin}/dashboard`)
+    await page.waitForURL('**/onboarding')
+    await see(page, 'Step 1 of 4')
+    await accessible(page)
+
+    await page.getByLabel('First name').fill('Dana')
+    await page.getByLabel('Last name').fill('Whitfield')
+    await page.getByLabel('Work email').fill(email)
+    await page.getByLabel('Create password').fill('a long enough passphrase')
+    await page.getByLabel('ZIP code').fill('94110')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await see(page, 'Step 2 of 4')
+    await accessible(page)
+
+    // The confirmation mail, in the mail viewer, leads back signed in by a press of a button.
+    const confirmation = await eventually('the confirmation mail', async () => {
+      const [mail] = await mails(product, `?box=people&to=${encodeURIComponent(email)}`)
+      return mail
+    })
+    const viewer = await context.newPage()
+    await viewer.goto(`${product.origin}/__sandbox/mail/${confirmation.id}`)
+    const link = viewer.locator('a[href*="/auth/callback#ticket="]').first()
+    const [callback] = await Promise.all([context.waitForEvent('page').catch(() => viewer), link.click()])
+    const callbackPage = callback.url().includes('/auth/callback') ? callback : viewer
+    await callbackPage.getByRole('button', { name: /continue/i }).waitFor()
+    expect(callbackPage.url()).not.toContain('ticket=')
+    await accessible(callbackPage)
+    await callbackPage.getByRole('button', { name: /continue/i }).click()
+    await callbackPage.waitForURL('**/onboarding/complete-profile')
+    await accessible(callbackPage)
+    await callbackPage.getByRole('checkbox').check()
+    await callbackPage.getByRole('button', { name: /save|continue/i }).click()
+    await callbackPage.waitForURL(/\/onboarding$/)
+    await callbackPage.close()
+    if (viewer !== callbackPage) await viewer.close()
+
+    // The tab in which it began goes on by itself.
+    await page.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
+    await see(page, 'Email verified')
+    await see(page, '4 of 4 selected')
+    await accessible(page)
+    await page.getByRole('button', { name: 'Read the letter first' }).click()
+
+    await see(page, 'Step 3 of 4')
+    const review = page.getByRole('button', { name: 'Review & Sign', exact: true })
+    expect(await review.isDisabled()).toBe(true)
+    const shownLetter = await page.locator('article').first().innerText()
+    expect(shownLetter).toContain(email)
+    expect(shownLetter).toContain('California Consumer Privacy Act')
+    await accessible(page)
+    await page.getByRole('checkbox', { name: /I authorize Total Recall/ }).check()
+    await review.click()
+    const signing = page.getByRole('dialog')
+    await signing.getByRole('textbox').first().fill('Dana Whitfield')
+    await accessible(page)
+    await signing.getByRole('button', { name: 'Review & Sign (10s)' }).click()
+
+    await see(page, 'Step 4 of 4')
+    await see(page, '$9 × 1 email')
+    await accessible(page)
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Start Deleting Now' }).click(),
+    ])
+    await checkout.getByRole('button', { name: 'Start trial' }).click()
+    await checkout.waitForURL('**/payment-success?session_id=*')
+    await checkout.getByRole('heading', { name: "You're protected. Your deletion journey begins now." }).waitFor()
+    expect(await checkout.getByText('Preparing demand letters').count()).toBe(4)
+    await accessible(checkout)
+    await page.waitForURL('**/payment-success*')
+    await checkout.close()
+
+    // Four letters arrive as MIME, each with the letter and the signed authorisation as PDF.
+    const arrived = await eventually('four letters', async () => {
+      const own = await letters(product)
+      const ofPerson = []
+      for (const letter of own) {
+        const mail = await PostalMime.parse(await raw(product, letter.id))
+        if (mail.text?.includes(email)) ofPerson.push({ letter, mail })
+      }
+      return ofPerson.length === 4 ? ofPerson : undefined
+    })
+    expect(arrived.map(({ letter }) => letter.box).sort()).toEqual(['anthropic', 'google', 'openai', 'xai'])
+    for (const { mail } of arrived) {
+      expect(mail.attachments.map(attachment => attachment.mimeType)).toEqual(['application/pdf', 'application/pdf'])
+      const [demand, authorization] = await Promise.all(
+        mail.attachments.map(async attachment => (await textOfPdf(bytesOf(attachment.content))).join(' ')),
+      )
+      expect(demand).toContain(email)
+      expect(authorization).toContain('I authorize Total Recall')
+      expect(mail.headers.find(header => header.key === 'reply-to')?.value).toMatch(/\+[a-z0-9]{20}@/)
+    }
+
+    // Replies arrive within the first minute; the calendar moves; the tracks move.
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .first()
+      .click()
+    await page.waitForURL('**/dashboard')
+    const tracks = page.locator('.track')
+    await eventually('four tracks', async () => (await tracks.count()) === 4)
+    await accessible(page)
+    await eventually('an acknowledgement', async () => (await tracks.getByText('Acknowledged').count()) > 0, 60_000)
+    await advanceDays(product, 10)
+    await eventually('two completions', async () => (await tracks.getByText('Completed').count()) === 2, 30_000)
+    await see(page, '2 of 4 verified')
+
+    const receipt = await eventually('the deletion receipt', async () => {
+      const own = await mails(product, `?box=people&to=${encodeURIComponent(email)}`)
+      return own.find(mail => mail.subject.startsWith('Deletion receipt'))
+    })
+    expect(await raw(product, receipt.id)).toMatch(/hash/)
+
+    const { errors } = await installability(page)
+    expect(errors).toEqual([])
+
+    // The network goes, and with it the server. Everything is still there: after a reload, and in a new tab.
+    await eventually('files on the device', () => filesKept(page))
+    await see(page, 'Synced')
+    await context.setOffline(true)
+    await product.kill()
+    await page.reload()
+    await eventually('tracks offline', async () => (await tracks.count()) === 4)
+    await eventually('the badge', async () => (await page.locator('.sync').innerText()).startsWith('Offline'), 30_000)
+    await accessible(page)
+    await page.close()
+
+    const second = await context.newPage()
+    await second.goto(`${product.origin}/dashboard`)
+    await second.locator('.track', { hasText: 'xAI' }).click()
+    const panel = second.getByRole('dialog')
+    await panel.getByText('Evidence Log').waitFor()
+    await panel.getByText('Deletion Verified', { exact: true }).waitFor()
+    await panel.getByText('Record intact').waitFor()
+    await accessible(second)
+    await openFile(second, panel, /^demand-.*\.pdf/, /Open PDF/)
+    await openFile(second, panel, /^confirmation-.*\.eml/, /From/)
+    await second.keyboard.press('Escape')
+
+    // What is changed now waits, and leaves when the network is back.
+    await second.goto(`${product.origin}/dashboard?tab=settings`)
+    await second.getByRole('switch', { name: 'Google (Gemini)' }).click()
+    await eventually(
+      'a waiting change',
+      async () => (await second.locator('.sync').innerText()) === 'Offline, 1 waiting',
+    )
+    await product.start()
+    await context.setOffline(false)
+    await eventually('synced again', async () => (await second.locator('.sync').innerText()) === 'Synced', 90_000)
+
+    expect(complaints).toEqual([])
+  })
+})
+
+async function see(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: false }).first().waitFor()
+}
+
+/** Nothing that axe knows of stands between the page and anybody. */
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function openFile(page: Page, panel: Locator, name: RegExp, shows: RegExp): Promise<void> {
+  await panel.getByRole('button', { name }).first().click()
+  const file = page.getByRole('dialog').last()
+  await file.getByText('Intact', { exact: true }).waitFor()
+  await file.getByText(shows).first().waitFor()
+  await page.keyboard.press('Escape')
+  await eventually('the file is closed', async () => (await page.getByRole('dialog').count()) === 1)
+}
+
+async function installability(page: Page): Promise<{ errors: string[] }> {
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  return { errors: installabilityErrors.map(error => error.errorId) }
+}
+
+/** Every file that the ledger names lies in this browser's own cache. */
+async function filesKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    let kept = 0
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) if (request.url.includes('/api/files/')) kept += 1
+    }
+    return kept >= 12
+  })
+}
+
+function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
