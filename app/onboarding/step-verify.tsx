@@ -214,13 +214,14 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             }
           />
           {PROVIDERS.map(provider => (
-            <label className="pv" key={provider.id} data-on={isOn(provider.id) ? '' : undefined}>
+            <label className="pv" key={provider.id} htmlFor={`to-${provider.id}`} data-on={isOn(provider.id) ? '' : undefined}>
               <img src={`/providers/${provider.id}.svg`} alt="" width="44" height="44" />
               <span>
                 <b>{provider.company}</b>
                 <small>{provider.assistant}</small>
               </span>
               <Switch
+                id={`to-${provider.id}`}
                 aria-label={provider.name}
                 checked={isOn(provider.id)}
                 disabled={chosen === undefined}

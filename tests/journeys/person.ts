@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+import PostalMime from 'postal-mime'
+
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import type { PullPage } from '../../sync/wire/pull.ts'
@@ -110,11 +112,6 @@ export async function codeFor(product: Product, email: string): Promise<string> 
 /** The bytes of a mail as text. */
 export async function raw(product: Product, id: string): Promise<string> {
   return (await fetch(`${product.origin}/__sandbox/mail/${id}/raw`)).text()
-}
-
-/** The text part of one of our own mails. */
-function textPart(mail: string): string {
-  return /content-type: text\/plain[^]*?\r?\n\r?\n([^]*?)(?=\r?\n--|$)/i.exec(mail)?.[1] ?? mail
 }
 
 /** Letters in the providers' mailboxes. */

@@ -1,0 +1,151 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { checkTerms, checkZip } from '../../sync/rules/fields.ts'
+import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
+import { call } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import { type AccountView, useAccount } from '../data/use-account.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ErrorSummary, Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { tellFailure } from './tell-failure.ts'
+import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
+
+/** What every account needs before anything is chosen or signed: a ZIP code, and the terms. */
+export function CompleteProfile() {
+  const { status } = useSession()
+  const view = useAccount()
+  if (status === 'out') return <Navigate to="/signup" replace />
+  // An ended session is renewed in the wizard; what is typed here could not be saved.
+  if (status === 'expired') return <Navigate to="/onboarding" replace />
+  if (view === undefined) return <WizardLoading wayOut="Your account comes as soon as there is a connection." />
+  if (isComplete(view)) return <Navigate to="/onboarding" search={{ step: 2 }} replace />
+  return (
+    <>
+      <WizardBar />
+      <main className="wrap onb">
+        <Profile view={view} />
+      </main>
+    </>
+  )
+}
+
+/** A ZIP code that lies in no state may be corrected here, though one is stored. */
+function isComplete({ account }: AccountView): boolean {
+  return account.termsVersion !== null && stateOfZip(account.zipCode) !== undefined
+}
+
+type Errors = { zip?: string; terms?: string }
+
+function Profile({ view: { account } }: { view: AccountView }) {
+  const [zip, setZip] = useState(account.zipCode)
+  const [agreed, setAgreed] = useState(account.termsVersion !== null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
+
+  // The page moves on when the account itself has changed on this device; a slow pull shall not look like a hang.
+  useSlowly(busy, () => setBusy(false))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found = faultsOf(zip, agreed)
+    setErrors(found.errors)
+    if (found.problem !== undefined) {
+      const { title, text } = problems[found.problem]
+      toast({ title, description: text, tone: 'destructive' })
+      setTries(tries + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      await call('completeProfile', { zip, termsAccepted: agreed })
+    } catch (error) {
+      setBusy(false)
+      tellFailure(error, problems.profile_not_saved)
+    }
+  }
+
+  const items = [
+    ...(errors.zip === undefined ? [] : [{ id: 'zip', text: errors.zip }]),
+    ...(errors.terms === undefined ? [] : [{ id: 'terms', text: errors.terms }]),
+  ]
+  return (
+    <section className="narrow">
+      <StepHeading>{isLost ? 'Which state do you live in?' : 'One thing before the letters.'}</StepHeading>
+      <p className="sub">
+        A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve
+        residents of the United States.
+      </p>
+      {items.length > 0 && (
+        <div className="mb-5">
+          <ErrorSummary key={tries} title="Please check what you entered." items={items} />
+        </div>
+      )}
+      <form className="grid gap-5" onSubmit={event => void save(event)} noValidate>
+        <Field
+          id="zip"
+          label="ZIP code"
+          autoComplete="postal-code"
+          required
+          maxLength={20}
+          value={zip}
+          error={errors.zip}
+          hint={
+            isLost
+              ? `We know no state for ${account.zipCode}. Five digits of the place where you live.`
+              : 'Five digits. It decides which state law the letter names.'
+          }
+          onChange={event => setZip(event.target.value)}
+        />
+        <Checkbox
+          id="terms"
+          required
+          checked={agreed}
+          error={errors.terms}
+          onChange={event => setAgreed(event.target.checked)}
+          label={
+            <>
+              I am 18 or older and accept the{' '}
+              <Link to="/terms-of-service" target="_blank" className="t">
+                terms
+              </Link>
+            </>
+          }
+        />
+        <div className="cta">
+          <Button type="submit" size="lg" busy={busy}>
+            {busy ? 'Saving...' : 'Save and continue'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function faultsOf(zip: string, agreed: boolean): { errors: Errors; problem: ProblemCode | undefined } {
+  const checkedZip = checkZip(zip)
+  const checkedTerms = checkTerms(agreed)
+  const errors: Errors = {}
+  if (!checkedZip.ok) errors.zip = problems.bad_zip.text
+  else if (stateOfZip(checkedZip.value) === undefined) errors.zip = 'We know no state for this ZIP code. Please check it.'
+  if (!checkedTerms.ok) errors.terms = problems.terms_required.text
+  const problem = errors.zip !== undefined ? 'bad_zip' : checkedTerms.ok ? undefined : checkedTerms.code
+  return { errors, problem }
+}
+
+/** How long the answer of the server may take to reach this device before the button answers again. */
+const PATIENCE_MS = 15_000
+
+function useSlowly(running: boolean, onLate: () => void): void {
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(onLate, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  })
+}
