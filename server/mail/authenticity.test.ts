@@ -263,6 +263,15 @@ describe('a mail that only looks like a reply', () => {
     }
   })
 
+  test('a mail made to cost too much is given up, and the next one is checked', async () => {
+    const costly = insert(
+      `${PLAIN}${'\t\r\n'.repeat(3_400_000)}`,
+      'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=openai.com; s=s1; h=from; bh=A; b=A',
+    )
+    expect(await check(costly)).toMatchObject({ pass: false })
+    expect(await check(await signedByNodemailer())).toMatchObject({ pass: true })
+  }, 30_000)
+
   test('a name server that does not answer is no verdict: the mail may pass later', async () => {
     const mail = await signedByNodemailer()
     const down: DnsResolve = async () => {

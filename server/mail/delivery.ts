@@ -122,6 +122,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   }
 
   async function claimDue(): Promise<void> {
+    // A real clock that was set back would make the pause endless.
+    if (pausedUntil - wall.now() > MAX_RELAY_RETRY_MS) pausedUntil = 0
     while (!stopped && onTheLine < CONNECTIONS && wall.now() >= pausedUntil) {
       const mails = await queue.claim(wall.now(), CONNECTIONS - onTheLine)
       if (mails.length === 0) return
@@ -157,7 +159,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
 
   async function tryLater(mail: ClaimedMail, { reply, relayDown }: Outcome & { kind: 'later' }): Promise<void> {
     if (relayDown) {
-      relayFailures += 1
+      // Five connections that fail together are one failure of the relay.
+      if (wall.now() >= pausedUntil) relayFailures += 1
       const waitMs = Math.min(RELAY_RETRY_MS * 2 ** Math.min(relayFailures - 1, 10), MAX_RELAY_RETRY_MS)
       pausedUntil = Math.max(pausedUntil, wall.now() + waitMs)
       return release(mail, pausedUntil, reply, false)

@@ -41,7 +41,8 @@ export function rawHeaders(raw: Uint8Array): RawHeader[] | undefined {
 /** The Message-ID when there is exactly one, with its brackets. */
 export function messageIdOf(raw: Uint8Array): string | undefined {
   const found = rawHeaders(raw)?.filter(header => header.name === 'message-id') ?? []
-  return found.length === 1 ? /^<[^<>\s]{1,500}>$/.exec(found[0]?.value ?? '')?.[0] : undefined
+  // A long id stands folded on the line below its name.
+  return found.length === 1 ? /^<[^<>\s]{1,500}>$/.exec(found[0]?.value.trim() ?? '')?.[0] : undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export function receiptMessage(facts: ReceiptFacts): { subject: string; text: st
     ...messageMail({
       title: `${facts.provider.company} confirmed the deletion`,
       paragraphs: [
-        `Hello ${facts.firstName},`,
+        facts.firstName === '' ? 'Hello,' : `Hello ${facts.firstName},`,
         `on ${on(facts.confirmedAt)} ${facts.provider.name} confirmed by signed mail that your data was deleted. ` +
           `Your demand ${facts.reference}${facts.submittedAt === null ? '' : ` left on ${on(facts.submittedAt)}`}.`,
         'The mail as it arrived, its signature and your letter are in your evidence log, also without a network.',
