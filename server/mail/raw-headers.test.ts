@@ -5,7 +5,7 @@ import { buildMail } from './mime.ts'
 import { messageIdOf } from './raw-headers.ts'
 
 test('the id of a mail is read also where it is so long that it stands folded on a line of its own', async () => {
-  for (const length of [1, 30, 90]) {
+  for (const length of [1, 45]) {
     const messageId = `<req-tr-abcd-1234.${'x'.repeat(length)}@erase.totalrecall.example>`
     const raw = await buildMail({
       from: { name: 'Total Recall', address: 'privacy@totalrecall.example' },
