@@ -68,6 +68,8 @@ export default defineConfig(({ mode }) => {
             include: ['{app,server,sync,extension,tests}/**/*.test.{ts,tsx}'],
             exclude: ['tests/journeys/**', 'node_modules/**'],
             environment: 'node',
+            // No test measures speed: a busy machine may take its time.
+            testTimeout: 30_000,
           },
         },
         {

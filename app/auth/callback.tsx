@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
 import { type CallAnswer, calls, type Session } from '../../sync/wire/calls.ts'
@@ -15,8 +15,12 @@ import { endFlow, knownFlow, maskedEmail, readArrival } from './flow.ts'
 /** Where the links of our mails lead. Nothing is spent before the person presses a button. */
 export function AuthCallback() {
   const arrival = useArrival()
-  if (arrival === null) return <Frame />
-  if (arrival.ticket === null) return <Navigate to="/" replace />
+  const navigate = useNavigate()
+  const isEmpty = arrival !== null && arrival.ticket === null
+  useEffect(() => {
+    if (isEmpty) void navigate({ to: '/', replace: true })
+  }, [isEmpty, navigate])
+  if (arrival === null || arrival.ticket === null) return <Frame />
   return <Ticket key={arrival.ticket} ticket={arrival.ticket} />
 }
 
@@ -70,7 +74,7 @@ function Ticket({ ticket }: { ticket: string }) {
     session.signIn(fresh)
     void navigate(
       next === '/onboarding'
-        ? { to: '/onboarding', search: { step: 2 }, replace: true }
+        ? { to: '/onboarding', state: { step: 2 }, replace: true }
         : { to: '/dashboard', replace: true },
     )
   }
@@ -206,7 +210,7 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
         </Link>
       </header>
       <main className="wrap pt-6 pb-16 md:pt-14">
-        <section className="max-w-[640px]">
+        <section className="max-w-[640px]" aria-live="polite">
           {title === undefined ? (
             <Loading>
               <Skeleton className="h-12 w-4/5" />

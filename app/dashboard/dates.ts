@@ -2,11 +2,8 @@ import type { Instant } from '../../sync/records/ids.ts'
 
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const FULL = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const LOCAL = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** 'Nov 24': days are UTC days everywhere, as in the letters. */
 export const shortDate = (at: Instant): string => SHORT.format(at)
@@ -14,6 +11,10 @@ export const shortDate = (at: Instant): string => SHORT.format(at)
 export const longDate = (at: Instant): string => LONG.format(at)
 /** 'November 24, 2026 at 3:12 PM UTC'. */
 export const fullTime = (at: Instant): string => `${FULL.format(at)} UTC`
+/** For `<time>`. */
+export const isoTime = (at: Instant): string => new Date(at).toISOString()
+/** 'November 24 at 4:12 PM' by the clock of this device, whose doings it tells of. */
+export const localTime = (at: number): string => LOCAL.format(at)
 
 /** Binary units with at most one decimal: '84 KB'. */
 export function fileSize(bytes: number): string {
@@ -24,3 +25,6 @@ export function fileSize(bytes: number): string {
 
 /** The ends of a hash, for reading aloud: 'c41d…90aa'. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
+
+/** Place in the ledger: '#0042'. */
+export const entryNumber = (ledgerSeq: number): string => `#${String(ledgerSeq).padStart(4, '0')}`

@@ -1,65 +1,91 @@
 import { providerById } from '../../sync/catalog/providers.ts'
-import type { Reply, ReplyCategory } from '../../sync/records/reply.ts'
+import type { Reply } from '../../sync/records/reply.ts'
+import { capitalized, numberInWords } from '../../sync/rules/words.ts'
 import { useReplies } from '../data/use-replies.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import type { Tone } from '../ui/tone.ts'
-import { shortDate } from './dates.ts'
+import { isoTime, shortDate } from './dates.ts'
+import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
+import { REPLY_WORDS } from './reply-words.ts'
 
-const WORDS: Record<ReplyCategory, { text: string; tone: Tone }> = {
-  acknowledgement: { text: 'Receipt confirmed', tone: 'blue' },
-  completion: { text: 'Deletion confirmed', tone: 'brand' },
-  bounce: { text: 'Letter returned', tone: 'amber' },
-  other: { text: 'Reply', tone: 'blue' },
-  suspicious: { text: 'Quarantined', tone: 'red' },
+type InboxProps = {
+  /** Mail that the address names; on large screens the newest is open without one. */
+  openId: string | undefined
+  onOpen: (replyId: string) => void
+  onClose: () => void
+  onEvidence: (place: EvidencePlace) => void
 }
 
-/** Providers' mails, newest first. A press opens the evidence of the request, with the mail itself. */
-export function Inbox({ onOpen }: { onOpen: (providerId: string) => void }) {
+/** Providers' mails, newest first, and the one that is read. */
+export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
   const replies = useReplies()
   if (replies === undefined) {
     return (
       <Loading>
-        <Skeleton className="h-40" />
+        <Skeleton className="h1s my-9 w-1/2" />
+        <Skeleton className="h-[480px]" />
       </Loading>
     )
   }
+  const open = replies.find(({ id }) => id === openId)
+  const shown = open ?? replies[0]
   return (
-    <Card aria-label="Inbox">
-      {replies.length === 0 ? (
-        <Empty picture="letter" title="No incoming messages" text="Replies to your letters arrive here." />
-      ) : (
-        <ul className="inbox">
-          {replies.map(reply => (
-            <ReplyRow key={reply.id} reply={reply} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div className="mails" data-open={open === undefined ? undefined : ''}>
+      <h1 className="h1 tab-title">{titleOf(replies)}</h1>
+      <Card aria-label="Inbox" className={shown === undefined ? undefined : 'box'}>
+        {shown === undefined ? (
+          <Empty
+            picture="letter"
+            title="No incoming messages"
+            text="Replies to your letters arrive here. The first one usually takes a few days."
+          />
+        ) : (
+          <>
+            <ul className="list" aria-label="Mails, newest first">
+              {replies.map(reply => (
+                <li key={reply.id}>
+                  <ReplyRow reply={reply} current={reply.id === shown.id} onOpen={() => onOpen(reply.id)} />
+                </li>
+              ))}
+            </ul>
+            <ReadingPane key={shown.id} reply={shown} onBack={onClose} onEvidence={onEvidence} />
+          </>
+        )}
+      </Card>
+    </div>
   )
 }
 
-function ReplyRow({ reply, onOpen }: { reply: Reply; onOpen: (providerId: string) => void }) {
-  const { text, tone } = WORDS[reply.category]
-  const provider = providerById(reply.providerId ?? '')
+/** 'Eight mails, one of them in quarantine.' */
+export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
+  if (replies.length === 0) return 'Nothing has come in yet.'
+  const mails = `${capitalized(numberInWords(replies.length))} ${replies.length === 1 ? 'mail' : 'mails'}`
+  const quarantined = replies.filter(({ category }) => category === 'suspicious').length
+  if (quarantined === 0) return `${mails} from providers.`
+  return `${mails}, ${quarantined === replies.length ? '' : `${numberInWords(quarantined)} `}in quarantine.`
+}
+
+function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; onOpen: () => void }) {
+  const { text, tone } = REPLY_WORDS[reply.category]
+  const spoofed = reply.category === 'suspicious'
+  // A mail that proves nothing does not get a provider's name.
+  const sender = spoofed ? undefined : providerById(reply.providerId ?? '')?.company
   return (
-    <li>
-      <button type="button" onClick={() => reply.providerId !== null && onOpen(reply.providerId)}>
-        <span className="who">
-          <b>{provider?.company ?? reply.fromAddress}</b>
-          <small className="mono">{reply.fromAddress}</small>
-        </span>
-        <span className="what">
-          <b>{reply.subject}</b>
-          {reply.excerpt}
-        </span>
-        <span className="when">
-          <Badge tone={tone}>{text}</Badge>
-          <time>{shortDate(reply.receivedAt)}</time>
-        </span>
-      </button>
-    </li>
+    <button
+      type="button"
+      className={spoofed ? 'ml sp' : 'ml'}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className="fr">{sender ?? (reply.fromAddress || 'Unknown sender')}</span>
+      <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>
+      <span className="sj">{reply.subject || 'No subject'}</span>
+      <span className="sn">{reply.excerpt}</span>
+      <span className="tg">
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+    </button>
   )
 }

@@ -1,31 +1,39 @@
 import { EVENT_LABELS } from '../../sync/rules/event-labels.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
-import { shortDate, shortHash } from './dates.ts'
+import { entryNumber, isoTime, shortDate, shortHash } from './dates.ts'
 
-const SHOWN = 5
+const SHOWN = 4
+
+type LatestReceiptsProps = {
+  tracks: readonly ProviderTrack[]
+  onOpen: (providerId: string, entryId: string) => void
+}
 
 /** The newest entries over all providers, on the roll of paper that receipts come on. */
-export function LatestReceipts({ tracks, onOpen }: { tracks: readonly ProviderTrack[]; onOpen: (id: string) => void }) {
+export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
   const entries = tracks
-    .flatMap(track => track.events.map(event => ({ event, provider: track.provider })))
+    // A letter that was written is a receipt for nobody: the entry of its delivery is.
+    .flatMap(({ events, provider }) =>
+      events.filter(({ type }) => type !== 'prepared').map(event => ({ event, provider })),
+    )
     .sort((a, b) => b.event.ledgerSeq - a.event.ledgerSeq)
     .slice(0, SHOWN)
   return (
     <div className="rollw">
       <section className="roll latest" aria-labelledby="latest">
-        <h2 id="latest">Latest entries</h2>
+        <h2 id="latest">Latest receipts</h2>
         {entries.length === 0 ? (
           <p className="mut">No activity yet</p>
         ) : (
           <ol>
             {entries.map(({ event, provider }) => (
               <li key={event.id}>
-                <time>{shortDate(event.createdAt)}</time>
-                <button type="button" onClick={() => onOpen(provider.id)}>
+                <time dateTime={isoTime(event.createdAt)}>{shortDate(event.createdAt)}</time>
+                <button type="button" onClick={() => onOpen(provider.id, event.id)}>
                   {provider.company}: {EVENT_LABELS[event.type]}
                 </button>
-                <span className="m" title={event.hash}>
-                  #{String(event.ledgerSeq).padStart(4, '0')} {shortHash(event.hash)}
+                <span className="m">
+                  {entryNumber(event.ledgerSeq)} {shortHash(event.hash)}
                 </span>
               </li>
             ))}

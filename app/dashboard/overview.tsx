@@ -1,20 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { nextCycleAt } from '../../sync/rules/cycles.ts'
-import { dailyLine } from '../../sync/rules/daily-line.ts'
 import { headline } from '../../sync/rules/headline.ts'
-import { elapsedDays } from '../../sync/rules/lifecycle.ts'
 import type { Reason } from '../../sync/rules/sending.ts'
+import { timeline } from '../../sync/rules/timeline.ts'
 import { type ProviderTrack, stats } from '../../sync/rules/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
-import { SignSheet } from '../onboarding/sign-sheet.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Note } from '../ui/note.tsx'
+import { CallToAct } from './call-to-act.tsx'
+import { CycleTimeline } from './cycle-timeline.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
 import { TrackCard } from './track-card.tsx'
 import { TractionMeter } from './traction-meter.tsx'
@@ -24,17 +20,17 @@ type OverviewProps = {
   tracks: readonly ProviderTrack[]
   now: Instant
   blocked: Reason | undefined
-  onOpen: (providerId: string) => void
+  onOpen: (providerId: string, entryId?: string) => void
+  onSettings: () => void
 }
 
 /** Where every demand stands: one sentence, one track a provider, and what it adds up to. */
-export function Overview({ view, tracks, now, blocked, onOpen }: OverviewProps) {
+export function Overview({ view, tracks, now, blocked, onOpen, onSettings }: OverviewProps) {
   const plan = planById(view.subscription?.planId ?? '')
   const cycles = tracks.flatMap(track => track.cycle ?? [])
   const upcoming = plan === undefined ? undefined : nextCycleAt(plan, cycles)
   const { title, text } = headline(tracks, now, { blocked, nextCycleAt: upcoming })
-  const totals = stats(tracks)
-  const day = Math.max(0, ...tracks.map(track => (track.request === undefined ? 0 : elapsedDays(track.request, now))))
+  const days = timeline(tracks, now)
   return (
     <>
       <div className="head">
@@ -43,17 +39,25 @@ export function Overview({ view, tracks, now, blocked, onOpen }: OverviewProps) 
       </div>
       <CallToAct view={view} blocked={blocked} />
       <div className="grid-main">
-        <div>
-          <Card aria-labelledby="motion">
-            <CardHeader id="motion" title="Deletion in motion" aside={day > 0 ? `Day ${day}` : undefined} />
+        <div className="left">
+          <Card aria-labelledby="motion" className="motion">
+            <CardHeader id="motion" title="Deletion in motion" aside={dayOfAll(days)} />
             {tracks.length === 0 ? (
-              <Empty title="No providers configured for deletion tracking." text="Switch one on in Settings." />
+              <Empty
+                title="No providers configured for deletion tracking."
+                action={
+                  <Button size="sm" onClick={onSettings}>
+                    Choose providers
+                  </Button>
+                }
+              />
             ) : (
               <ul className="tracks">
-                {tracks.map(track => (
+                {tracks.map((track, place) => (
                   <TrackCard
                     key={track.provider.id}
                     track={track}
+                    place={place}
                     now={now}
                     blocked={blocked}
                     onOpen={() => onOpen(track.provider.id)}
@@ -62,19 +66,33 @@ export function Overview({ view, tracks, now, blocked, onOpen }: OverviewProps) 
               </ul>
             )}
           </Card>
+          {tracks.length > 0 && <CycleTimeline timeline={days} />}
         </div>
         <div className="side">
           <TractionMeter tracks={tracks} now={now} onOpen={onOpen} />
-          <section className="sheet stats" aria-label="Totals">
-            <Total count={totals.actions} one="action" many="actions" />
-            <Total count={totals.replies} one="reply" many="replies" />
-            <Total count={totals.verifications} one="verification" many="verifications" />
-          </section>
+          <Totals tracks={tracks} />
           <LatestReceipts tracks={tracks} onOpen={onOpen} />
         </div>
       </div>
-      <p className="daily">{dailyLine(now)}</p>
     </>
+  )
+}
+
+/** One day for all of them, where there is one. */
+function dayOfAll({ shared, lanes }: ReturnType<typeof timeline>): string | undefined {
+  if (shared === null) return undefined
+  const due = lanes.find(lane => lane.due !== null)?.due ?? 0
+  return shared.today <= due ? `Day ${shared.today} of ${due}` : `Day ${shared.today}`
+}
+
+function Totals({ tracks }: { tracks: readonly ProviderTrack[] }) {
+  const { actions, replies, verifications } = stats(tracks)
+  return (
+    <section className="sheet stats" aria-label="Totals">
+      <Total count={actions} one="action" many="actions" />
+      <Total count={replies} one="reply" many="replies" />
+      <Total count={verifications} one="verification" many="verifications" />
+    </section>
   )
 }
 
@@ -85,33 +103,4 @@ function Total({ count, one, many }: { count: number; one: string; many: string 
       <span>{count === 1 ? one : many}</span>
     </div>
   )
-}
-
-/** The one thing that only the person can do now, if there is one. */
-function CallToAct({ view, blocked }: { view: AccountView; blocked: Reason | undefined }) {
-  const [signing, setSigning] = useState(false)
-  if (blocked === 'unsigned' || blocked === 'withdrawn') {
-    return (
-      <>
-        <Note tone="amber" title="Sign to let them go" className="call">
-          <p>Your letters are ready. None of them leaves before you have signed the authorization.</p>
-          <Button size="sm" onClick={() => setSigning(true)}>
-            Read and sign
-          </Button>
-        </Note>
-        <SignSheet open={signing} onOpenChange={setSigning} />
-      </>
-    )
-  }
-  if (view.onboarding?.paymentCompleted !== true) {
-    return (
-      <Note tone="amber" title="Finish setting up" className="call">
-        <p>Choose providers and a plan; then the first letters are written.</p>
-        <Link className={buttonClass({ size: 'sm' })} to="/onboarding">
-          Finish setting up
-        </Link>
-      </Note>
-    )
-  }
-  return null
 }

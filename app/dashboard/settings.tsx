@@ -1,7 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import { nextCycleAt } from '../../sync/rules/cycles.ts'
 import { cadenceLabel } from '../../sync/rules/entitlements.ts'
-import { useAccount } from '../data/use-account.ts'
+import { badge } from '../../sync/rules/lifecycle.ts'
+import type { ProviderTrack } from '../../sync/rules/tracks.ts'
+import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,82 +16,161 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
-import { longDate } from './dates.ts'
+import { AuthorizationCard } from './authorization-card.tsx'
+import { localTime, longDate } from './dates.ts'
+
+type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
+
+const SECTIONS = [
+  { id: 'deletion', name: 'Deletion' },
+  { id: 'authorization', name: 'Authorization' },
+  { id: 'device', name: 'This device' },
+] as const
 
 /** What the person decides themselves. Switches work offline: they wait on this device and go out later. */
-export function Settings({ onSignOut }: { onSignOut: () => void }) {
-  const view = useAccount()
+export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
+  return (
+    <>
+      <h1 className="h1 tab-title">Settings</h1>
+      <div className="settings">
+        <nav className="ix" aria-label="Sections">
+          {SECTIONS.map(({ id, name }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              onClick={event => {
+                // The address belongs to the tabs: a fragment in it would be one more step back.
+                event.preventDefault()
+                document.getElementById(id)?.scrollIntoView()
+              }}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div className="cards">
+          <DeletionCard view={view} tracks={tracks} now={now} />
+          <AuthorizationCard view={view} />
+          <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
+  const plan = planById(view.subscription?.planId ?? '')
+  const next =
+    plan &&
+    nextCycleAt(
+      plan,
+      tracks.flatMap(({ cycle }) => cycle ?? []),
+    )
+  return (
+    <Card id="deletion" aria-labelledby="deletion-title">
+      <CardHeader id="deletion-title" title="Deletion" />
+      <div className="row">
+        <div>
+          <b>{plan === undefined ? 'No plan yet' : `Cadence: ${cadenceLabel(plan)}`}</b>
+          <p>
+            {plan === undefined
+              ? 'Letters leave once you have chosen one.'
+              : next === undefined
+                ? `Plan: ${plan.name}.`
+                : `Plan: ${plan.name}. The next cycle opens ${longDate(next)}.`}
+          </p>
+        </div>
+        <span className="lock">
+          {plan !== undefined && (
+            <>
+              <Lock size={16} strokeWidth={1.75} aria-hidden />
+              Locked by plan.
+            </>
+          )}
+          <Link to={plan === undefined ? '/onboarding' : '/billing'} className="t">
+            {plan === undefined ? 'Choose your plan' : 'Billing Portal'}
+          </Link>
+        </span>
+      </div>
+      <ProviderSwitches tracks={tracks} now={now} />
+    </Card>
+  )
+}
+
+function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>) {
   const choices = useProviderChoices()
   const sync = useSyncStatus()
-  const plan = planById(view?.subscription?.planId ?? '')
-
   const set = async (providerId: string, name: string, enabled: boolean) => {
-    await choices?.setEnabled(providerId, enabled)
+    try {
+      await choices?.setEnabled(providerId, enabled)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return
+    }
     if (sync.tone === 'offline') {
       toast({ title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' })
     } else {
       toast({
-        title: enabled ? `${name} is on` : `${name} is off`,
-        description: enabled ? 'Letters go to it.' : 'No more letters go to it.',
+        title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
+        description: enabled ? 'The next one leaves when it is due.' : 'None leaves to it from now on.',
       })
     }
   }
-
   return (
-    <div className="settings">
-      <Card>
-        <CardHeader title="Providers" id="providers" aside="Switching one off stops later letters" />
-        <ul aria-labelledby="providers">
-          {PROVIDERS.map(provider => (
-            <li key={provider.id} className="row">
-              <span>
-                <b>{provider.company}</b>
-                <small>{provider.assistant}</small>
-              </span>
-              <Switch
-                aria-label={provider.name}
-                checked={choices?.choices.some(choice => choice.providerId === provider.id && choice.enabled) ?? false}
-                onCheckedChange={enabled => void set(provider.id, provider.company, enabled)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Card>
-        <CardHeader title="Deletion cadence" />
-        <p className="row">
-          <span>
-            <b>{plan === undefined ? 'No plan yet' : cadenceLabel(plan)}</b>
-            <small>Locked by plan</small>
-          </span>
-          <Badge>{plan?.name ?? 'None'}</Badge>
-        </p>
-      </Card>
-      <Card>
-        <CardHeader title="Authorization" />
-        <p className="row">
-          <span>
-            <b>{view?.authorization ? `Signed ${longDate(view.authorization.signedAt)}` : 'Not signed'}</b>
-            <small>
-              {view?.authorization
-                ? `By ${view.authorization.email}. A copy goes with every letter.`
-                : 'No letter leaves before you have signed.'}
-            </small>
-          </span>
-        </p>
-      </Card>
-      <Card>
-        <CardHeader title="This device" />
-        <div className="row">
-          <span>
-            <b>{view?.email?.email}</b>
-            <small>Signing out removes everything that is kept on this device.</small>
-          </span>
-          <Button size="sm" variant="outline" onClick={onSignOut}>
-            Sign Out
-          </Button>
+    <ul aria-label="Providers">
+      {PROVIDERS.map(({ id, name, company, channels }) => {
+        const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled) ?? false
+        const track = tracks.find(({ provider }) => provider.id === id)
+        const status = track === undefined ? undefined : badge(track.request, now)
+        return (
+          <li key={id} className="row p">
+            <div>
+              <b>{name}</b>
+              <span className="who">{channels[0].address}</span>
+            </div>
+            {enabled && status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
+            <Switch
+              aria-label={`Letters to ${name}`}
+              checked={enabled}
+              disabled={choices === undefined}
+              onCheckedChange={next => void set(id, company, next)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
+  const { text, lastSyncedAt } = useSyncStatus()
+  return (
+    <Card id="device" aria-labelledby="device-title">
+      <CardHeader id="device-title" title="This device" aside={text} />
+      <div className="row">
+        <div>
+          <b>Saved here</b>
+          <p>
+            Everything you see, and the evidence files of the newest cycles, opens without a network.{' '}
+            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}
+          </p>
         </div>
-      </Card>
-    </div>
+      </div>
+      <div className="row">
+        <div>
+          <b>Sign out of this browser</b>
+          <p>
+            Removes everything of <span className="em">{email}</span> that is kept on this device.
+          </p>
+        </div>
+        <Button size="sm" variant="outline" onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </Card>
   )
 }

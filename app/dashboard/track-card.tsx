@@ -1,29 +1,38 @@
-import type { Instant } from '../../sync/records/ids.ts'
-import { stageLine } from '../../sync/rules/daily-line.ts'
-import { badge } from '../../sync/rules/lifecycle.ts'
+import { Instant } from '../../sync/records/ids.ts'
+import { dailyLine } from '../../sync/rules/daily-line.ts'
+import { badge, DAY_MS } from '../../sync/rules/lifecycle.ts'
 import type { Reason } from '../../sync/rules/sending.ts'
+import { standing } from '../../sync/rules/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tape } from '../ui/tape.tsx'
-import { standing, tapeDay, tapeMarks } from './track-marks.ts'
+import { tapeOf } from './track-marks.ts'
 
 type TrackCardProps = {
   track: ProviderTrack
+  /** Place in the list, from 0: four cards say four different lines of the day. */
+  place: number
   now: Instant
   blocked: Reason | undefined
   onOpen: () => void
 }
 
 /** One provider's row: who, how far on the tape, who acts next. The whole row opens its evidence. */
-export function TrackCard({ track, now, blocked, onOpen }: TrackCardProps) {
-  const { provider, request } = track
+export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps) {
+  const { provider, request, cycle } = track
   const status = badge(request, now)
-  const day = tapeDay(track, now)
-  const { title, next } = standing(track, now, blocked)
-  const carried = track.fromEarlierCycle && track.cycle !== undefined
+  const tape = tapeOf(track, now)
+  const { title, text } = standing(track, now, blocked)
+  const cycleText = track.fromEarlierCycle && cycle ? `From cycle ${cycle.number} of ${cycle.year}.` : ''
+  const spoken = [`${provider.name}: ${status.text}.`, `${title}.`, text, cycleText, `${tape.label}.`]
   return (
     <li>
-      <button type="button" className="track" onClick={onOpen}>
+      <button
+        type="button"
+        className="track"
+        aria-label={`${spoken.filter(part => part !== '').join(' ')} Open the evidence log.`}
+        onClick={onOpen}
+      >
         <span className="a">
           <span className="nm">
             <i style={{ background: provider.color }} aria-hidden />
@@ -34,26 +43,13 @@ export function TrackCard({ track, now, blocked, onOpen }: TrackCardProps) {
             <Badge tone={status.tone}>{status.text}</Badge>
           </span>
         </span>
-        <Tape
-          day={day}
-          marks={tapeMarks(track)}
-          tone={status.tone}
-          label={
-            day < 0
-              ? `${provider.name}: the letter has not left yet`
-              : `${provider.name}: day ${Math.min(day, 45)} of 45`
-          }
-        />
+        <Tape {...tape} tone={status.tone} />
         <span className="nx">
           <b>{title}</b>
-          {next}
-          {carried && (
-            <small>
-              From cycle {track.cycle?.number} of {track.cycle?.year}
-            </small>
-          )}
-          <small>{stageLine(request, now)}</small>
+          {text}
+          {cycleText !== '' && <small>{cycleText}</small>}
         </span>
+        <span className="ln">{dailyLine(Instant.parse(now + place * DAY_MS))}</span>
       </button>
     </li>
   )

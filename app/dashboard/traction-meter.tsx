@@ -1,34 +1,72 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { badge } from '../../sync/rules/lifecycle.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
 import { traction } from '../../sync/rules/traction.ts'
 import { useIntactFiles } from '../data/use-intact-files.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { toneColor } from '../ui/tone.ts'
 
-type TractionMeterProps = { tracks: readonly ProviderTrack[]; now: Instant; onOpen: (providerId: string) => void }
+const TractionExplained = lazy(async () => ({ default: (await import('./traction-explained.tsx')).TractionExplained }))
+
+type TractionMeterProps = {
+  tracks: readonly ProviderTrack[]
+  now: Instant
+  onOpen: (providerId: string, entryId?: string) => void
+}
 
 /** One number for the whole, each provider's own beside it, and what costs points. */
 export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
   const [explained, setExplained] = useState(false)
   const intact = useIntactFiles(tracks.flatMap(track => track.artifacts))
+  return (
+    <section className="sheet trac" aria-labelledby="traction">
+      <div className="th">
+        <h2 id="traction">Traction</h2>
+        <button type="button" onClick={() => setExplained(true)}>
+          How it is counted
+        </button>
+      </div>
+      {intact === undefined ? (
+        <Counting rows={tracks.length} />
+      ) : (
+        <Counted tracks={tracks} now={now} intact={intact} onOpen={onOpen} />
+      )}
+      {explained && (
+        <Suspense>
+          <TractionExplained onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Until the files on this device have been read, any number would be a guess. */
+function Counting({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr">Checking the files on this device</span>
+      <Skeleton className="mt-[10px] mb-[4px] h-[72px] w-1/2" />
+      <Skeleton className="mt-[10px] mb-[16px] h-[26px]" />
+      <Skeleton style={{ height: rows * 24 + Math.max(0, rows - 1) * 9 }} />
+      <Skeleton className="mt-[15px] h-[53px]" />
+    </div>
+  )
+}
+
+function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact: ReadonlySet<string> }) {
   const meter = traction(tracks, { now, isVerified: artifact => intact.has(artifact.sha256) })
   const rows = meter.perProvider.map(({ providerId, score }) => {
     const track = tracks.find(candidate => candidate.provider.id === providerId)
     const color = toneColor[badge(track?.request, now).tone]
     return { providerId, score, color, name: track?.provider.company ?? providerId }
   })
+  const { cost } = meter
+  const quiet =
+    meter.score === 0 ? 'Points come with the first letter that is delivered.' : 'Nothing costs a point at the moment.'
   return (
-    <section className="sheet trac" aria-labelledby="traction">
-      <h2 id="traction">
-        Traction
-        <button type="button" onClick={() => setExplained(true)}>
-          How it is counted
-        </button>
-      </h2>
+    <>
       <p className="score">
         <b>{meter.score}</b>
         <span>
@@ -53,29 +91,15 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
           </li>
         ))}
       </ul>
-      {meter.cost !== undefined && (
-        <p className="why">
-          <button type="button" onClick={() => meter.cost && onOpen(meter.cost.providerId)}>
-            {meter.cost.sentence}
+      <p className="why">
+        {cost === undefined ? (
+          quiet
+        ) : (
+          <button type="button" onClick={() => onOpen(cost.providerId, cost.eventId)}>
+            {cost.sentence}
           </button>
-        </p>
-      )}
-      <Dialog
-        open={explained}
-        onOpenChange={setExplained}
-        title="How traction is counted"
-        footer={<Button onClick={() => setExplained(false)}>Close</Button>}
-      >
-        <p>
-          Each provider counts by the stage it has reached: 15 when the letter was delivered, 40 when it confirmed
-          receipt, 60 in review, 100 when the deletion is verified. Being overdue takes a quarter off.
-        </p>
-        <p>
-          Of that, 70 percent stand for the stage itself, 20 for having a file on record whose hash this device has
-          checked for every stage reached, and 10 for letters that left within a day of being due. The meter is the
-          average.
-        </p>
-      </Dialog>
-    </section>
+        )}
+      </p>
+    </>
   )
 }

@@ -4,25 +4,28 @@ import type { Row } from '../../sync/records/index.ts'
 import { useFiles } from './mirror-context.tsx'
 
 /**
- * Hashes of the files whose bytes this device has read and found to be what the ledger says. Grows while they are
- * being checked; a file that is not here, or is not what it should be, never gets in.
+ * Hashes of the files whose bytes this device has read and found to be what the ledger says; `undefined` until all
+ * of them were looked at once. A file that is out of reach, or is not what it should be, never gets in.
  */
-export function useIntactFiles(artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[]): ReadonlySet<string> {
+export function useIntactFiles(
+  artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[],
+): ReadonlySet<string> | undefined {
   const files = useFiles()
-  const [intact, setIntact] = useState<ReadonlySet<string>>(new Set())
+  const [intact, setIntact] = useState<ReadonlySet<string>>()
   const wanted = [...new Set(artifacts.map(artifact => artifact.sha256))].sort().join(' ')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the list: a new array with the same files is no new work.
   useEffect(() => {
-    if (files === undefined || wanted === '') return
+    if (files === undefined) return
     let left = false
     void (async () => {
-      const found = new Set<string>()
-      for (const artifact of artifacts) {
+      // What was read once on this page is not read again because another file has come.
+      const found = new Set(intact)
+      for (const { sha256 } of artifacts) {
         if (left) return
-        if (found.has(artifact.sha256)) continue
-        const opened = await files.open(artifact.sha256)
-        if (opened.state === 'intact') found.add(artifact.sha256)
+        if (found.has(sha256)) continue
+        const opened = await files.open(sha256).catch(() => undefined)
+        if (opened?.state === 'intact') found.add(sha256)
       }
       if (!left) setIntact(found)
     })()

@@ -1,10 +1,12 @@
-import { type BadgeTone, badgeText, badgeTone } from '../../sync/mirror/status.ts'
+import { type BadgeTone, badgeText, badgeTone, type Link } from '../../sync/mirror/status.ts'
 import { useMirrorQuery, useMirrorStatus } from './mirror-context.tsx'
 
 export interface SyncBadge {
   /** 'Synced', 'Offline, 3 waiting', 'Saving 2 changes' … */
   text: string
   tone: BadgeTone
+  /** How the last exchange ended; 'refused': this browser lets us keep nothing. */
+  link: Link | 'refused'
   /** Edits that only this device has. */
   waiting: number
   /** Device time; null before the first whole answer. */
@@ -18,14 +20,17 @@ export function useSyncStatus(): SyncBadge {
   const { status, refused } = useMirrorStatus()
   const state = useMirrorQuery(mirror => mirror.readState(), [])
   if (refused) {
-    return { text: 'This browser keeps no data', tone: 'attention', waiting: 0, lastSyncedAt: null, loaded: false }
+    return { text: 'This browser keeps no data', tone: 'attention', link: 'refused', ...NOTHING }
   }
   const lastSyncedAt = state?.lastSyncedAt ?? null
   return {
     text: badgeText(status),
     tone: badgeTone(status),
+    link: status.link,
     waiting: status.waiting,
     lastSyncedAt,
     loaded: lastSyncedAt !== null,
   }
 }
+
+const NOTHING = { waiting: 0, lastSyncedAt: null, loaded: false } as const

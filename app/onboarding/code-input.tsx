@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { FieldError } from '../ui/field.tsx'
 import { type Code, EMPTY_CODE, eraseAt, typeInto, wholeCode } from './code.ts'
@@ -21,6 +21,12 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
     boxes.current[place]?.focus()
     boxes.current[place]?.select()
   }
+
+  // After a wrong code the next one starts in the first box.
+  const isRefused = error !== undefined && code.every(digit => digit === '')
+  useEffect(() => {
+    if (isRefused) boxes.current[0]?.focus()
+  }, [isRefused])
 
   function put(place: number, text: string) {
     const next = typeInto(code, place, text)

@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary, Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Redirect } from './redirect.tsx'
 import { tellFailure } from './tell-failure.ts'
 import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
 
@@ -18,11 +19,11 @@ import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
 export function CompleteProfile() {
   const { status } = useSession()
   const view = useAccount()
-  if (status === 'out') return <Navigate to="/signup" replace />
+  if (status === 'out') return <Redirect way={{ to: '/signup' }} />
   // An ended session is renewed in the wizard; what is typed here could not be saved.
-  if (status === 'expired') return <Navigate to="/onboarding" replace />
+  if (status === 'expired') return <Redirect way={{ to: '/onboarding' }} />
   if (view === undefined) return <WizardLoading wayOut="Your account comes as soon as there is a connection." />
-  if (isComplete(view)) return <Navigate to="/onboarding" search={{ step: 2 }} replace />
+  if (isComplete(view)) return <Redirect way={{ to: '/onboarding', step: 2 }} />
   return (
     <>
       <WizardBar />
@@ -49,7 +50,11 @@ function Profile({ view: { account } }: { view: AccountView }) {
   const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
 
   // The page moves on when the account itself has changed on this device; a slow pull shall not look like a hang.
-  useSlowly(busy, () => setBusy(false))
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setBusy(false), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [busy])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -133,7 +138,8 @@ function faultsOf(zip: string, agreed: boolean): { errors: Errors; problem: Prob
   const checkedTerms = checkTerms(agreed)
   const errors: Errors = {}
   if (!checkedZip.ok) errors.zip = problems.bad_zip.text
-  else if (stateOfZip(checkedZip.value) === undefined) errors.zip = 'We know no state for this ZIP code. Please check it.'
+  else if (stateOfZip(checkedZip.value) === undefined)
+    errors.zip = 'We know no state for this ZIP code. Please check it.'
   if (!checkedTerms.ok) errors.terms = problems.terms_required.text
   const problem = errors.zip !== undefined ? 'bad_zip' : checkedTerms.ok ? undefined : checkedTerms.code
   return { errors, problem }
@@ -141,11 +147,3 @@ function faultsOf(zip: string, agreed: boolean): { errors: Errors; problem: Prob
 
 /** How long the answer of the server may take to reach this device before the button answers again. */
 const PATIENCE_MS = 15_000
-
-function useSlowly(running: boolean, onLate: () => void): void {
-  useEffect(() => {
-    if (!running) return
-    const timer = setTimeout(onLate, PATIENCE_MS)
-    return () => clearTimeout(timer)
-  })
-}

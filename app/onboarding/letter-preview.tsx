@@ -81,7 +81,11 @@ export function Letter({ letter }: { letter: LetterText }) {
         {letter.signature.lines.map((line, index) =>
           index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>,
         )}
-        <p>signature appears here after you sign</p>
+        <p>
+          {letter.signature.by === 'person'
+            ? 'signature appears here after you sign'
+            : 'your signature goes along, on the enclosed authorization'}
+        </p>
       </div>
       <p className="from">
         From {letter.from.name}, {letter.from.address}. Enclosed: {letter.enclosures.join('; ')}

@@ -70,6 +70,12 @@ describe('signed in', () => {
     expect(at('?step=2', { rows })).toEqual({ show: 'providers' })
   })
 
+  test('who comes back from the mail goes on with step 2, until the address asks for another', () => {
+    const rows = { ...NEW, onboarding: { ...record, providersSelected: ['openai'] } }
+    expect(at('', { rows, asked: askedOf('', 2) })).toEqual({ show: 'providers' })
+    expect(at('', { rows, asked: askedOf('?step=3', 2) })).toEqual({ show: 'authorize' })
+  })
+
   test('without accepted terms everything leads to the profile', () => {
     const rows = { ...NEW, account: { zipCode: '94110', termsVersion: null } }
     expect(at('?step=4', { rows })).toEqual({ show: 'elsewhere', way: { to: '/onboarding/complete-profile' } })

@@ -75,9 +75,12 @@ export const STEP_OF = {
   plan: 4,
 } as const satisfies Record<ScreenName, WizardStep>
 
-/** Reads the address; what is not understood counts as not asked. */
-export function askedOf(search: string): Asked {
+/**
+ * Reads the address; what is not understood counts as not asked. `arrivedFor`: the step that a person comes back
+ * for from a mail or the profile, where the address says nothing.
+ */
+export function askedOf(search: string, arrivedFor: WizardStep | undefined = undefined): Asked {
   const query = new URLSearchParams(search)
   const step = ([1, 2, 3, 4] as const).find(number => String(number) === query.get('step'))
-  return { step: step ?? null, plan: query.get('plan'), cycle: query.get('cycle') }
+  return { step: step ?? arrivedFor ?? null, plan: query.get('plan'), cycle: query.get('cycle') }
 }

@@ -80,7 +80,10 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
     required: true,
     value: values[name],
     error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      change(name, event.target.value)
+      form.mended(name)
+    },
   })
   return (
     <div className="cols">
@@ -123,7 +126,7 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
               label="ZIP code"
               autoComplete="postal-code"
               maxLength={20}
-              hint="Five digits. It decides which state law the letter names. We serve residents of the United States."
+              hint="US only, five digits. It decides which state law the letter names."
               {...field('zip')}
             />
             {isNowhere(values.zip) && (
@@ -317,11 +320,14 @@ function useForm(values: SignUpValues) {
     return true
   }
 
+  /** What is being mended is not called wrong any more; the next try tells. */
+  const mended = (field: SignUpField) => setErrors(({ [field]: _, ...rest }) => rest)
+
   const items = SIGN_UP_FIELDS.flatMap(id => (errors[id] === undefined ? [] : [{ id, text: errors[id] }]))
   const summary = items.length > 0 && (
     <div className="mb-5">
       <ErrorSummary key={tries} title={title} items={items} />
     </div>
   )
-  return { errors, show, refuse, summary }
+  return { errors, show, refuse, mended, summary }
 }

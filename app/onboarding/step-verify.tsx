@@ -134,7 +134,7 @@ function useCode(email: string) {
       signIn(session)
       await navigate(
         next === '/onboarding'
-          ? { to: '/onboarding', search: { step: 2 }, replace: true }
+          ? { to: '/onboarding', state: { step: 2 }, replace: true }
           : { to: '/dashboard', replace: true },
       )
     } catch (failure) {
@@ -214,7 +214,12 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             }
           />
           {PROVIDERS.map(provider => (
-            <label className="pv" key={provider.id} htmlFor={`to-${provider.id}`} data-on={isOn(provider.id) ? '' : undefined}>
+            <label
+              className="pv"
+              key={provider.id}
+              htmlFor={`to-${provider.id}`}
+              data-on={isOn(provider.id) ? '' : undefined}
+            >
               <img src={`/providers/${provider.id}.svg`} alt="" width="44" height="44" />
               <span>
                 <b>{provider.company}</b>

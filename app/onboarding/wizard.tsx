@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
@@ -22,7 +22,8 @@ import {
   readMailSent,
   readPending,
 } from './pending.ts'
-import { askedOf, type ScreenName, STEP_OF, screenOf, type Way } from './screen.ts'
+import { Redirect } from './redirect.tsx'
+import { askedOf, type ScreenName, STEP_OF, screenOf } from './screen.ts'
 import { useSiteConfig } from './site-config.ts'
 import { StepAuthorize } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
@@ -33,8 +34,8 @@ import { WizardBar, WizardFrame, WizardLoading } from './wizard-frame.tsx'
 
 /** The four steps from a name to the first letter. */
 export function OnboardingWizard() {
-  const { searchStr } = useLocation()
-  const asked = askedOf(searchStr)
+  const { searchStr, state } = useLocation()
+  const asked = askedOf(searchStr, state.step)
   const { status } = useSession()
   const view = useAccount()
   const { loaded, waiting } = useSyncStatus()
@@ -50,7 +51,7 @@ export function OnboardingWizard() {
   useHeadingFocus(screen.show)
   useTidiedStorage({ status, mail, isPaid: rows?.onboarding?.paymentCompleted === true })
 
-  if (screen.show === 'elsewhere') return <Elsewhere way={screen.way} />
+  if (screen.show === 'elsewhere') return <Redirect way={screen.way} />
   if (screen.show === 'loading') {
     if (refused) return <NoStorage />
     return sync.link === 'offline' && status === 'in' ? <NotHereYet /> : <WizardLoading />
@@ -133,11 +134,6 @@ export function OnboardingWizard() {
 function rowsOf(view: AccountView) {
   const { account, onboarding, journey, authorization } = view
   return { account, onboarding, journey, isSigned: authorization !== null }
-}
-
-function Elsewhere({ way }: { way: Way }) {
-  if (way.to !== '/billing') return <Navigate to={way.to} replace />
-  return <Navigate to="/billing" search={{ plan: way.plan, cycle: way.cycle }} replace />
 }
 
 /** Steps live in the address: the browser's Back goes back, and a reload stays. */

@@ -1,9 +1,11 @@
-import { providerById } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
+import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { DELETION_WINDOW_DAYS, dueAtFor, LADDER } from '../../sync/rules/lifecycle.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { DELETION_WINDOW_DAYS, dueAtFor, isOpen, LADDER } from '../../sync/rules/lifecycle.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
-import type { TenantWriter } from '../store/tenant.ts'
+import type { TenantReader, TenantWriter } from '../store/tenant.ts'
+import { nextChannel } from './channels.ts'
 
 /**
  * The relay has taken a letter: only now was it sent. Runs inside the transaction that settles the mail, so that
@@ -15,6 +17,7 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
   const request = await tx.get('requests', mail.requestId)
   if (request === undefined) return
 
+  const patch = whatSendingChanges(request, rung, now)
   await tx.appendEvent({
     requestId: request.id,
     type: rung.eventType,
@@ -24,52 +27,110 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
       letter: rung.letter,
       to: mail.envelopeTo,
       messageId: mail.messageId,
+      ...(patch.stage === undefined ? {} : { stage: patch.stage }),
     },
   })
-  if (rung.letter === 'demand') {
-    await tx.update('requests', request.id, {
-      stage: 'submitted',
-      submittedAt: now,
-      dueAt: dueAtFor(now, regimeOf(request.state)?.days ?? DELETION_WINDOW_DAYS),
-      waitingOn: 'provider',
-    })
-  } else if (rung.escalates === true) {
-    // A calendar that jumped may begin with a later rung than the escalation itself.
-    await tx.update('requests', request.id, { stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' })
-  }
+  if (Object.keys(patch).length > 0) await tx.update('requests', request.id, patch)
 }
 
-/** The relay, or later the provider's server, refused a letter for good: its next address is tried by itself. */
-export async function letterRefused(
-  tx: TenantWriter,
-  mail: Pick<QueuedMail, 'requestId' | 'step' | 'envelopeTo' | 'messageId'>,
-  reply: string,
+/**
+ * An answer may be quicker than the relay's word that it has the letter (a crash lies between, or the answer is
+ * automatic): what the provider has said by then stands, and only the clock is still to be started.
+ */
+function whatSendingChanges(
+  request: DeletionRequest,
+  rung: (typeof LADDER)[number],
   now: Instant,
-): Promise<void> {
-  if (mail.requestId === null) return
+): Partial<DeletionRequest> {
+  if (rung.letter === 'demand') {
+    return {
+      ...(request.submittedAt === null ? clockFrom(request, now) : {}),
+      ...(request.stage === 'prepared' ? { stage: 'submitted', waitingOn: 'provider' } : {}),
+    }
+  }
+  // A calendar that jumped may begin with a later rung than the escalation itself.
+  if (rung.escalates === true && isOpen(request)) {
+    return { stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' }
+  }
+  return {}
+}
+
+/** Both clocks of a request whose demand arrived then. */
+export function clockFrom(
+  request: DeletionRequest,
+  submittedAt: Instant,
+): Pick<DeletionRequest, 'submittedAt' | 'dueAt'> {
+  return { submittedAt, dueAt: dueAtFor(submittedAt, regimeOf(request.state)?.days ?? DELETION_WINDOW_DAYS) }
+}
+
+type Refused = Pick<QueuedMail, 'requestId' | 'step' | 'envelopeTo' | 'messageId'>
+
+/** The relay refused a letter for good: its next address is tried by itself. In the transaction that says so. */
+export async function letterRefused(tx: TenantWriter, mail: Refused, reply: string, now: Instant): Promise<void> {
+  await recordRefusal(tx, mail, { serverReply: reply.slice(0, MAX_REPLY) }, now)
+}
+
+/** The provider's own server sent back a letter that the relay had taken. `report`: facts about its mail. */
+export async function letterReturned(
+  tx: TenantWriter,
+  mail: Refused,
+  report: { serverReply: string; [fact: string]: unknown },
+  now: Instant,
+): Promise<LedgerEvent | undefined> {
+  await tx.markBounced(mail.messageId)
+  return recordRefusal(tx, mail, { ...report, serverReply: report.serverReply.slice(0, MAX_REPLY) }, now)
+}
+
+const MAX_REPLY = 500
+
+async function recordRefusal(
+  tx: TenantWriter,
+  mail: Refused,
+  report: Record<string, unknown>,
+  now: Instant,
+): Promise<LedgerEvent | undefined> {
+  if (mail.requestId === null) return undefined
   const request = await tx.get('requests', mail.requestId)
-  if (request === undefined) return
-  const refused = (await tx.letters(request.id)).filter(
-    letter => letter.state === 'failed' || letter.state === 'bounced',
-  )
-  const channels = providerById(request.providerId)?.channels ?? []
-  const next = channels.find((_, index) => !refused.some(letter => letter.channel === index))
-  await tx.appendEvent({
+  if (request === undefined) return undefined
+  const again = mail.step === 'demand' && (await isUnanswered(tx, request))
+  const next = nextChannel(request.providerId, await tx.letters(request.id))
+  const consequence =
+    next === undefined
+      ? ' No other address is known; we look for one.'
+      : again
+        ? ` It goes to ${next.address} next.`
+        : ` Letters go to ${next.address} from now on.`
+  const event = await tx.appendEvent({
     requestId: request.id,
     type: 'delivery_failed',
     createdAt: now,
     payload: {
-      message:
-        `The letter to ${mail.envelopeTo.join(', ')} could not be delivered. ` +
-        (next === undefined ? 'No other address is known; we look for one.' : `It goes to ${next.address} next.`),
+      message: `The letter to ${mail.envelopeTo.join(', ')} could not be delivered.${isOpen(request) ? consequence : ''}`,
       letter: mail.step,
       to: mail.envelopeTo,
       messageId: mail.messageId,
-      serverReply: reply.slice(0, 500),
+      ...report,
+      ...(again ? { stage: 'prepared' } : {}),
     },
   })
   // Time in which nobody had the letter is not held against the provider: the clocks start with the next demand.
-  if (mail.step === 'demand') {
-    await tx.update('requests', request.id, { stage: 'prepared', submittedAt: null, dueAt: null, waitingOn: 'us' })
+  if (again) {
+    await tx.update('requests', request.id, {
+      stage: 'prepared',
+      escalated: false,
+      submittedAt: null,
+      dueAt: null,
+      waitingOn: 'us',
+    })
   }
+  return event
+}
+
+/** A provider that has answered has the request, whatever a mail server says about one of its addresses. */
+async function isUnanswered(reader: TenantReader, request: DeletionRequest): Promise<boolean> {
+  if (!isOpen(request)) return false
+  if (request.stage === 'prepared' || request.stage === 'submitted') return true
+  if (request.stage !== 'escalation_reminder') return false
+  const events = await reader.list('events', { requestId: request.id, type: 'acknowledged' })
+  return events.length === 0
 }

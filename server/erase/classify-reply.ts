@@ -1,5 +1,22 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { ReadMail } from '../mail/read-mail.ts'
+import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
+import {
+  COMPLETION_DOUBTS,
+  CONDITION,
+  COURTESY,
+  DELETION_DONE,
+  EXCEPTION,
+  FOREIGN,
+  IRREVERSIBLE,
+  MAY,
+  NOTHING_KEPT,
+  OTHER_THING,
+  type Patterns,
+  RECEIPT,
+  RECEIPT_DOUBTS,
+  WHOLE,
+} from './reply-patterns.ts'
 
 export interface Classified {
   category: ReplyCategory
@@ -13,90 +30,85 @@ export interface Classified {
  * Tells apart what this release acts on: a bounce, an acknowledgement, a completion. Everything else is `other`.
  * Built so that its mistakes are cheap: a completion that is missed waits for the person, a completion that is
  * imagined would be a lie in the evidence. So any sign of something kept, refused, asked for, or still to come
- * takes the word 'deleted' its force.
+ * takes from the word 'deleted' its force. `ours`: texts of our letters, which the mail may quote.
  */
-export function classifyReply(mail: ReadMail): Classified {
+export function classifyReply(mail: ReadMail, ours: readonly string[] = []): Classified {
   if (mail.deliveryStatus !== null) {
     const failed = mail.deliveryStatus.action === 'failed'
     return { category: failed ? 'bounce' : 'other', confidence: failed ? 'sure' : 'unsure', ticket: null }
   }
-  const text = freshText(mail.text)
-  const ticket = ticketIn(`${mail.subject}\n${text}`)
-  const says = (patterns: readonly RegExp[]) => patterns.some(pattern => pattern.test(text))
+  const text = freshText(mail.text, ours)
+  const ticket = ticketIn(`${mail.subject}\n${text}`.slice(0, MAX_FRESH))
+  const other: Classified = { category: 'other', confidence: 'unsure', ticket }
+  if (mail.bulk || text.length > MAX_FRESH || isForeign(text)) return other
 
-  if (mail.bulk) return { category: 'other', confidence: 'unsure', ticket }
-  if (says(DELETED)) {
-    const clear = !says(KEPT) && !says(REFUSED) && !says(TO_COME) && !says(ASKED)
-    return clear
-      ? { category: 'completion', confidence: 'sure', ticket }
-      : { category: 'other', confidence: 'unsure', ticket }
+  const sentences = sentencesOf(text).filter(sentence => !isCourtesy(sentence))
+  // The subject can take something back, and never adds anything.
+  const subject = mail.subject.slice(0, 300)
+  if (isCompletion(sentences, subject) && !holdsDocuments(mail)) {
+    return { category: 'completion', confidence: 'sure', ticket }
   }
-  if (says(RECEIVED) && !says(REFUSED) && !says(ASKED) && !says(KEPT)) {
-    return { category: 'acknowledgement', confidence: 'sure', ticket }
-  }
-  return { category: 'other', confidence: 'unsure', ticket }
+  if (isReceipt(sentences, subject)) return { category: 'acknowledgement', confidence: 'sure', ticket }
+  return other
 }
 
-/** What the sender wrote now: without the quoted letter, forwarded headers and the signature. */
-export function freshText(text: string): string {
-  const lines: string[] = []
-  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
-    if (/^\s*>/.test(line)) continue
-    if (/^\s*-{2,}\s*(original message|forwarded message)/i.test(line) || /^-- ?$/.test(line)) break
-    if (/^\s*(on|am|le|el)\b.{3,200}\b(wrote|schrieb|écrit|escribió)\b.{0,40}:\s*$/i.test(line)) break
-    lines.push(line)
-  }
-  return lines.join('\n').slice(0, 20_000)
+function isCompletion(sentences: readonly string[], subject: string): boolean {
+  const done = sentences.filter(
+    sentence => matches(DELETION_DONE, sentence) && matches(WHOLE, sentence) && !matches(OTHER_THING, sentence),
+  )
+  if (done.length === 0) return false
+  return ![...sentences, subject].some(sentence => {
+    const plain = sentence.replace(IRREVERSIBLE, '')
+    return !isNothingKept(plain) && (matches(COMPLETION_DOUBTS, plain) || MAY.test(plain))
+  })
 }
 
-const DATA = '(?:data|information|account|conversations?|chats?|content|records?|history|files|memories)'
+function isReceipt(sentences: readonly string[], subject: string): boolean {
+  const received = sentences.some(sentence =>
+    RECEIPT.some(pattern => {
+      const found = pattern.exec(sentence)
+      return found !== null && !CONDITION.test(sentence.slice(0, found.index))
+    }),
+  )
+  return received && ![...sentences, subject].some(sentence => matches(RECEIPT_DOUBTS, sentence))
+}
 
-/** A finished deletion: past or perfect, of the person's data. Bounded gaps keep every scan linear. */
-const DELETED = [
-  /\b(?:has|have) (?:now )?been (?:permanently |fully |completely )?(?:deleted|erased|removed)\b/i,
-  new RegExp(
-    `\\bwe (?:have |'ve )?(?:now )?(?:permanently |fully )?(?:deleted|erased)\\b[^.\\n]{0,80}\\b${DATA}\\b`,
-    'i',
-  ),
-  new RegExp(`\\b${DATA}\\b[^.\\n]{0,60}\\b(?:was|were) (?:permanently |fully )?(?:deleted|erased)\\b`, 'i'),
-  /\b(?:deletion|erasure)(?: request)? (?:is|has been|was) (?:now )?(?:complete|completed|fulfilled)\b/i,
-]
+const matches = (patterns: Patterns, sentence: string): boolean => patterns.some(pattern => pattern.test(sentence))
 
-const KEPT = [
-  /\b(?:retain|retained|retaining|keep|kept|keeping|preserve|preserved|except|exception|exempt|exemption|with the exclusion)\b/i,
-  /\b(?:partial|partially|in part|some of|remains?|remaining|legal hold)\b/i,
-]
+function isCourtesy(sentence: string): boolean {
+  return matches(COURTESY, sentence) && !KEEPS.test(sentence)
+}
 
-const REFUSED = [
-  /\b(?:unable|cannot|can't|could not|couldn't|not able|decline|declined|deny|denied|reject|rejected|refuse|refused)\b/i,
-  /\bnot (?:been |be )?(?:deleted|erased|removed|completed|processed)\b/i,
-  /\bno (?:data|account|record|records|information)\b[^.\n]{0,40}\b(?:found|match|associated|located)\b/i,
-]
+/** Nothing about what is kept or refused is a mere courtesy. */
+const KEEPS = /\b(?:retain\w*|keep|kept|stor(?:e|ed)|remain\w*|refus\w*|declin\w*|den(?:y|ied)|exempt\w*|except\w*)\b/i
 
-const TO_COME = [
-  /\b(?:will|shall|going to|scheduled|pending|in progress|once|until|within \d+|in the coming|up to \d+ days)\b/i,
-  /\b(?:is|are) being (?:deleted|erased|removed|processed)\b/i,
-  /\bif\b[^.\n]{0,80}\b(?:deleted|erased|removed)\b/i,
-]
+const isNothingKept = (sentence: string): boolean => matches(NOTHING_KEPT, sentence) && !matches(EXCEPTION, sentence)
 
-const ASKED = [
-  /\b(?:please|kindly|you must|you need to|we need you|in order to proceed)\b[^.\n]{0,120}\b(?:verify|confirm|provide|submit|reply|sign in|log in|complete|upload|send|attach|visit|use)\b/i,
-  /\b(?:verify|confirm|proof of) your (?:identity|residency|account)\b/i,
-]
+/** Words that nobody here reads: the decision may stand in them. */
+function holdsDocuments(mail: ReadMail): boolean {
+  return mail.attachments.some(file => !file.mediaType.startsWith('image/'))
+}
 
-const RECEIVED = [
-  /\bwe(?: have|'ve)? (?:now )?(?:received|logged|registered|recorded)\b/i,
-  /\b(?:thank you|thanks) for (?:contacting|reaching out|your (?:message|email|request|letter))\b/i,
-  /\b(?:your|the|this) (?:request|message|letter|email|inquiry)\b[^.\n]{0,60}\b(?:has been|was|is) (?:received|logged|registered|recorded|assigned)\b/i,
-  /\b(?:confirm|confirming|acknowledge|acknowledging|acknowledges)\b[^.\n]{0,40}\breceipt\b/i,
-]
+/** Three words of another language, or a line in another script. */
+function isForeign(text: string): boolean {
+  const words = new Set([...text.matchAll(FOREIGN)].map(([word]) => word.toLowerCase()))
+  const otherScript = [...text.matchAll(/[^\P{L}\p{Script=Latin}]/gu)].length
+  return words.size >= 3 || otherScript >= 20
+}
+
+const NAMED =
+  /\b(?:ticket|case|request|reference|ref|inquiry|enquiry)(?: (?:number|no\.?|id))?\s?[:#]{0,2}\s?(#?[A-Z]{0,6}-?\d[A-Z0-9-]{2,24})\b/gi
+const BRACKETED = /[[(]#?([A-Z]{1,6}-?\d[A-Z0-9-]{2,24}|\d[\d-]{4,24})[\])]/g
+/** A date, or the number of a statute's section. */
+const NO_TICKET = /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|1798|70(?:2[0-2]|63)|\d{1,3})$/
 
 /** A number that the provider itself calls a ticket, case or request. */
 function ticketIn(text: string): string | null {
-  const named =
-    /\b(?:ticket|case|request|reference|ref|inquiry)(?: (?:number|no\.?|id))?\s?[:#]{0,2}\s?#?([A-Z]{0,6}-?\d[A-Z0-9-]{2,24})\b/i.exec(
-      text,
-    )
-  const found = named?.[1] ?? /\[#?([A-Z]{0,6}-?\d[A-Z0-9-]{3,24})\]/.exec(text)?.[1] ?? null
-  return found !== null && /^TR-[A-Z]{4}-\d{4}$/i.test(found) ? null : found
+  for (const pattern of [NAMED, BRACKETED]) {
+    for (const [, found = ''] of text.matchAll(pattern)) {
+      const ticket = found.replace(/^#/, '')
+      if (!NO_TICKET.test(ticket)) return ticket
+    }
+  }
+  return null
 }

@@ -1,22 +1,24 @@
-import { type Provider, providerById } from '../../sync/catalog/providers.ts'
-import type { EventType } from '../../sync/records/event.ts'
+import { providerById } from '../../sync/catalog/providers.ts'
+import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/alias.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
-import { type Authenticity, checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
+import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
 import { type Match, matchReply } from '../mail/match.ts'
-import { receiptMessage } from '../mail/messages/receipt.ts'
-import { buildMail } from '../mail/mime.ts'
-import { type ReadMail, readMail } from '../mail/read-mail.ts'
+import { readMail } from '../mail/read-mail.ts'
 import type { Clock, Random, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
-import type { TenantWriter } from '../store/tenant.ts'
-import { letterRefused } from './after-delivery.ts'
-import { type Classified, classifyReply, freshText } from './classify-reply.ts'
+import type { TenantWriter, WrittenLetter } from '../store/tenant.ts'
+import { clockFrom, letterReturned } from './after-delivery.ts'
+import { type Classified, classifyReply } from './classify-reply.ts'
+import { freshText } from './fresh-text.ts'
+import { judgeReply, type Reading, type Weighed } from './judge-reply.ts'
+import type { Reply } from './reply.ts'
+import { requestAnswered } from './request-answered.ts'
+import { isOnItsWay, returnedLetter } from './returned-letter.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 export interface ReplyNeeds {
   store: Store
@@ -29,14 +31,14 @@ export interface ReplyNeeds {
   mailDomain: string
 }
 
-/** How long a mail waits for a DNS that does not answer; then it is judged by what can be known. */
-const DNS_PATIENCE_MS = 24 * 3_600_000
+/** How long a mail waits for what is not known yet; then it is judged by what is. */
+const PATIENCE_MS = 24 * 3_600_000
 
 /**
  * A provider's mail becomes evidence: raw bytes, verdict and key record are kept whatever it says. It moves a
- * stage by itself only when its signature is the provider's own and it answers our token or thread. Safe to
- * repeat: a mail that is settled is not handled twice, and settling is part of the same transaction. False when
- * it has to wait for the DNS.
+ * stage by itself only when its signature is the provider's own and what was signed answers this very request. Safe
+ * to repeat: a mail that is settled is not handled twice, and settling is part of the same transaction. False when
+ * it has to wait: for the DNS, or for the relay's word on the letter that it sends back.
  */
 export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<boolean> {
   const arrived = await needs.inbound.read(inboundId)
@@ -47,8 +49,9 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     mail === null
       ? await matchUnread(arrived, needs.inbound)
       : await matchReply(mail, arrived.envelopeTo, needs.inbound)
-  const request = match && (await needs.store.tenant(match.accountId).get('requests', match.requestId))
-  if (match === undefined || request === undefined) {
+  const tenant = match && needs.store.tenant(match.accountId)
+  const request = await tenant?.get('requests', match?.requestId ?? '')
+  if (match === undefined || tenant === undefined || request === undefined) {
     await needs.inbound.settle(inboundId, { state: mail === null ? 'unparsed' : 'unmatched', owner: null, note: null })
     return true
   }
@@ -59,14 +62,41 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     replyDomains: provider?.replyDomains ?? [],
     now: needs.wall.now(),
   })
-  if (authenticity.temporary && needs.clock.now() - arrived.receivedAt < DNS_PATIENCE_MS) return false
+  const reply: Reply = { arrived, mail, match, authenticity, provider }
+  const letters = await tenant.letters(request.id)
+  const undecided = authenticity.temporary || isOnItsWay(returnedLetter(reply, letters, needs.mailDomain))
+  if (undecided && needs.clock.now() - arrived.receivedAt < PATIENCE_MS) return false
+  const answers =
+    mail !== null && authenticity.pass
+      ? await requestAnswered(mail, { match, authenticity, tenant }, needs)
+      : ('nothing' as const)
+  const classified = mail === null ? UNREAD : classifyReply(mail, await ourTexts(letters, needs.inbound))
 
-  await needs.store.tenant(match.accountId).write(async tx => {
-    const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
-    if (!(await settleInbound(tx, inboundId, outcome))) return
-    await record(tx, { arrived, mail, match, authenticity, provider }, needs)
+  await tenant.write(async tx => {
+    // A sender that did not hear our answer sends the same bytes again.
+    const sha256 = sha256Hex(arrived.raw)
+    const isRepeat = (await tx.list('replies', { requestId: request.id, sha256 })).length > 0
+    const settled = await settleInbound(tx, inboundId, {
+      state: mail === null ? 'unparsed' : 'done',
+      owner: match,
+      note: isRepeat ? 'repeat' : null,
+    })
+    if (settled && !isRepeat) await record(tx, { ...reply, answers, classified }, needs)
   })
   return true
+}
+
+const UNREAD: Classified = { category: 'other', confidence: 'unsure', ticket: null }
+
+/** What we wrote, as a quote of it would read. */
+async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore): Promise<string[]> {
+  const texts: string[] = []
+  for (const { messageId } of letters) {
+    const raw = await inbound.outgoingBytes(messageId)
+    const mail = raw === undefined ? 'unparsed' : await readMail(raw)
+    if (mail !== 'unparsed') texts.push(mail.text)
+  }
+  return texts
 }
 
 /** Nothing of the mail can be read, but the address that it was sent to can. */
@@ -79,47 +109,38 @@ async function matchUnread(arrived: InboundMail, inbound: InboundStore): Promise
   return undefined
 }
 
-interface Reply {
-  arrived: InboundMail
-  /** Null: hostile or broken beyond reading; kept as it is. */
-  mail: ReadMail | null
-  match: Match
-  authenticity: Authenticity
-  provider: Provider | undefined
-}
-
-async function record(tx: TenantWriter, reply: Reply, needs: ReplyNeeds): Promise<void> {
+async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Promise<void> {
   const request = await tx.get('requests', reply.match.requestId)
   if (request === undefined) return
+  const { arrived, mail, match, authenticity } = reply
   const now = needs.clock.now()
-  const reading = judge(reply, request)
+  const letters = await tx.letters(request.id)
+  const reading = judgeReply(reply, request, returnedLetter(reply, letters, needs.mailDomain))
+  const sha256 = sha256Hex(arrived.raw)
+  const subject = (mail?.subject ?? '').slice(0, 300)
 
-  const event = await tx.appendEvent({
-    requestId: request.id,
-    type: reading.event,
-    createdAt: now,
-    payload: {
-      message: reading.message,
-      category: reading.category,
-      from: senderOf(reply),
-      subject: reply.mail?.subject ?? '',
-      ticket: reading.ticket,
-      matchedBy: reply.match.by,
-      authentic: reading.authentic,
-      // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.
-      signatures: reply.authenticity.signatures,
-      verdict: reply.authenticity.note,
-      rawSha256: sha256Hex(reply.arrived.raw),
-    },
-  })
+  const facts = {
+    category: reading.category,
+    from: senderOf(reply),
+    subject,
+    ticket: reading.ticket,
+    matchedBy: match.by,
+    authentic: authenticity.pass,
+    proven: reading.proven,
+    // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.
+    signatures: authenticity.signatures,
+    verdict: authenticity.note,
+    rawSha256: sha256,
+  }
+  const event = await appendReading(tx, request, { reading, facts, now })
   await tx.appendArtifact({
     requestId: request.id,
-    eventId: event.id,
+    eventId: event?.id ?? null,
     kind: 'email',
     createdAt: now,
     name: `${reading.fileName}-${request.reference}.eml`,
     mediaType: 'message/rfc822',
-    bytes: reply.arrived.raw,
+    bytes: arrived.raw,
   })
   await tx.insert('replies', {
     id: needs.random.id(),
@@ -127,142 +148,46 @@ async function record(tx: TenantWriter, reply: Reply, needs: ReplyNeeds): Promis
     providerId: request.providerId,
     receivedAt: now,
     fromAddress: senderOf(reply),
-    subject: (reply.mail?.subject ?? '').slice(0, 300),
-    excerpt: reply.mail === null ? '' : freshText(reply.mail.text).replace(/\s+/g, ' ').trim().slice(0, 300),
+    subject,
+    excerpt: mail === null ? '' : freshText(mail.text).replace(/\s+/g, ' ').trim().slice(0, 300),
     category: reading.category,
-    authentic: reading.authentic,
-    sha256: sha256Hex(reply.arrived.raw),
+    authentic: authenticity.pass,
+    sha256,
   })
-  await move(tx, request, reading, reply, now)
-  if (reading.moves === 'verified_deleted') await sendReceipt(tx, request, now, needs)
+  if (reading.ticket !== null && reading.proven) {
+    // Later mails speak of many numbers; the one with which receipt was confirmed is the ticket.
+    const known = request.ticket !== null && reading.category !== 'acknowledgement'
+    if (!known) await tx.update('requests', request.id, { ticket: reading.ticket })
+  }
+  if (reading.stage !== null) {
+    const { stage } = reading
+    await tx.update('requests', request.id, { stage, waitingOn: 'provider', ...(await startedClock(tx, request, now)) })
+  }
+  if (reading.stage === 'verified_deleted') await sendReceipt(tx, request, now, needs)
 }
 
-interface Reading {
-  category: ReplyCategory
-  event: EventType
-  message: string
-  /** The stage that the mail leads to by itself, if any. */
-  moves: 'acknowledged' | 'verified_deleted' | 'bounced' | null
-  authentic: boolean
-  ticket: string | null
-  fileName: string
-}
-
-/** What a mail means for its request. Authenticity comes before every word that it says. */
-function judge({ mail, match, authenticity, arrived, provider }: Reply, request: DeletionRequest): Reading {
-  const name = provider?.company ?? request.providerId
-  const classified: Classified =
-    mail === null ? { category: 'other', confidence: 'unsure', ticket: null } : classifyReply(mail)
-  const authentic = authenticity.pass
-  const base = { category: classified.category, ticket: classified.ticket, authentic, moves: null } as const
-
-  // A delivery report comes from a machine that signs nothing; only the server that had our letter knows the token.
-  if (classified.category === 'bounce' && match.by !== 'reference' && arrived.envelopeFrom === '') {
-    return {
-      ...base,
-      event: 'provider_reply',
-      moves: 'bounced',
-      message: `The mail server of ${name} returned our letter.`,
-      fileName: 'bounce',
-    }
-  }
-  if (!authentic) {
-    return {
-      ...base,
-      category: 'suspicious',
-      event: 'quarantined',
-      message: `A mail that claims to come from ${name} is not signed by ${name}. It changes nothing.`,
-      fileName: 'quarantined',
-    }
-  }
-  const mayMove = match.by !== 'reference' && classified.confidence === 'sure' && isOpen(request)
-  if (classified.category === 'completion' && mayMove) {
-    return {
-      ...base,
-      event: 'verification',
-      moves: 'verified_deleted',
-      message: `${name} confirmed the deletion by signed mail.`,
-      fileName: 'confirmation',
-    }
-  }
-  if (classified.category === 'acknowledgement' && mayMove) {
-    return {
-      ...base,
-      event: 'acknowledged',
-      moves: request.stage === 'submitted' ? 'acknowledged' : null,
-      message:
-        classified.ticket === null
-          ? `${name} confirmed that it has the request.`
-          : `${name} confirmed that it has the request, ticket ${classified.ticket}.`,
-      fileName: 'acknowledgement',
-    }
-  }
-  return { ...base, event: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, fileName: 'reply' }
-}
-
-async function move(
+async function appendReading(
   tx: TenantWriter,
   request: DeletionRequest,
-  reading: Reading,
-  reply: Reply,
-  now: Instant,
-): Promise<void> {
-  if (reading.ticket !== null && reading.authentic) await tx.update('requests', request.id, { ticket: reading.ticket })
-  if (reading.moves === 'acknowledged' || reading.moves === 'verified_deleted') {
-    await tx.update('requests', request.id, { stage: reading.moves, waitingOn: 'provider' })
+  { reading, facts, now }: { reading: Reading; facts: Record<string, unknown>; now: Instant },
+): Promise<LedgerEvent | undefined> {
+  const { returned, event, stage, message } = reading
+  if (returned !== null) {
+    const address = providerById(request.providerId)?.channels[returned.channel]?.address
+    const { step, messageId } = returned
+    const mail = { requestId: request.id, step, messageId, envelopeTo: address === undefined ? [] : [address] }
+    return letterReturned(tx, mail, { ...facts, serverReply: reading.serverReply }, now)
   }
-  if (reading.moves === 'bounced') {
-    const letters = await tx.letters(request.id)
-    const quoted = reply.mail?.deliveryStatus?.originalMessageId ?? null
-    // A report that quotes no Message-ID can only mean the letter that left last.
-    const letter = letters.find(sent => sent.messageId === quoted) ?? letters.findLast(sent => sent.state === 'sent')
-    if (letter === undefined) return
-    await tx.markBounced(letter.messageId)
-    const to = reply.mail?.deliveryStatus?.finalRecipient ?? ''
-    await letterRefused(
-      tx,
-      { requestId: request.id, step: letter.step, messageId: letter.messageId, envelopeTo: to === '' ? [] : [to] },
-      reply.mail?.deliveryStatus?.diagnostic ?? '',
-      now,
-    )
-  }
+  if (event === null) return undefined
+  const payload = { message, ...facts, ...(stage === null ? {} : { stage }) }
+  return tx.appendEvent({ requestId: request.id, type: event, createdAt: now, payload })
 }
 
-async function sendReceipt(tx: TenantWriter, request: DeletionRequest, now: Instant, needs: ReplyNeeds): Promise<void> {
-  const account = await tx.get('users', tx.accountId)
-  const provider = providerById(request.providerId)
-  if (account === undefined || provider === undefined) return
-  const messageId = `<receipt-${request.reference.toLowerCase()}@erase.${needs.mailDomain}>`
-  const { subject, text, html } = receiptMessage({
-    firstName: account.firstName,
-    provider,
-    reference: request.reference,
-    submittedAt: request.submittedAt,
-    confirmedAt: now,
-    head: await tx.ledgerHead(),
-    origin: needs.origin,
-  })
-  const from = `receipts@${needs.mailDomain}`
-  await tx.queueMail({
-    // A message to the person, not a letter of the request.
-    requestId: null,
-    step: 'receipt',
-    messageId,
-    envelopeFrom: from,
-    envelopeTo: [account.email],
-    raw: await buildMail({
-      from: { name: 'Total Recall', address: from },
-      to: account.email,
-      subject,
-      text,
-      html,
-      messageId,
-      date: now,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    }),
-    channel: 0,
-    createdAt: now,
-  })
+/** An answer shows that the demand arrived, even where the relay's word is missing or a server sent it back. */
+async function startedClock(tx: TenantWriter, request: DeletionRequest, now: Instant) {
+  if (request.submittedAt !== null) return {}
+  const left = await tx.list('events', { requestId: request.id, type: 'submitted' })
+  return clockFrom(request, left.at(-1)?.createdAt ?? now)
 }
 
 /** As the header says it; for a mail that is not authentic only a claim. */

@@ -25,8 +25,9 @@ interface Needs {
 }
 
 /**
- * What keeps demands moving while the person is away. One beat at a time; a beat that fails for one account goes
- * on with the next, and what was due is due again at the next beat: nothing is remembered but the records.
+ * What keeps demands moving while the person is away. One beat at a time; a beat that fails for one request or
+ * account goes on with the next, and what was due is due again at the next beat: nothing is remembered but the
+ * records. Never rejects.
  */
 export function startHeartbeat({ store, clock, random, log, sender, everyMs }: Needs): Heartbeat {
   let stopped = false
@@ -36,13 +37,15 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
   async function beatAccount(accountId: AccountId): Promise<void> {
     const tenant = store.tenant(accountId)
     const now = clock.now()
-    const missing = await missingRequests(tenant, now)
-    if (missing.openCycle || missing.providerIds.length > 0) await tenant.write(tx => openRequests(tx, now, random))
-    for (const request of await tenant.list('requests')) {
-      if (!isOpen(request)) continue
-      const turn = await takeTurn(tenant, request.id, now, sender)
-      if (turn.done === 'wrote') {
-        log.info('letter_written', { accountId, requestId: request.id, providerId: request.providerId })
+    // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
+    if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
+    for (const { id: requestId, providerId } of (await tenant.list('requests')).filter(isOpen)) {
+      if (stopped) return
+      try {
+        const turn = await takeTurn(tenant, requestId, now, sender)
+        if (turn.done === 'wrote') log.info('letter_written', { accountId, requestId, providerId })
+      } catch (error) {
+        log.error('letter_not_written', { accountId, requestId, providerId, ...errorFacts(error) })
       }
     }
   }
@@ -58,21 +61,26 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
     }
   }
 
-  async function beat(): Promise<void> {
-    if (running !== undefined) {
-      // What changed after the running beat passed by is looked at by one more.
-      again = true
-      return running
-    }
-    running = (async () => {
-      do {
+  async function beats(): Promise<void> {
+    try {
+      while (again && !stopped) {
         again = false
         await beatAll()
-      } while (again && !stopped)
-    })().finally(() => {
+      }
+    } catch (error) {
+      log.error('beat_failed', errorFacts(error))
+    } finally {
+      // In the same step as the last look at `again`: nobody can wait for a beat that has ended.
       running = undefined
-    })
-    return running
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (stopped) return
+    // What changed after the running beat passed by is looked at by one more.
+    again = true
+    running ??= beats()
+    await running
   }
 
   const timer = setInterval(() => void beat(), everyMs)

@@ -1,6 +1,8 @@
 import { planById } from '../../sync/catalog/plans.ts'
 import { providerById } from '../../sync/catalog/providers.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import type { Cycle } from '../../sync/records/cycle.ts'
+import type { Email } from '../../sync/records/email.ts'
 import { CycleId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import { replyTokenFrom } from '../../sync/rules/alias.ts'
 import { currentCycle, cycleIsDue, nextCycleNumber } from '../../sync/rules/cycles.ts'
@@ -11,6 +13,12 @@ import type { Random } from '../ports.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 
 interface Missing {
+  /** Whose cycle and requests they are: the protected address, and the state whose law the letters name. */
+  email: Email
+  state: string
+  /** The cycle that stands open; undefined before the first of a year. */
+  cycle: Cycle | undefined
+  /** The plan's cadence asks for another one. */
   openCycle: boolean
   providerIds: string[]
 }
@@ -18,17 +26,23 @@ interface Missing {
 /**
  * What an account lacks today: a cycle that its plan has reached, and a request for each enabled provider that
  * has none in this cycle and none still open from an earlier one (a second letter would only be a nuisance).
+ * Undefined when it lacks nothing, or when nothing could be done about it.
  */
-export async function missingRequests(reader: TenantReader, now: Instant): Promise<Missing> {
-  const nothing: Missing = { openCycle: false, providerIds: [] }
+export async function missingRequests(reader: TenantReader, now: Instant): Promise<Missing | undefined> {
   const subscription = await reader.get('subscriptions', reader.accountId)
   const plan = subscription === undefined ? undefined : planById(subscription.planId)
-  if (plan === undefined || !isEntitled(subscription, 'erase', now)) return nothing
+  if (plan === undefined || !isEntitled(subscription, 'erase', now)) return undefined
+
+  const [email] = await reader.list('email')
+  const account = await reader.get('users', reader.accountId)
+  const state = stateOfZip(account?.zipCode ?? '')
+  // A letter names the law of a state: without one there is nothing that it could honestly claim.
+  if (email === undefined || state === undefined) return undefined
 
   const cycles = await reader.list('cycles')
   const openCycle = cycleIsDue(plan, cycles, now)
   const cycle = currentCycle(cycles, now)
-  if (!openCycle && cycle === undefined) return nothing
+  if (!openCycle && cycle === undefined) return undefined
 
   const requests = await reader.list('requests')
   const choices = await reader.list('email_providers', { enabled: true })
@@ -37,38 +51,23 @@ export async function missingRequests(reader: TenantReader, now: Instant): Promi
     .filter(id => providerById(id) !== undefined)
     .filter(id => !requests.some(request => request.providerId === id && isOpen(request)))
     .filter(id => openCycle || !requests.some(request => request.providerId === id && request.cycleId === cycle?.id))
-  return { openCycle, providerIds }
+  if (!openCycle && providerIds.length === 0) return undefined
+  return { email, state, cycle, openCycle, providerIds }
 }
 
-/** Opens the cycle and prepares the requests that are missing; does nothing when none is. */
+/** Opens the cycle and prepares the requests that are missing; writes nothing when none is. */
 export async function openRequests(tx: TenantWriter, now: Instant, random: Random): Promise<void> {
   const missing = await missingRequests(tx, now)
-  const [email] = await tx.list('email')
-  const account = await tx.get('users', tx.accountId)
-  if (email === undefined || account === undefined) return
+  if (missing === undefined) return
+  const { email, state, openCycle, providerIds } = missing
+  const cycle = openCycle ? await openCycleFor(tx, email, now, random) : missing.cycle
+  if (cycle === undefined) return
 
-  const cycles = await tx.list('cycles')
-  let cycleId = currentCycle(cycles, now)?.id
-  if (missing.openCycle) {
-    cycleId = CycleId.parse(random.id())
-    const year = new Date(now).getUTCFullYear()
-    await tx.insert('cycles', {
-      id: cycleId,
-      emailId: email.id,
-      year,
-      number: nextCycleNumber(cycles, now),
-      createdAt: now,
-    })
-  }
-  const state = stateOfZip(account.zipCode)
-  // A letter names the law of a state: without one there is nothing that it could honestly claim.
-  if (cycleId === undefined || state === undefined) return
-
-  for (const providerId of missing.providerIds) {
+  for (const providerId of providerIds) {
     const id = RequestId.parse(random.id())
     await tx.insert('requests', {
       id,
-      cycleId,
+      cycleId: cycle.id,
       providerId,
       stage: 'prepared',
       createdAt: now,
@@ -85,4 +84,16 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
     })
     await tx.bindReplyToken(replyTokenFrom(random.bytes(32)), id)
   }
+}
+
+async function openCycleFor(tx: TenantWriter, email: Email, now: Instant, random: Random): Promise<Cycle> {
+  const cycle: Cycle = {
+    id: CycleId.parse(random.id()),
+    emailId: email.id,
+    year: new Date(now).getUTCFullYear(),
+    number: nextCycleNumber(await tx.list('cycles'), now),
+    createdAt: now,
+  }
+  await tx.insert('cycles', cycle)
+  return cycle
 }

@@ -2,9 +2,11 @@ import { strict as assert } from 'node:assert'
 
 import { providerById } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { Email } from '../../sync/records/email.ts'
+import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { replyAddress } from '../../sync/rules/alias.ts'
@@ -17,6 +19,7 @@ import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'
 import type { NewArtifact, NewMail, TenantReader, WrittenLetter } from '../store/tenant.ts'
+import { isRefused, nextChannel } from './channels.ts'
 import { letterPdf } from './pdf/letter-pdf.ts'
 
 /** What the engine is given of the operator. */
@@ -55,7 +58,8 @@ export async function takeTurn(
   return tenant.write<Turn>(async tx => {
     const again = await readFacts(tx, requestId)
     if (JSON.stringify(again) !== JSON.stringify(facts)) return { done: 'nothing' }
-    if (!(await tx.queueMail(written.mail))) return { done: 'nothing' }
+    // A Message-ID is written once: were it there, the facts would have shown its letter.
+    assert(await tx.queueMail(written.mail), 'the letter was written before')
     const event = await tx.appendEvent({
       requestId,
       type: 'prepared',
@@ -65,8 +69,11 @@ export async function takeTurn(
         letter: plan.letter,
         to: plan.address,
         messageId: written.mail.messageId,
+        // Letters after the demand are written while the request stands elsewhere: they name no stage.
+        ...(plan.letter === 'demand' ? { stage: 'prepared' } : {}),
       },
     })
+    if (written.state !== facts.request.state) await tx.update('requests', requestId, { state: written.state })
     for (const file of written.files) {
       await tx.appendArtifact({ ...file, requestId, eventId: event.id, createdAt: now })
     }
@@ -81,9 +88,12 @@ interface Facts {
   authorization: Authorization | null
   subscription: Awaited<ReturnType<typeof subscriptionOf>>
   providerEnabled: boolean
+  /** Every letter ever written, oldest first, and those among them that stand since the last demand. */
   written: WrittenLetter[]
-  /** Letters that the relay has taken, with their days. */
+  standing: WrittenLetter[]
+  /** Letters that the relay has taken since the last demand left, with their days. */
   previous: { letter: LetterId; sentAt: Instant }[]
+  /** When the provider first showed that it has the request. */
   acknowledgedAt: Instant | null
   replyToken: string
 }
@@ -98,37 +108,53 @@ async function readFacts(reader: TenantReader, requestId: DeletionRequest['id'])
   if (!request || !account || !email || !replyToken) return undefined
   const choices = await reader.list('email_providers', { providerId: request.providerId, enabled: true })
   const events = await reader.list('events', { requestId })
+  const written = await reader.letters(requestId)
   return {
     request,
     account,
     email,
-    authorization: await newestAuthorization(reader),
+    authorization: await newestAuthorization(reader, email),
     subscription: await subscriptionOf(reader),
     providerEnabled: choices.length > 0,
-    written: await reader.letters(requestId),
-    previous: events.flatMap(event => {
+    written,
+    standing: sinceLast(written, letter => letter.step === 'demand').filter(letter => !isRefused(letter)),
+    // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
+    previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
       return rung !== undefined && event.type === rung.eventType
         ? [{ letter: rung.letter, sentAt: event.createdAt }]
         : []
     }),
-    acknowledgedAt: events.find(event => event.type === 'acknowledged')?.createdAt ?? null,
+    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
     replyToken,
   }
 }
 
-/** The authorisation that counts today: the newest, withdrawn or not. */
-export async function newestAuthorization(reader: TenantReader): Promise<Authorization | null> {
-  const signed = await reader.list('authorizations')
+/** From the last one that fits on; all when none does. */
+function sinceLast<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item[] {
+  return items.slice(Math.max(0, items.findLastIndex(fits)))
+}
+
+/**
+ * Whoever answers has received: after any proven answer, also one that we cannot sort, no letter may say that the
+ * confirmation of receipt is missing.
+ */
+function showsReceipt(event: LedgerEvent): boolean {
+  return event.type === 'acknowledged' || (event.type === 'provider_reply' && event.payload.proven === true)
+}
+
+/** The authorisation that counts today: the newest for this very address, withdrawn or not. */
+async function newestAuthorization(reader: TenantReader, { id, email }: Email): Promise<Authorization | null> {
+  const signed = await reader.list('authorizations', { emailId: id, email })
   return signed.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
 }
 
 type Plan = { done: 'write'; letter: LetterId; channel: number; address: string }
 
 function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote' }> {
-  const refused = facts.written.filter(letter => letter.state === 'failed' || letter.state === 'bounced')
-  const standing = facts.written.filter(letter => !refused.includes(letter))
-  const sent = standing.map(letter => letter.step as LetterId)
+  // The next letter speaks of this one: it is not written before this one has left.
+  if (facts.standing.some(letter => letter.state !== 'sent')) return { done: 'nothing' }
+  const sent = LADDER.map(rung => rung.letter).filter(id => facts.standing.some(letter => letter.step === id))
   const letter = dueLetter({ request: facts.request, sent }, now)
   if (letter === undefined) return { done: 'nothing' }
 
@@ -143,25 +169,22 @@ function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote
   })
   if (reason !== undefined) return { done: 'held', reason }
 
-  // The address that took the last letter, else the first that has not refused one.
-  const channels = providerById(facts.request.providerId)?.channels ?? []
-  const refusedChannels = new Set(refused.map(written => written.channel))
-  const channel = channels.findIndex((_, index) => !refusedChannels.has(index))
-  const address = channels[channel]?.address
-  if (address === undefined) return { done: 'no_address' }
-  return { done: 'write', letter, channel, address }
+  const next = nextChannel(facts.request.providerId, facts.written)
+  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
 }
 
 /** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
 async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instant, sender: Sender) {
-  const { request, account, email, authorization, written } = facts
+  const { request, account, email, authorization } = facts
   const provider = providerById(request.providerId)
   assert(provider !== undefined, 'a request names a provider of the catalogue')
   assert(authorization !== null, 'no letter is written without an authorisation')
   const signed = await reader.file(authorization.pdfSha256)
   assert(signed !== undefined, 'the authorisation was filed when it was signed')
 
-  const regime = regimeOf(request.state)
+  // The demand names the law of the state where the person lives now; the letters after it stay with that law.
+  const state = (plan.letter === 'demand' ? stateOfZip(account.zipCode) : undefined) ?? request.state
+  const regime = regimeOf(state)
   assert(regime !== undefined, 'a request is prepared only for a state whose law we know')
 
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)
@@ -185,7 +208,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   })
   const fileName = `${plan.letter.replaceAll('_', '-')}-${request.reference}`
   const pdf = await letterPdf(letter, { createdAt: now })
-  const demand = written.find(earlier => earlier.step === 'demand' && earlier.state === 'sent')
+  const demand = facts.standing.find(earlier => earlier.step === 'demand')
   const messageId = messageIdOfChannel(messageIdFor(request.reference, plan.letter, sender.mailDomain), plan.channel)
   const raw = await buildMail({
     from: {
@@ -221,7 +244,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     { kind: 'pdf', name: `${fileName}.pdf`, mediaType: 'application/pdf', bytes: pdf },
     { kind: 'email', name: `${fileName}.eml`, mediaType: 'message/rfc822', bytes: raw },
   ]
-  return { title: letter.title, mail, files }
+  return { title: letter.title, state, mail, files }
 }
 
 /** A letter that goes to a provider's second address is another mail, and must not look like a repeat. */

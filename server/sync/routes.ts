@@ -83,9 +83,12 @@ export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEA
 const Version = z.looseObject({ proto: z.string(), schema: z.number() })
 
 async function readPush(c: Context): Promise<PushRequest> {
-  const body = await readBody(c, Version, { maxBytes: MAX_PUSH_BYTES })
+  const body = await readBody(c, z.unknown(), { maxBytes: MAX_PUSH_BYTES })
   // The version first: of another one nothing else can be expected to fit.
-  refuseOtherVersion(body.proto, body.schema)
+  const version = Version.safeParse(body)
+  if (!version.success) throw new Problem('bad_request')
+  refuseOtherVersion(version.data.proto, version.data.schema)
+  // Of the body as it came: the loose reading above lets go of a key named __proto__, which is to be refused.
   const push = PushRequest.safeParse(body)
   if (!push.success) throw new Problem('bad_request')
   return push.data

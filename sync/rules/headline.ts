@@ -1,7 +1,8 @@
 import type { Instant } from '../records/ids.ts'
 import { daysLeft, elapsedDays, LADDER, type LetterId, letterDates } from './lifecycle.ts'
 import { REASONS, type Reason } from './sending.ts'
-import type { ProviderTrack } from './tracks.ts'
+import { hasWritten, type ProviderTrack } from './tracks.ts'
+import { capitalized, dayInWords, numberInWords } from './words.ts'
 
 export interface HeadlineFacts {
   /** Why no letter may leave now, if that is so. */
@@ -45,7 +46,8 @@ const WORDS = {
 /** From the first follow-up on, an unanswered letter is silence; before, the provider has merely been asked. */
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
 
-function standingOf({ request, isOverdue, daysSinceSubmitted }: ProviderTrack): Standing {
+function standingOf(track: ProviderTrack): Standing {
+  const { request, isOverdue, daysSinceSubmitted } = track
   if (request === undefined) return 'preparing'
   if (request.stage === 'verified_deleted') return 'verified'
   if (request.archivedAt !== null) return 'archived'
@@ -55,7 +57,8 @@ function standingOf({ request, isOverdue, daysSinceSubmitted }: ProviderTrack): 
   if (request.stage === 'prepared') return 'preparing'
   if (request.escalated) return 'escalated'
   if (isOverdue || request.stage === 'non_compliant') return 'overdue'
-  if (request.stage !== 'submitted') return 'talking'
+  // A mail that moved no stage is an answer all the same: nobody who wrote is called silent.
+  if (request.stage !== 'submitted' || hasWritten(track)) return 'talking'
   return daysSinceSubmitted < SILENT_FROM_DAY ? 'asked' : 'silent'
 }
 
@@ -84,7 +87,7 @@ function titleOf(groups: Groups, now: Instant, blocked: Reason | undefined): str
     const count = groups[standing].length
     const all = standing === 'verified' && count === total && count > 1 ? 'all ' : ''
     const words = standing === 'preparing' && blocked !== undefined ? onHold(blocked) : WORDS[standing]
-    return `${all}${inWords(count)} ${words}${standing === countdown ? timeLeft(groups[standing], now) : ''}`
+    return `${all}${numberInWords(count)} ${words}${standing === countdown ? timeLeft(groups[standing], now) : ''}`
   })
   return `${capitalized(parts.join(', '))}.`
 }
@@ -117,7 +120,7 @@ function onHold(reason: Reason): string {
 
 function cycleSentence(tracks: readonly ProviderTrack[]): string[] {
   const cycle = tracks.find(track => !track.fromEarlierCycle && track.cycle !== undefined)?.cycle
-  return cycle ? [`Cycle ${cycle.number} of ${cycle.year} started ${dateOf(cycle.createdAt)}.`] : []
+  return cycle ? [`Cycle ${cycle.number} of ${cycle.year} started ${dayInWords(cycle.createdAt)}.`] : []
 }
 
 /** The most pressing group speaks: what waits on the person first, what needs nobody last. */
@@ -158,7 +161,7 @@ function escalation(group: readonly ProviderTrack[], now: Instant): string[] {
     `${first.provider.company} is on day ${days}, in legal escalation.`,
     letter === undefined
       ? 'All our letters are sent; its answer comes next, and silence stays on record.'
-      : `Without an answer by ${dateOf(at)}, ${act(letter)} and you do nothing.`,
+      : `Without an answer by ${dayInWords(at)}, ${act(letter)} and you do nothing.`,
   ]
 }
 
@@ -166,24 +169,24 @@ function unanswered(group: readonly ProviderTrack[]): string {
   const [first] = group
   if (first === undefined || group.length > 1) return `${names(group)} have not answered.`
   const letters = first.events.filter(event => LADDER.some(rung => rung.eventType === event.type)).length
-  return `${first.provider.company} has not answered ${letters > 1 ? `${inWords(letters)} letters` : 'our letter'}.`
+  return `${first.provider.company} has not answered ${letters > 1 ? `${numberInWords(letters)} letters` : 'our letter'}.`
 }
 
 function ifSilent(group: readonly ProviderTrack[], now: Instant): string[] {
   const first = soonest(group, now)
   const mark = first && nextMark(first, now)
   if (mark?.letter === undefined) return []
-  return [`If the silence lasts until ${dateOf(mark.at)}, ${act(mark.letter)} and you do nothing.`]
+  return [`If the silence lasts until ${dayInWords(mark.at)}, ${act(mark.letter)} and you do nothing.`]
 }
 
 function decision(group: readonly ProviderTrack[]): string {
   const due = group.flatMap(({ request }) => request?.dueAt ?? []).sort((a, b) => a - b)[0]
-  const by = due === undefined ? '' : `; a decision is due by ${dateOf(due)}`
+  const by = due === undefined ? '' : `; a decision is due by ${dayInWords(due)}`
   return `${names(group)} ${verb(group, 'acts', 'act')} next${by}.`
 }
 
 function confirmed(group: readonly ProviderTrack[], { nextCycleAt }: HeadlineFacts): string[] {
-  const next = nextCycleAt === undefined ? [] : [`The next cycle opens ${dateOf(nextCycleAt)}.`]
+  const next = nextCycleAt === undefined ? [] : [`The next cycle opens ${dayInWords(nextCycleAt)}.`]
   return [`${names(group)} ${verb(group, 'has', 'have')} confirmed; the evidence is on record.`, ...next]
 }
 
@@ -213,29 +216,3 @@ function names(group: readonly ProviderTrack[]): string {
 }
 
 const verb = (group: readonly ProviderTrack[], one: string, many: string) => (group.length === 1 ? one : many)
-
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const inWords = (count: number) => NUMBERS[count] ?? String(count)
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** 'November 24', in UTC like every day of the product. */
-function dateOf(at: number): string {
-  const date = new Date(at)
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
-}

@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER_COLOR, PROVIDERS, type Provider, providerById } from '../catalog/providers.ts'
 import type { Artifact } from '../records/artifact.ts'
 import type { Cycle } from '../records/cycle.ts'
-import type { LedgerEvent } from '../records/event.ts'
+import type { EventType, LedgerEvent } from '../records/event.ts'
 import type { Instant } from '../records/ids.ts'
 import type { ProviderChoice } from '../records/provider-choice.ts'
 import type { DeletionRequest } from '../records/request.ts'
@@ -53,6 +53,20 @@ export function stats(tracks: readonly ProviderTrack[]): Stats {
     verifications: tracks.filter(track => track.request?.stage === 'verified_deleted').length,
   }
 }
+
+/** Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it. */
+export function hasWritten({ events }: Pick<ProviderTrack, 'events'>): boolean {
+  return events.some(({ type, payload }) => WRITTEN.has(type) && payload.category !== 'bounce')
+}
+
+const WRITTEN: ReadonlySet<EventType> = new Set([
+  'acknowledged',
+  'provider_reply',
+  'verification',
+  'action_required',
+  'decision',
+  'deadline_extended',
+])
 
 function trackOf(providerId: string, rows: TrackRows, now: Instant): ProviderTrack {
   const request = requestOf(providerId, rows, now)

@@ -187,6 +187,15 @@ async function see(page: Page, text: string): Promise<void> {
 
 /** Nothing that axe knows of stands between the page and anybody. */
 async function accessible(page: Page): Promise<void> {
+  // What fades in has other colors for a moment.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(animation => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  )
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
 }

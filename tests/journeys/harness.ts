@@ -74,7 +74,7 @@ async function waitFor(url: string, exitCode: () => number | null, output: () =>
   throw new Error(`the product did not answer within 30 s:\n${output()}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -102,10 +102,8 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return eventually('a mail with a code', async () => {
     const [mail] = (await mails(product, `?box=people&to=${encodeURIComponent(email)}`)) as SeenMail[]
     if (mail === undefined) return undefined
-    return /\b(\d{3})[ \u00a0]?(\d{3})\b/
-      .exec(textPart(await raw(product, mail.id)))
-      ?.slice(1)
-      .join('')
+    const { text } = await PostalMime.parse(await raw(product, mail.id))
+    return /\b(\d{3})[ \u00a0]?(\d{3})\b/.exec(text ?? '')?.slice(1).join('')
   })
 }
 

@@ -1,0 +1,342 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
+import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { DELETION_WINDOW_DAYS } from '../../sync/rules/lifecycle.ts'
+import { dollarsAndCents, trialBeganAt } from '../../sync/rules/prices.ts'
+import { call } from '../data/calls.ts'
+import { useMirrorStatus } from '../data/mirror-context.tsx'
+import { useSession } from '../data/session-context.tsx'
+import { type AccountView, useAccount } from '../data/use-account.ts'
+import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { forgetPending } from '../onboarding/pending.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Note } from '../ui/note.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+import './payment-success.css'
+
+/** After the checkout: what was bought, and what happens with it. */
+export function PaymentSuccess() {
+  const { searchStr } = useLocation()
+  const sessionId = new URLSearchParams(searchStr).get('session_id')
+  const view = useAccount()
+  const choices = useProviderChoices()?.choices
+  useConfirmation(sessionId, view)
+  useLoadFailure(view === undefined)
+  const isPaid = view?.onboarding?.paymentCompleted === true
+  useEffect(() => {
+    if (isPaid) forgetPending(window.localStorage)
+  }, [isPaid])
+
+  return (
+    <>
+      <Bar />
+      <main className="wrap paid">
+        {view === undefined || choices === undefined ? (
+          <Waiting />
+        ) : isPaid ? (
+          <Paid view={view} providers={PROVIDERS.filter(({ id }) => isOn(choices, id))} />
+        ) : (
+          <Unpaid isExpected={sessionId !== null} />
+        )}
+      </main>
+    </>
+  )
+}
+
+const isOn = (choices: readonly { providerId: string; enabled: boolean }[], id: string) =>
+  choices.some(choice => choice.providerId === id && choice.enabled)
+
+/**
+ * Tells the server which checkout this browser comes from, once. Payment counts by the provider's own event and
+ * never by this: that it failed is for the log only, the person has nothing to do about it.
+ */
+function useConfirmation(sessionId: string | null, view: AccountView | undefined): void {
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (sessionId === null || view === undefined || asked.current === sessionId) return
+    asked.current = sessionId
+    const { firstName, email } = view.account
+    confirmPayment(sessionId, { firstName, userEmail: email }).catch(() => {
+      console.warn('The payment could not be confirmed from this page.')
+    })
+  }, [sessionId, view])
+}
+
+async function confirmPayment(sessionId: string, whose: { firstName: string; userEmail: string }): Promise<void> {
+  const { planName, billingCycle } = await call('verifyPayment', { sessionId })
+  await call('sendConfirmationEmail', { ...whose, planName, planFrequency: billingCycle })
+}
+
+/** Said when this device has no copy of the account, and none can be had now. */
+function useLoadFailure(isMissing: boolean): void {
+  const { refused, status } = useMirrorStatus()
+  const hasFailed = isMissing && (refused || status.link === 'offline' || status.link === 'retrying')
+  useEffect(() => {
+    if (hasFailed) {
+      toast({ title: 'Failed to load your data. Please refresh the page.', tone: 'destructive', id: 'payment-load' })
+    }
+  }, [hasFailed])
+}
+
+function Bar() {
+  const { email } = useSession()
+  return (
+    <header className="wrap bar1">
+      <Link to="/" className="no-underline" aria-label="Total Recall, home">
+        <Logo />
+      </Link>
+      <span className="s truncate">{email}</span>
+    </header>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading wayOut="Your data comes as soon as there is a connection; your payment is not lost.">
+      <div className="hd">
+        <div className="grid w-full gap-4">
+          <Skeleton className="h-14 w-[70%]" />
+          <Skeleton className="h-14 w-[52%]" />
+          <Skeleton className="h-14 w-[58%]" />
+        </div>
+      </div>
+      <div className="cols2">
+        <Skeleton className="h-[480px] w-full rounded-sheet" />
+        <Skeleton className="h-[380px] w-full rounded-sheet" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The checkout may be a moment faster than the word of the payment provider. */
+function Unpaid({ isExpected }: { isExpected: boolean }) {
+  const { text } = useSyncStatus()
+  return (
+    <div className="hd" role="status">
+      <div>
+        <h1>{isExpected ? 'Waiting for your payment.' : 'No payment has arrived yet.'}</h1>
+        <p className="sub mt-5">
+          {isExpected
+            ? `The payment provider tells us in a moment, and this page goes on by itself. You are charged once, however often you look. ${text === 'Synced' ? '' : text}`
+            : 'Nothing was charged. Your choices are kept; you can go on with the payment when you like.'}
+        </p>
+      </div>
+      <div className="acts">
+        {isExpected ? (
+          <Link to="/dashboard" className={buttonClass({ variant: 'outline', size: 'lg' })}>
+            Go to your dashboard
+          </Link>
+        ) : (
+          <Link to="/onboarding" search={{ step: 4 }} className={buttonClass({ size: 'lg' })}>
+            Go on with the payment
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Paid({ view, providers }: { view: AccountView; providers: readonly Provider[] }) {
+  const { subscription, authorization, account } = view
+  const plan = subscription === null ? undefined : planById(subscription.planId)
+  const sendsLetters = plan === undefined || plan.entitlements.erase
+  const days = regimeOf(stateOfZip(account.zipCode) ?? '')?.days ?? DELETION_WINDOW_DAYS
+  return (
+    <>
+      <div className="hd">
+        <h1>{sendsLetters ? "You're protected. Your deletion journey begins now." : "You're protected."}</h1>
+        <div className="acts">
+          <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
+            Go to your dashboard
+          </Link>
+        </div>
+      </div>
+      <div className="cols2">
+        <div className="grid gap-[22px]">
+          {sendsLetters && authorization === null && (
+            <Note tone="amber" title="Sign to let them go">
+              <p>Your letters are prepared. None of them leaves before you have signed the authorization.</p>
+              <Link to="/onboarding" search={{ step: 3 }} className="signlink">
+                Read and sign
+              </Link>
+            </Note>
+          )}
+          <Card>
+            {sendsLetters ? <Envelopes providers={providers} /> : <ShieldFirst />}
+            <Next steps={sendsLetters ? letterSteps(authorization !== null, days) : SHIELD_STEPS} />
+          </Card>
+        </div>
+        <div className="sd">
+          {sendsLetters && (
+            <section className="slab" aria-labelledby="shield-on">
+              <h2 id="shield-on">Now put Shield on</h2>
+              <p>So that the next thing you type never needs deleting.</p>
+              <DownloadShield className="w" />
+            </section>
+          )}
+          {subscription !== null && plan !== undefined && <Receipt subscription={subscription} plan={plan} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DownloadShield({ className }: { className?: string }) {
+  return (
+    <Link to="/extension-builder" className={buttonClass({ className })}>
+      <Download strokeWidth={1.75} aria-hidden />
+      Download Shield
+    </Link>
+  )
+}
+
+function Envelopes({ providers }: { providers: readonly Provider[] }) {
+  if (providers.length === 0) {
+    return (
+      <p className="none">
+        No provider is switched on, so no letter is prepared. Switch one on under Settings on your dashboard.
+      </p>
+    )
+  }
+  return (
+    <ul className="ens">
+      {providers.map(provider => (
+        <li key={provider.id}>
+          <div className="e" aria-hidden="true">
+            <svg viewBox="0 0 150 100" preserveAspectRatio="none" fill="none" aria-hidden="true">
+              <path d="M1 2 75 58 149 2" stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+            </svg>
+          </div>
+          <b>{provider.company}</b>
+          <small>{provider.assistant}</small>
+          <Badge>Preparing demand letters</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A plan without Erase starts with the extension. */
+function ShieldFirst() {
+  return (
+    <div className="slab m-[22px]">
+      <h2>Put Shield on</h2>
+      <p>The extension masks your details before they reach an AI. It works from the moment it is installed.</p>
+      <DownloadShield />
+    </div>
+  )
+}
+
+interface Step {
+  title: string
+  text: string
+  time: string
+}
+
+function letterSteps(isSigned: boolean, days: number): readonly Step[] {
+  return [
+    { title: 'Preparing letters', text: 'Each names your account, your rights and a date.', time: 'today' },
+    {
+      title: 'Sending to providers',
+      text: isSigned
+        ? 'You have signed: they leave by themselves. A copy of each is filed on your dashboard.'
+        : 'They leave once your authorization is signed. A copy of each is filed on your dashboard.',
+      time: 'within a day',
+    },
+    {
+      title: 'Awaiting replies and verifications',
+      text: 'We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.',
+      time: `${days} days`,
+    },
+  ]
+}
+
+const SHIELD_STEPS: readonly Step[] = [
+  { title: 'Install the extension', text: 'Download it and add it to your browser.', time: 'today' },
+  { title: 'Open an AI chat', text: 'Shield shows what it masks before anything is sent.', time: 'any time' },
+  { title: 'Decide on letters later', text: 'A plan with Erase can be chosen under Billing.', time: 'if you like' },
+]
+
+function Next({ steps }: { steps: readonly Step[] }): ReactNode {
+  return (
+    <div className="next">
+      <h2>What happens next</h2>
+      <ol>
+        {steps.map(({ title, text, time }, index) => (
+          <li key={title}>
+            <span className="n" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>
+              <b>{title}</b>
+              <span>{text}</span>
+            </span>
+            <span className="time">{time}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** From the subscription as the payment provider has told it. */
+function Receipt({ subscription, plan }: { subscription: Subscription; plan: Plan }) {
+  const { billingCycle, trialEnd, status, currentPeriodEnd } = subscription
+  const price = priceOf(plan, billingCycle)
+  const amount = price === undefined ? '' : dollarsAndCents(price)
+  const inTrial = status === 'trialing' && trialEnd !== null
+  return (
+    <div className="rollw">
+      <section className="roll" aria-labelledby="receipt">
+        <h2 id="receipt">Receipt</h2>
+        {trialEnd !== null && <p className="mut">{longDate(trialBeganAt(trialEnd))}</p>}
+        <dl>
+          <dt>Plan</dt>
+          <dd>
+            {plan.name}, {billingCycle}
+          </dd>
+          <dt>Emails</dt>
+          <dd>1</dd>
+          {inTrial && (
+            <>
+              <dt>Trial ends</dt>
+              <dd>{DAY.format(trialEnd)}</dd>
+            </>
+          )}
+          <dt>{inTrial ? 'Then' : 'Price'}</dt>
+          <dd>
+            {amount} {billingCycle === 'monthly' ? 'a month' : 'a year'}
+          </dd>
+          {inTrial && (
+            <>
+              <dt>Paid today</dt>
+              <dd>$0.00</dd>
+            </>
+          )}
+        </dl>
+        <p className="mut last">
+          {inTrial
+            ? `Cancel before ${DAY_LONG.format(trialEnd)} and you pay nothing.`
+            : currentPeriodEnd !== null && `Renews on ${longDate(currentPeriodEnd)}.`}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Days are UTC days everywhere, as in the letters. */
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const DAY_LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })

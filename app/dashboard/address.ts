@@ -1,0 +1,74 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+export const TAB_IDS = ['overview', 'inbox', 'settings'] as const
+export type TabId = (typeof TAB_IDS)[number]
+
+/** Tab and whatever is open live in the address: the Back button closes what was opened, and a link can be kept. */
+export interface Address {
+  tab: TabId
+  /** Provider whose evidence is open. */
+  evidence?: string | undefined
+  /** One of its requests; left out: the one on the dashboard. */
+  request?: string | undefined
+  /** One entry of the log. */
+  entry?: string | undefined
+  /** Mail that is open in the Inbox. */
+  reply?: string | undefined
+}
+
+const CLOSED = { evidence: undefined, request: undefined, entry: undefined, reply: undefined } as const
+
+/** From the address bar, which anyone can edit: what is unknown counts as not there. */
+export function readAddress(search: Record<string, unknown>): Address {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  return {
+    tab: TAB_IDS.find(id => id === search.tab) ?? 'overview',
+    evidence: text(search.evidence),
+    request: text(search.request),
+    entry: text(search.entry),
+    reply: text(search.reply),
+  }
+}
+
+/** The shortest search that reads as this address. */
+export function searchOf({ tab, ...open }: Address): Record<string, string> {
+  const shown = Object.entries({ ...(tab === 'overview' ? {} : { tab }), ...open })
+  return Object.fromEntries(shown.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+export interface Places {
+  address: Address
+  goToTab(tab: TabId): void
+  open(what: Omit<Address, 'tab'>): void
+  /** Shows another part of what is open; Back then still closes it. */
+  turnTo(what: Omit<Address, 'tab'>): void
+  close(): void
+}
+
+export function useAddress(): Places {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const address = readAddress(useSearch({ strict: false }))
+  // Opened by a press here, so that one step back is where it was opened from.
+  const openedHere = useRef(false)
+  const go = (next: Address, replace: boolean) =>
+    void navigate({ to: '/dashboard', search: searchOf(next), replace, resetScroll: false })
+  return {
+    address,
+    goToTab(tab) {
+      openedHere.current = false
+      go({ tab }, false)
+    },
+    open(what) {
+      openedHere.current = true
+      go({ tab: address.tab, ...what }, false)
+    },
+    turnTo: what => go({ ...address, ...what }, true),
+    close() {
+      if (openedHere.current) history.back()
+      else go({ ...address, ...CLOSED }, true)
+      openedHere.current = false
+    },
+  }
+}

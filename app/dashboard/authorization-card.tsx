@@ -1,0 +1,101 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Authorization } from '../../sync/records/authorization.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { useArtifact } from '../data/use-artifact.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { fullTime, shortHash } from './dates.ts'
+
+const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }))
+const SignSheet = lazy(async () => ({ default: (await import('../onboarding/sign-sheet.tsx')).SignSheet }))
+
+/** What the person signed, or the way to sign. */
+export function AuthorizationCard({ view }: { view: AccountView }) {
+  const { authorization, account } = view
+  return (
+    <Card id="authorization" aria-labelledby="authorization-title">
+      <CardHeader
+        id="authorization-title"
+        title="Authorization"
+        aside={authorization === null ? undefined : <Badge tone="brand">Signed</Badge>}
+      />
+      {authorization === null ? (
+        <Unsigned />
+      ) : (
+        <Signed authorization={authorization} name={`${account.firstName} ${account.lastName}`.trim()} />
+      )}
+    </Card>
+  )
+}
+
+function Unsigned() {
+  const [signing, setSigning] = useState(false)
+  return (
+    <div className="row">
+      <div>
+        <b>Not signed</b>
+        <p>No letter leaves before you have signed.</p>
+      </div>
+      <Button size="sm" onClick={() => setSigning(true)}>
+        Read and sign
+      </Button>
+      {signing && (
+        <Suspense>
+          <SignSheet open={signing} onOpenChange={setSigning} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Signed({ authorization, name }: { authorization: Authorization; name: string }) {
+  const [opened, setOpened] = useState(false)
+  const file = useArtifact(authorization.pdfSha256)
+  return (
+    <div className="auth">
+      <div>
+        <dl className="kv">
+          <dt>For</dt>
+          <dd>{authorization.email}</dd>
+          <dt>Signed</dt>
+          <dd>{fullTime(authorization.signedAt)}</dd>
+          <dt>Text version</dt>
+          <dd>{authorization.textVersion}</dd>
+          <dt>Fingerprint</dt>
+          <dd className="mono" title={authorization.textSha256}>
+            {shortHash(authorization.textSha256)}
+          </dd>
+        </dl>
+        <Button size="sm" variant="outline" disabled={!file} onClick={() => setOpened(true)}>
+          <FileText aria-hidden />
+          Open PDF
+        </Button>
+      </div>
+      <SignatureBox authorization={authorization} name={name} />
+      {opened && file && (
+        <Suspense>
+          <FileViewer artifact={file} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The signature as it was made: a name that was typed, or the line that was drawn. */
+function SignatureBox({ authorization, name }: { authorization: Authorization; name: string }) {
+  return (
+    <div className="sigp">
+      {authorization.signatureKind === 'drawn' ? (
+        <svg viewBox="0 0 600 160" role="img" aria-label="Your signature">
+          <path d={authorization.signature} fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
+        </svg>
+      ) : (
+        <b>{authorization.signature}</b>
+      )}
+      {name}
+    </div>
+  )
+}

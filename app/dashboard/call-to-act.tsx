@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+
+import { REASONS, type Reason } from '../../sync/rules/sending.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+
+const SignSheet = lazy(async () => ({ default: (await import('../onboarding/sign-sheet.tsx')).SignSheet }))
+
+type CallToActProps = { view: AccountView; blocked: Reason | undefined }
+
+/** The one thing that only the person can do now, if there is one. */
+export function CallToAct({ view, blocked }: CallToActProps) {
+  const [signing, setSigning] = useState(false)
+  if (blocked === 'unsigned' || blocked === 'withdrawn') {
+    return (
+      <>
+        <Note tone="amber" title="Sign to let them go" className="call">
+          <p>{REASONS[blocked]}</p>
+          <Button size="sm" onClick={() => setSigning(true)}>
+            Read and sign
+          </Button>
+        </Note>
+        {signing && (
+          <Suspense>
+            <SignSheet open={signing} onOpenChange={setSigning} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (view.onboarding?.paymentCompleted !== true) {
+    return (
+      <Note tone="amber" title="Finish setting up" className="call">
+        <p>Confirm your address, choose providers and a plan; then the first letters are written.</p>
+        <Link className={buttonClass({ size: 'sm' })} to="/onboarding">
+          Finish setting up
+        </Link>
+      </Note>
+    )
+  }
+  if (blocked === undefined) return null
+  return (
+    <Note tone="amber" title="No letter leaves now" className="call">
+      <p>{REASONS[blocked]}</p>
+      {BILLED.has(blocked) && (
+        <Link className={buttonClass({ size: 'sm' })} to="/billing">
+          Billing Portal
+        </Link>
+      )}
+    </Note>
+  )
+}
+
+const BILLED: ReadonlySet<Reason> = new Set(['no_subscription', 'subscription_inactive', 'not_entitled'])

@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+
+import { Button } from '../ui/button.tsx'
+import { fileSize } from './dates.ts'
+import type { ShownMail } from './read-eml.ts'
+import { saveBlob } from './save-blob.ts'
+
+/** A kept mail as its headers and its words. */
+export function MailView({ mail }: { mail: ShownMail }) {
+  return (
+    <article className="eml">
+      <dl>
+        <dt>From</dt>
+        <dd>{mail.from}</dd>
+        <dt>To</dt>
+        <dd>{mail.to}</dd>
+        <dt>Subject</dt>
+        <dd>{mail.subject}</dd>
+        <dt>Date</dt>
+        <dd>{mail.date}</dd>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+      <pre tabIndex={0}>{mail.text}</pre>
+      <MailFiles mail={mail} />
+    </article>
+  )
+}
+
+/** The files of a mail, to be saved one by one; none is opened here. */
+export function MailFiles({ mail }: { mail: ShownMail }) {
+  if (mail.attachments.length === 0) return null
+  return (
+    <ul className="files" aria-label="Files of this mail">
+      {mail.attachments.map(({ name, mediaType, bytes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the files of a kept mail never change places, and two may share a name.
+        <li key={index}>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => saveBlob(new Blob([bytes], { type: mediaType }), name)}
+            aria-label={`Save ${name}, ${fileSize(bytes.byteLength)}`}
+          >
+            <Download aria-hidden />
+            <span>{name}</span>
+            <small>{fileSize(bytes.byteLength)}</small>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { providerById } from '../../sync/catalog/providers.ts'
+import { MUTATIONS } from '../../sync/wire/mutations.ts'
+import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
+import { type OutboxEntry, useOutbox } from '../data/use-outbox.ts'
+import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { localTime } from './dates.ts'
+
+const WORDS: Record<SyncBadge['link'], string> = {
+  starting: 'Looking for the server. Everything you see was saved on this device.',
+  online: 'This device and the server hold the same.',
+  offline: 'There is no connection. Everything you see was saved on this device; what you change goes out later.',
+  retrying: 'The server does not answer. It is asked again by itself, and nothing that you change is lost.',
+  'signed-out': problems.session_expired.text,
+  update: 'A newer version has to load before this device can sync. What you change is kept until then.',
+  refused: 'This browser does not let us keep anything, as private windows do. Nothing can be shown here.',
+}
+
+/** What the badge stands for: when this copy was last whole, what waits here, and what was not accepted. */
+export function SyncDialog({ onClose }: { onClose: () => void }) {
+  const { text, link, waiting, lastSyncedAt } = useSyncStatus()
+  const outbox = useOutbox()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title={text}
+      description={link === 'online' && waiting > 0 ? 'What you changed is on its way.' : WORDS[link]}
+      footer={
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>{lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}</p>
+      {outbox !== undefined && outbox.waiting.length > 0 && (
+        <section className="pend">
+          <h3>Waiting on this device</h3>
+          <ol>
+            {outbox.waiting.map(entry => (
+              <li key={entry.key}>
+                {inWords(entry)}
+                <small>{localTime(entry.at)}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {outbox !== undefined && outbox.rejected.length > 0 && (
+        <section className="pend">
+          <h3>Not accepted</h3>
+          <ul>
+            {outbox.rejected.map(entry => (
+              <li key={entry.key}>
+                {inWords(entry)}
+                <small>{whyRefused(entry.code)}</small>
+                <Button size="sm" variant="outline" onClick={() => void outbox.dismiss(entry.key)}>
+                  I have read it
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+/** An edit as the person made it. */
+function inWords({ name, args }: OutboxEntry): string {
+  if (name === 'set_provider_enabled@1') {
+    const choice = MUTATIONS[name].safeParse(args)
+    if (choice.success) {
+      const { providerId, enabled } = choice.data
+      return `Letters to ${providerById(providerId)?.name ?? providerId}: ${enabled ? 'on' : 'off'}`
+    }
+  }
+  return 'A change made with another version'
+}
+
+function whyRefused(code: string | null): string {
+  return isProblem(code) ? problems[code].text : problems.unexpected.text
+}
+
+const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)

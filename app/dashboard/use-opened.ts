@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+
+import type { Artifact } from '../../sync/records/artifact.ts'
+import { CallFailed } from '../data/calls.ts'
+import { useEvidence } from '../data/use-evidence.ts'
+import { readEml, type ShownMail } from './read-eml.ts'
+
+export type Opened =
+  | { state: 'opening' }
+  | {
+      state: 'open'
+      bytes: Uint8Array<ArrayBuffer>
+      /** The bytes are the ones that the ledger names. */
+      intact: boolean
+      /** Where the bytes can be shown from, as long as they are shown. */
+      url: string
+      /** Null: no mail, or one that cannot be read; it can be saved all the same. */
+      mail: ShownMail | null
+    }
+  | { state: 'failed'; title: string; text: string }
+
+/** The bytes of a file of evidence, from this device where it is here. */
+export function useOpened(artifact: Artifact): Opened {
+  const open = useEvidence(artifact.requestId ?? '')?.openArtifact
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  const ready = open !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at every render; it is called once, when it is there.
+  useEffect(() => {
+    if (open === undefined) return
+    let left = false
+    let url: string | undefined
+    void (async () => {
+      try {
+        const found = await open(artifact)
+        const bytes = new Uint8Array(found.bytes)
+        const mail = artifact.kind === 'email' ? await readEml(bytes).catch(() => null) : null
+        if (left) return
+        url = URL.createObjectURL(new Blob([bytes], { type: artifact.mediaType }))
+        setOpened({ state: 'open', bytes, intact: found.intact, url, mail })
+      } catch (error) {
+        if (!left) setOpened({ state: 'failed', ...wordsFor(error) })
+      }
+    })()
+    return () => {
+      left = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [artifact.sha256, ready])
+  return opened
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (error instanceof CallFailed) return { title: error.title, text: error.text }
+  return { title: 'This file cannot be shown', text: 'It is kept as it is; please try again later. Nothing is lost.' }
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What stands here until the mirror has the account: skeletons of the real heights, or why it does not come. */
+export function Waiting() {
+  const sync = useSyncStatus()
+  if (sync.link === 'offline') {
+    return (
+      <Note tone="amber" title="Nothing is saved on this device yet" className="call first">
+        Your account opens here as soon as there is a connection; after that it opens without one, too.
+      </Note>
+    )
+  }
+  const reason = failureOf(sync)
+  return reason === undefined ? <Skeletons /> : <LoadFailed reason={reason} />
+}
+
+/** Why the first pull brought nothing; undefined while it may still come. */
+export function failureOf({ link, loaded }: Pick<SyncBadge, 'link' | 'loaded'>): string | undefined {
+  if (link === 'signed-out') return 'Not authenticated'
+  if (link === 'refused') return 'This browser keeps no data, as in a private window'
+  if (link === 'retrying' || link === 'update') return 'An error occurred'
+  // Everything came, and the account's own row was not among it.
+  return link === 'online' && loaded ? 'Failed to fetch user profile' : undefined
+}
+
+function LoadFailed({ reason }: { reason: string }) {
+  useEffect(() => {
+    toast({ id: 'dashboard-load', title: 'Error', description: reason, tone: 'destructive' })
+  }, [reason])
+  return (
+    <Card className="call first">
+      <Empty
+        picture="broken"
+        title="Failed to load dashboard data."
+        text={`${reason}. Nothing was saved on this device yet, and nothing is lost.`}
+        role="alert"
+        action={
+          reason === 'Not authenticated' ? (
+            <Link to="/onboarding" className={buttonClass({ size: 'sm' })}>
+              Sign in again
+            </Link>
+          ) : (
+            <Button size="sm" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+function Skeletons() {
+  return (
+    <Loading
+      wayOut={
+        <button type="button" className="underline" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      }
+    >
+      <div className="acct" aria-hidden="true">
+        <Skeleton className="h-[26px] w-[230px]" />
+        <Skeleton className="h-[27px] w-[104px]" />
+        <Skeleton className="h-[27px] w-[72px]" />
+        <span className="r">
+          <Skeleton className="h-[40px] w-[126px]" />
+        </span>
+      </div>
+      <div className="head" aria-hidden="true">
+        <Skeleton className="h1s w-[68%]" />
+        <Skeleton className="h-[27px] w-[52%]" />
+      </div>
+      <div className="grid-main" aria-hidden="true">
+        <div className="left">
+          <Card className="motion">
+            <header>
+              <Skeleton className="h-[23px] w-[190px]" />
+            </header>
+            <ul className="tracks">
+              {ROWS.map(row => (
+                <li key={row} className="track">
+                  <span className="a grid gap-2.5">
+                    <Skeleton className="h-[20px] w-[84px]" />
+                    <Skeleton className="h-[27px] w-[104px]" />
+                  </span>
+                  <Skeleton className="tp" />
+                  <span className="nx grid gap-2.5">
+                    <Skeleton className="w-4/5" />
+                    <Skeleton />
+                    <Skeleton className="w-1/2" />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card className="h-[360px]" />
+        </div>
+        <div className="side">
+          <Card className="h-[386px]" />
+          <Card className="h-[92px]" />
+          <Card className="h-[300px]" />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth']

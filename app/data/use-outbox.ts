@@ -1,0 +1,24 @@
+import type { OutboxEntry } from '../../sync/mirror/mirror.ts'
+import { useMirror, useMirrorQuery } from './mirror-context.tsx'
+
+export type { OutboxEntry }
+
+export interface OutboxView {
+  /** Edits that only this device has, oldest first. */
+  waiting: OutboxEntry[]
+  /** Edits that the server refused, until the person has read why. */
+  rejected: OutboxEntry[]
+  dismiss(key: number): Promise<void>
+}
+
+/** What the person changed here and what became of it. `undefined` while IndexedDB opens. */
+export function useOutbox(): OutboxView | undefined {
+  const mirror = useMirror()
+  const entries = useMirrorQuery(open => open.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq'), [])
+  if (mirror === undefined || entries === undefined) return undefined
+  return {
+    waiting: entries.filter(({ state }) => state === 'waiting'),
+    rejected: entries.filter(({ state }) => state === 'rejected'),
+    dismiss: key => mirror.dismissRejected(key),
+  }
+}

@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { DeliveryStatus, ReadMail } from '../mail/read-mail.ts'
+import { type DeskKind, type Facts, voiceOf } from '../sandbox/voices.ts'
+import { classifyReply } from './classify-reply.ts'
+
+const aMail = (text: string, fields: Partial<ReadMail> = {}): ReadMail => ({
+  from: { name: 'Privacy', address: 'privacy@openai.com' },
+  to: [],
+  subject: 'Re: Request to delete personal data [TR-ABCD-1234]',
+  date: null,
+  messageId: '<reply@openai.com>',
+  inReplyTo: [],
+  references: [],
+  text,
+  html: null,
+  headers: {},
+  attachments: [],
+  deliveryStatus: null,
+  autoSubmitted: false,
+  bulk: false,
+  ...fields,
+})
+
+const categoryOf = (text: string, fields?: Partial<ReadMail>) => classifyReply(aMail(text, fields)).category
+
+const DONE = 'We have permanently deleted your account and all data that belongs to it.'
+
+describe('a completion', () => {
+  test.each([
+    DONE,
+    'Your account and all associated data have been permanently deleted.',
+    'Hello Dana,\n\nall personal information linked to your account was erased on May 4, 2026. It cannot be recovered.',
+    'We confirm that all of your personal data has been deleted from our systems.\n\nKind regards,\nPrivacy team',
+    'Hi,\n\nwe’ve now completely erased your account, chats and files.\nNothing was kept.\n\nThe privacy desk',
+    'Your data was securely wiped on 4 May 2026.\nNo further action is required on your side.',
+    'Good news! As of today your account, with every conversation, file and memory, has been\npermanently deleted. This ticket will now be closed. If you have any questions, please reply to this message.',
+  ])('is what says in plain words that all of it is gone: %s', text => {
+    expect(classifyReply(aMail(text))).toMatchObject({ category: 'completion', confidence: 'sure' })
+  })
+
+  test('with our own letter quoted below, marked or not, it still is one', () => {
+    const letter =
+      'Total Recall LLC\n\nPlease tell us\n\n- what was deleted and what was kept;\n- for every part that you refuse, the reason.'
+    const marked = letter.replace(/^/gm, '> ')
+    expect(categoryOf(`${DONE}\n\nOn Mon, May 4, 2026 at 09:30, Total Recall <p@x.example>\nwrote:\n\n${marked}`)).toBe(
+      'completion',
+    )
+    expect(classifyReply(aMail(`${DONE}\n\n${letter}`), [letter]).category).toBe('completion')
+    expect(categoryOf(`${DONE}\n\nFrom: Total Recall\nSent: Monday\nTo: Privacy\nSubject: Request\n\n${letter}`)).toBe(
+      'completion',
+    )
+    // What cannot be told from the provider's own words is taken for them.
+    expect(categoryOf(`${DONE}\n\n${letter}`)).toBe('other')
+  })
+})
+
+describe('never a completion', () => {
+  const TRAPS: Record<string, string[]> = {
+    negation: [
+      'Your data has not been deleted.',
+      'Your data hasn’t been deleted.',
+      'None of your personal data has been deleted.',
+      'No data in your account has been deleted.',
+      'Nothing in your account was deleted.',
+      'Neither your account nor your data has been deleted.',
+      'Your account data has never been deleted.',
+      'We have deleted all data except your billing records.',
+      'Your personal data has been deleted without the files.',
+    ],
+    future: [
+      'Your account and data will be deleted within 30 days.',
+      'Your account has been scheduled for deletion. All your data has been deleted once the period ends.',
+      'Your personal data is being deleted.',
+      'We have deleted your account. Your chats follow in the coming weeks.',
+      'Your account has been deleted. The deletion of your files has started.',
+      'Your account data has been deleted. Copies in backups age out on a rolling schedule.',
+      'Your data has been deleted from live systems; backups are overwritten every 90 days.',
+      'We are going to confirm when all your data has been deleted.',
+      'All your data has been deleted from our active systems and is queued in the archive.',
+      'Your personal data has been deleted and we’ll purge the logs tomorrow.',
+    ],
+    partial: [
+      'We have deleted most of your account data.',
+      'Part of your personal data has been deleted.',
+      'Certain data in your account has been deleted.',
+      'We have deleted all your chats. Feedback is stored for safety research.',
+      'Your account has been deleted, but your invoices are a different matter.',
+      'Your account has been deleted. However, abuse reports stay.',
+      'Three of four systems: all your data was deleted. 3 of 4 done.',
+      '95% of your account data has been deleted.',
+      'Your account and data were deleted. The rest of the records is separate.',
+      'The following account data has been deleted: chats.',
+      'Your chats have been deleted.',
+      'We have permanently deleted your saved memories and prompts.',
+      'All your data was deleted or de-identified.',
+      'Your account has been deactivated and all your data was erased or aggregated.',
+    ],
+    retention: [
+      'Your account was deleted. We retain billing records for seven years.',
+      'All your data was deleted. Some of it is kept for legal reasons.',
+      'Your account was deleted. Transaction data remains on file.',
+      'Your data has been deleted. We are obliged to preserve invoices.',
+      'Your personal data has been erased. A hash of your address is held on a suppression list.',
+      'Your account was erased. We store a record of this request.',
+      'Your account has been deleted. Nothing was kept except what tax law asks for.',
+      'Your account has been deleted. No data is kept longer than the law allows.',
+      'Your account data has been deleted. Flagged chats continue to be stored.',
+    ],
+    condition: [
+      'If your account data has been deleted, you cannot sign in.',
+      'Once your data has been deleted, we confirm it.',
+      'After your account data has been deleted it cannot be restored.',
+      'Unless you object, your data has been deleted by Friday.',
+      'Where your account data has been deleted you are told; this depends on the case.',
+      'Your data may have been deleted already.',
+      'May your account data have been deleted, tell us.',
+      'Your account data should have been deleted by now.',
+      'Your data appears to have been deleted.',
+      'All your data must have been deleted with the account.',
+      'Probably your account data was deleted.',
+      'To the extent possible, your data has been deleted.',
+      'Subject to verification, your account data has been deleted.',
+      'As far as we can see your data has been deleted.',
+    ],
+    question: [
+      'Do you want to know which of your data has been deleted?',
+      'Your data has been deleted. Is that what you wanted?',
+      'Is it correct that your account data was deleted by you?',
+    ],
+    request: [
+      'Your account data has been deleted. Please confirm your identity to finish.',
+      'Please sign in to see that your account data has been deleted.',
+      'Your data was deleted. You must verify the address.',
+      'We need a copy of an identity document before we can say that your data has been deleted.',
+      'Your data has been deleted. Action required: approve it under Settings.',
+    ],
+    refusal: [
+      'We are unable to say that your data has been deleted.',
+      'We decline. Your account data was deleted in another case.',
+      'Your request was denied. Your account data has been deleted in part.',
+      'We found no account. All data of unknown addresses has been deleted.',
+      'We refuse to repeat that your data has been deleted.',
+    ],
+    'something else deleted': [
+      'Your message has been deleted.',
+      'Your request has been removed from our queue.',
+      'Your deletion request has been completed.',
+      'Your request for your data was deleted from our inbox.',
+      'We have deleted the copy of your identity document that was in your account.',
+      'We have deleted the duplicate of your account request.',
+      'All your data on our mailing list has been deleted.',
+      'The account data of another customer has been deleted.',
+      'Your account data was deleted by you in 2024.',
+      'You told us that your account data was deleted.',
+      'All data that was deleted from your account is gone.',
+      'The sentence “all your data has been deleted” is what we write at the end.',
+      'The review of your deletion request is complete.',
+      'Your account data had been deleted by mistake and was restored.',
+      'Your data was deleted accidentally and recovered.',
+    ],
+    'other languages': [
+      'Ihre Daten wurden vollständig gelöscht.',
+      'Wir haben Ihr Konto und alle Daten endgültig gelöscht.',
+      'Toutes vos données ont été supprimées définitivement.',
+      'Hemos eliminado su cuenta y todos los datos.',
+      'Tutti i suoi dati sono stati cancellati.',
+      'Seus dados foram apagados.',
+      'Uw gegevens zijn verwijderd.',
+      'Ваши данные удалены.',
+      'お客様のデータはすべて削除されました。',
+      // The exception stands in the other language.
+      `${DONE}\n\nRechnungsdaten bewahren wir nach dem Gesetz auf und haben sie nicht gelöscht.`,
+      `${DONE}\n\nКроме счетов, которые мы храним по закону.`,
+    ],
+    'a quote': [
+      'We are looking into it.\n\n> Your account and all data have been permanently deleted.',
+      'We are looking into it.\n\nOn Mon, May 4, 2026, Dana wrote:\nYour account and all data have been permanently deleted.',
+      'See below.\n\n-----Original Message-----\nYour account and all data have been permanently deleted.',
+      'Hello.\n\n-- \nYour account and all data have been permanently deleted.',
+    ],
+  }
+  for (const [kind, texts] of Object.entries(TRAPS)) {
+    test.each(texts)(`[LIFE-049] ${kind}: %s`, text => {
+      const { category, confidence } = classifyReply(aMail(text))
+      expect(category).not.toBe('completion')
+      // Whoever reads 'deleted' in it may not see it as a mere receipt either.
+      expect({ category, confidence }).toEqual({ category: 'other', confidence: 'unsure' })
+    })
+  }
+
+  test('[LIFE-049] an exception takes the whole back, wherever it stands', () => {
+    const caveats = [
+      'Billing records are retained.',
+      'Backups follow within 30 days.',
+      'We could not find your files.',
+      'Please verify your address.',
+      'Some logs are exempt.',
+    ]
+    for (const caveat of caveats) {
+      expect(categoryOf(`${caveat}\n\n${DONE}`), caveat).toBe('other')
+      expect(categoryOf(`${DONE}\n\nKind regards,\nPrivacy\n\nP.S. ${caveat}`), caveat).toBe('other')
+      expect(categoryOf(`${DONE}\n--\n${caveat}`), caveat).toBe('other')
+      expect(categoryOf(`${DONE}\n\nOn Monday Dana wrote:\n> Please delete it.\n\n${caveat}`), caveat).toBe('other')
+      expect(categoryOf(DONE, { subject: `Re: your request: ${caveat}` }), caveat).toBe('other')
+    }
+  })
+
+  test('[LIFE-049] what nobody has read holds it back: documents, a very long text, mail to many', () => {
+    const pdf = { name: 'decision.pdf', mediaType: 'application/pdf', size: 9 }
+    expect(categoryOf(DONE, { attachments: [pdf] })).toBe('other')
+    expect(categoryOf(DONE, { attachments: [{ ...pdf, mediaType: 'image/png' }] })).toBe('completion')
+    expect(categoryOf(`${DONE}\n${'Thank you for writing to us today.\n'.repeat(800)}`)).toBe('other')
+    expect(categoryOf(DONE, { bulk: true })).toBe('other')
+  })
+
+  test('[LIFE-049] each half of a sentence alone is not enough, in any of many combinations', () => {
+    const subjects = ['Your account data', 'All your personal data', 'The account and all data']
+    const verbs = ['has been', 'have been', 'was', 'were']
+    const participles = ['deleted', 'erased', 'purged']
+    const spoilers = [
+      (s: string) => `We can’t confirm that ${s}.`,
+      (s: string) => `It is not true that ${s}.`,
+      (s: string) => `You asked whether ${s}.`,
+      (s: string) => `We will tell you as soon as ${s}.`,
+      (s: string) => `${s} where the law allows it, but the rest stays.`,
+      (s: string) => `${s}, apart from what we have to keep.`,
+      (s: string) => `${s} in 14 days.`,
+      (s: string) => `${s}?`,
+      (s: string) => `It seems that ${s}.`,
+      (s: string) => `When ${s}, we write again.`,
+    ]
+    for (const subject of subjects)
+      for (const verb of verbs)
+        for (const participle of participles)
+          for (const spoil of spoilers) {
+            const text = spoil(`${subject} ${verb} ${participle}`)
+            expect(categoryOf(text), text).toBe('other')
+          }
+  })
+})
+
+describe('an acknowledgement', () => {
+  test.each([
+    'Thank you for contacting us. We have received your request and a specialist is going to look at it.',
+    'Your letter has been received and logged as case 4711-22. Somebody from our team reads it in the next days.',
+    'This is to acknowledge receipt of your request. You hear from us within 45 days.',
+    'Hi, I have opened PRV-123456 for your letter and put it in line for a colleague.',
+    'Your inquiry was assigned the ticket number #88213.',
+  ])('says that the request is there, and no more: %s', text => {
+    expect(classifyReply(aMail(text))).toMatchObject({ category: 'acknowledgement', confidence: 'sure' })
+  })
+
+  test.each([
+    // Somebody has to act.
+    'We have received your request. Please verify your identity.',
+    'We received your letter. Before we can act we need a signed form.',
+    'Your request has been received. Sign in to your account and approve it.',
+    'We received your request. Which account do you mean?',
+    'We have received your letter. Requests are taken through our portal.',
+    'Thank you for your message. This mailbox is not monitored.',
+    // More than a receipt.
+    'We have received your request and must decline it.',
+    'We received your request. We could not find an account.',
+    'We received your request. Your data will be deleted within 30 days.',
+    'We received your request on May 4 and need an additional 45 days.',
+    'Your request was received and is under review by engineering.',
+    'Your request was received and has been closed as a duplicate.',
+    'We received your request and deleted your chats.',
+    // Not yet, or not this.
+    'If we have received your request you get a number.',
+    'Once your request is received, we write.',
+    'We have not received your request.',
+    'We received a request to reset the password of your account.',
+    'We have received your payment for your subscription request.',
+    'Thank you for your message. I am out of the office until Monday and read your message then.',
+    'We look forward to your letter.',
+    'Vielen Dank, wir haben Ihre Anfrage erhalten.',
+    'We have received your request. Bitte weisen Sie sich aus, sonst können wir nicht und werden nicht handeln.',
+    'Thanks.\n\n> We have received your request.',
+  ])('is not one: %s', text => {
+    expect(categoryOf(text)).toBe('other')
+  })
+
+  test('the provider’s own number is its ticket; a date, a section or our reference is none', () => {
+    const ticketOf = (text: string, subject = '') => classifyReply(aMail(text, { subject })).ticket
+    expect(ticketOf('Your message was logged as request 1234-5678.')).toBe('1234-5678')
+    expect(ticketOf('We registered it. Case ID: 7-1234567.')).toBe('7-1234567')
+    expect(ticketOf('Receipt for ticket #54321.')).toBe('54321')
+    expect(ticketOf('Hello', 'Re: Request to delete personal data [TR-ABCD-1234] (PRV-123456)')).toBe('PRV-123456')
+    expect(ticketOf('Your request 2026-05-04 came in.')).toBe(null)
+    expect(ticketOf('Under request 1798.105 we act.')).toBe(null)
+    expect(ticketOf('Your reference TR-ABCD-1234.', 'Re: [TR-ABCD-1234]')).toBe(null)
+    // The first that is one counts.
+    expect(ticketOf('Your request 2026-05-04 is case 998877.')).toBe('998877')
+  })
+})
+
+describe('a report of a mail server', () => {
+  const report = (action: string): DeliveryStatus => ({
+    action,
+    status: '5.1.1',
+    diagnostic: '',
+    finalRecipient: 'dsar@openai.com',
+    originalMessageId: null,
+  })
+
+  test('is a bounce only when the server has given up', () => {
+    expect(categoryOf('Sorry', { deliveryStatus: report('failed') })).toBe('bounce')
+    for (const action of ['delayed', 'delivered', 'relayed', 'expanded', '']) {
+      expect(categoryOf(DONE, { deliveryStatus: report(action) }), action).toBe('other')
+    }
+  })
+})
+
+describe('the sandbox’s desks', () => {
+  const facts: Facts = {
+    company: 'OpenAI',
+    assistant: 'ChatGPT',
+    ticket: 'PRV-123456',
+    reference: 'TR-ABCD-1234',
+    receivedOn: 'May 4, 2026',
+    today: 'May 14, 2026',
+    inFortyFiveDays: 'June 28, 2026',
+  }
+  const expected: Record<DeskKind, string> = {
+    acknowledge: 'acknowledgement',
+    confirm: 'completion',
+    ask_identity: 'other',
+    progress: 'other',
+    refuse: 'other',
+    extend: 'other',
+  }
+
+  test.each(PROVIDERS.map(({ id }) => id))('%s is understood', id => {
+    const voice = voiceOf({ id })
+    for (const [kind, category] of Object.entries(expected)) {
+      // The kinds of a desk are the keys of the table above.
+      const paragraphs = voice.say[kind as DeskKind](facts)
+      // An HTML mail has no mark above its footer.
+      const mark = voice.format === 'html' ? '' : '-- \n'
+      const text = [voice.marker ?? '', ...paragraphs, `${mark}${voice.footer.join('\n')}`].join('\r\n\r\n')
+      expect(categoryOf(text, { subject: voice.subject('Request to delete personal data', facts.ticket) }), kind).toBe(
+        category,
+      )
+    }
+  })
+})
+
+test('hostile text costs time in proportion to its length, not to its square', () => {
+  const seeds = [
+    'your data '.repeat(20),
+    'we have deleted your ',
+    'if you have ',
+    'on on on wrote: wrote:',
+    'On x wrote:::::::::::',
+    'please please please ',
+    'request request 1-1-1-1-',
+    '[(A-1',
+    '> > > > ',
+    '-- -- -- ',
+    'From: Sent: To: ',
+    'a',
+    ' ',
+    '\t',
+    '.',
+    '“',
+    '\n',
+    '\r',
+    'no no no data was ',
+    'и',
+  ]
+  const timed = (seed: string, length: number) => {
+    const text = `On ${seed.repeat(Math.ceil(length / seed.length)).slice(0, length)}x`
+    const started = performance.now()
+    classifyReply(aMail(text, { subject: text.slice(0, 1_000) }), [text])
+    return performance.now() - started
+  }
+  for (const seed of seeds) {
+    timed(seed, 50_000)
+    const short = Math.max(2, Math.min(timed(seed, 50_000), timed(seed, 50_000)))
+    const long = Math.min(timed(seed, 200_000), timed(seed, 200_000))
+    // Four times the length: four times the work, and sixteen times if it were quadratic.
+    expect(long / short, JSON.stringify(seed)).toBeLessThan(12)
+  }
+})

@@ -1,0 +1,104 @@
+import type { LedgerEvent } from '../records/event.ts'
+import type { Instant } from '../records/ids.ts'
+import { daysSinceSubmitted, elapsedDays, LADDER, type LetterId, nextLetter } from './lifecycle.ts'
+import { REASONS, type Reason } from './sending.ts'
+import { STAGES } from './stages.ts'
+import { hasWritten, type ProviderTrack } from './tracks.ts'
+import { dayInWords } from './words.ts'
+
+/** How a request stands, in a few words and a sentence. */
+export interface Standing {
+  title: string
+  text: string
+}
+
+/** Where a provider's request stands, who acts next and when. `blocked`: why no letter may leave at all. */
+export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Standing {
+  const { request } = track
+  if (request === undefined) {
+    return { title: 'Not started', text: blocked === undefined ? 'We prepare it next.' : REASONS[blocked] }
+  }
+  if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
+  if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
+  if (request.decision === 'refused') {
+    return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
+  }
+  if (request.pausedAt !== null) return { title: 'Paused', text: REASONS.paused }
+  if (request.waitingOn === 'you') {
+    return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
+  }
+  const returned = returnedLetter(track.events)
+  if (returned !== undefined) return { title: 'Letter returned', text: returned.payload.message }
+  const title = STAGES[request.stage].label
+  if (request.stage === 'prepared') {
+    return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : REASONS[blocked] }
+  }
+  return { title: titleOfOpen(track, now), text: openText(track, now, blocked) }
+}
+
+/** Letters that the ledger says were delivered, oldest first. */
+export function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: Instant }[] {
+  return [...events].reverse().flatMap(({ type, payload, createdAt }) => {
+    const rung = LADDER.find(candidate => candidate.letter === payload.letter && candidate.eventType === type)
+    return rung === undefined ? [] : [{ letter: rung.letter, at: createdAt }]
+  })
+}
+
+/** What a letter is called once it has gone; the ladder's own label is what we are about to do. */
+const SENT_NAMES: Partial<Record<LetterId, string>> = { escalation: 'Escalation to legal' }
+
+/** The newest failure that no later letter has made up for. */
+function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined {
+  const newest = events.find(
+    ({ type }) => type === 'delivery_failed' || type === 'prepared' || LADDER.some(rung => rung.eventType === type),
+  )
+  return newest?.type === 'delivery_failed' ? newest : undefined
+}
+
+function confirmed({ request, events, artifacts }: ProviderTrack): string {
+  const files = `${artifacts.length} ${artifacts.length === 1 ? 'file' : 'files'} on record.`
+  const verified = events.find(event => event.type === 'verification')
+  if (request === undefined || verified === undefined) return files
+  return `Confirmed on day ${elapsedDays(request, verified.createdAt)}, ${dayInWords(verified.createdAt)}; ${files}`
+}
+
+function titleOfOpen(track: ProviderTrack, now: Instant): string {
+  const { request } = track
+  if (request?.stage !== 'submitted') return request === undefined ? '' : STAGES[request.stage].label
+  if (hasWritten(track)) return 'Has written'
+  // Until the first follow-up nobody expects an answer.
+  const firstFollowUp = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 0
+  return daysSinceSubmitted(request, now) < firstFollowUp ? STAGES.submitted.label : 'No answer yet'
+}
+
+/** What we sent last, and what comes next: from us while it is silent or late, from the provider while it talks. */
+function openText(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
+  const { request, events } = track
+  if (request === undefined) return ''
+  const sent = sentLetters(events)
+  const last = sent.filter(({ letter }) => letter !== 'demand').at(-1)
+  const lastText =
+    last === undefined ? 'Waiting for the provider.' : `${nameOfSent(last.letter)} sent on ${dayInWords(last.at)}.`
+  return [lastText, whatNext(track, now, blocked, sent)].filter(text => text !== '').join(' ')
+}
+
+function whatNext(
+  track: ProviderTrack,
+  now: Instant,
+  blocked: Reason | undefined,
+  sent: readonly { letter: LetterId }[],
+): string {
+  const { request } = track
+  if (request === undefined) return ''
+  const isLate = request.escalated || track.isOverdue || request.stage === 'non_compliant'
+  if (!isLate && (request.stage !== 'submitted' || hasWritten(track)) && request.dueAt !== null) {
+    return `Decision due ${dayInWords(request.dueAt)}.`
+  }
+  if (blocked !== undefined) return 'No letter leaves now.'
+  const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
+  if (next === undefined) return 'All our letters are sent.'
+  return `Next: ${next.label}, ${next.at <= now ? 'today' : dayInWords(next.at)}.`
+}
+
+const nameOfSent = (letter: LetterId) =>
+  SENT_NAMES[letter] ?? LADDER.find(rung => rung.letter === letter)?.label ?? letter

@@ -1,0 +1,516 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import PostalMime from 'postal-mime'
+import type Stripe from 'stripe'
+
+import { accountRoutes } from '../server/account/routes.ts'
+import { createApp } from '../server/app.ts'
+import { createAuth } from '../server/auth/auth.ts'
+import { payments as paymentsOf } from '../server/billing/payments.ts'
+import { billingRoutes } from '../server/billing/routes.ts'
+import { stripeClient } from '../server/billing/stripe.ts'
+import { webhookRoutes } from '../server/billing/webhook.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { letterRefused, letterSent } from '../server/erase/after-delivery.ts'
+import { startHeartbeat } from '../server/erase/heartbeat.ts'
+import { openRequests } from '../server/erase/open-requests.ts'
+import { startReplies } from '../server/erase/replies.ts'
+import { optionalSession, requireSession } from '../server/http/session.ts'
+import { createLog } from '../server/log.ts'
+import { startDelivery } from '../server/mail/delivery.ts'
+import { ARCHIVE_LOCAL_PART, startInbound } from '../server/mail/inbound.ts'
+import { smtpTransport } from '../server/mail/transport.ts'
+import { MovableClock } from '../server/sandbox/clock.ts'
+import { startSandbox } from '../server/sandbox/sandbox.ts'
+import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
+import { authStore } from '../server/store/auth-store.ts'
+import { billingStore } from '../server/store/billing-store.ts'
+import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import { sha256Hex } from '../server/store/hash.ts'
+import { inboundStore } from '../server/store/inbound-store.ts'
+import { mailQueue } from '../server/store/mail-queue.ts'
+import { loadClockOffset, saveClockOffset } from '../server/store/settings-store.ts'
+import { type Store, storeOver } from '../server/store/store.ts'
+import { syncStore } from '../server/store/sync-store.ts'
+import { pokesOf } from '../server/sync/nudge.ts'
+import { syncRoutes } from '../server/sync/routes.ts'
+import { PROVIDERS } from '../sync/catalog/providers.ts'
+import { stateOfZip } from '../sync/catalog/zip-states.ts'
+import { AccountId } from '../sync/records/ids.ts'
+import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
+import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
+import { testRandom } from './builders-server.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_this_server'
+export const DAY_MS = 86_400_000
+export const TEST_CARD = '4242 4242 4242 4242'
+
+export interface Sent {
+  token?: string | undefined
+  headers?: Record<string, string>
+  /** JSON unless it is a text or bytes, which go as they are. */
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * The whole product in this process, put together as at its start in production: no sandbox page among its
+ * routes. What lies outside (mail relay, providers, payment provider) is played beside it, on loopback only, and
+ * reached by real SMTP and HTTP. Letters are looked for when a test says so, nothing else waits for a timer.
+ */
+export interface AServer {
+  app: Hono
+  /** Where the payment provider reaches the product. */
+  origin: string
+  config: Config
+  store: Store
+  database: OpenDatabase
+  clock: MovableClock
+  wall: { now(): number; move(ms: number): void }
+  stripe: Stripe
+  standIn: StripeStandIn
+  /** Port of the product's own mail server. */
+  inboundPort: number
+  /** Everything that was logged, line by line. */
+  lines: string[]
+  /** Ways to break what lies outside. */
+  broken: { relay: boolean }
+  /** One request, from another network each time, so that no limit of one network stands in the way. */
+  send(method: string, path: string, sent?: Sent): Promise<Response>
+  /** A call that has to succeed. */
+  call<Name extends CallName>(name: Name, body: unknown, token?: string): Promise<Record<string, unknown>>
+  /** A press of a button on the payment provider's page. */
+  press(url: string, form: Record<string, string>): Promise<Response>
+  /** Mails to an address that are queued or have left, oldest first. */
+  mailsTo(address: string): Promise<SentMail[]>
+  /** One round of letters, mail in both directions and payment events. */
+  round(): Promise<void>
+  /** Rounds until nothing changes any more. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SentMail {
+  step: string
+  ticket: string
+  code: string
+  text: string
+}
+
+export async function aServer({ file = false, logLevel = 'info' as Config['logLevel'] } = {}): Promise<AServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
+  const appRoot = join(dataDir, 'app')
+  mkdirSync(appRoot)
+  writeFileSync(join(appRoot, 'index.html'), '<!doctype html><title>Total Recall</title>')
+  const lines: string[] = []
+  const log = createLog(logLevel, { write: (line: string) => void lines.push(line) })
+  const random = testRandom
+  let movedMs = 0
+  const wall = {
+    now: () => Date.now() + movedMs,
+    move: (ms: number) => {
+      movedMs += ms
+    },
+  }
+  const database = await openDatabase(file ? join(dataDir, 'recall.sqlite') : ':memory:')
+  const store = storeOver(database, { random, log })
+  const clock = await MovableClock.open({
+    wall,
+    load: () => loadClockOffset(store),
+    save: offsetMs => saveClockOffset(store, offsetMs),
+  })
+
+  let product = new Hono()
+  const server = await listen(request => product.fetch(request))
+  const origin = `http://127.0.0.1:${portOf(server)}`
+  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test', DATA_DIR: dataDir })
+  const { mailDomain } = config
+
+  let inboundPort = 0
+  const sandbox = await startSandbox({
+    dataDir,
+    mailDomain,
+    inbound: () => ({ host: config.inbound.host, port: inboundPort }),
+    clock,
+    random,
+    log,
+    origin,
+  })
+  const standIn = await startStripeStandIn({
+    dataDir,
+    clock,
+    wall,
+    random,
+    log,
+    origin,
+    webhookUrl: () => `${origin}/api/stripe-webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+    prices: config.prices,
+  })
+
+  const queue = mailQueue(store)
+  const inbound = inboundStore(store)
+  const pokes = pokesOf(store)
+  const { resolve } = sandbox
+  const replies = startReplies({ store, inbound, resolve, clock, wall, random, log, origin, mailDomain })
+  const mailbox = await startInbound({
+    ...config.inbound,
+    mailDomain,
+    store,
+    clock,
+    random,
+    log,
+    onMail: () => void replies.work(),
+    onArchive: messageId => queue.archiveSeen(messageId),
+  })
+  inboundPort = mailbox.port
+
+  const broken = { relay: false }
+  const relay = smtpTransport({
+    url: `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`,
+    name: mailDomain,
+  })
+  const unreachable = smtpTransport({ url: 'smtp://127.0.0.1:1?tls=off', name: mailDomain })
+  const delivery = startDelivery({
+    store,
+    queue,
+    transport: {
+      send: (envelope, raw) => (broken.relay ? unreachable : relay).send(envelope, raw),
+      close: () => {
+        relay.close()
+        unreachable.close()
+      },
+    },
+    clock,
+    wall,
+    log,
+    archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
+    archiveWaitMs: 200,
+    onSent: (tx, mail) => letterSent(tx, mail, clock.now()),
+    onRefused: async (tx, mail, reply) => {
+      await letterRefused(tx, mail, reply.text, clock.now())
+    },
+  })
+  const heartbeat = startHeartbeat({
+    store,
+    clock,
+    random,
+    log,
+    sender: { mailDomain, company: config.company, counsel: config.counsel },
+    everyMs: DAY_MS,
+  })
+
+  const stripe = stripeClient(standIn)
+  const billing = billingStore(store)
+  const payments = paymentsOf({
+    stripe,
+    billing,
+    prices: config.prices,
+    origin,
+    mailDomain,
+    clock,
+    log,
+    onSubscription: tx => openRequests(tx, clock.now(), random),
+  })
+  const auth = createAuth({
+    store,
+    clock,
+    wall,
+    random,
+    log,
+    config,
+    onMailQueued: () => delivery.wake(),
+    onEmailProven: (tx, email) => payments.claimGuestPayments(tx, email),
+  })
+  const sync = syncStore(store, { random })
+  await sync.epoch()
+  const app = createApp({
+    config,
+    auth,
+    log,
+    account: accountRoutes({ store, auth, clock, random, config }),
+    billing: billingRoutes({
+      stripe,
+      store,
+      billing,
+      payments,
+      config,
+      clock,
+      wall,
+      random,
+      attempts: authStore(store),
+      session: { required: requireSession(auth), optional: optionalSession(auth) },
+    }),
+    webhook: webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments, wall, log }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
+    sandbox: [],
+    appRoot,
+  })
+  product = app
+
+  let visitors = 0
+  async function send(method: string, path: string, { token, headers, body, signal }: Sent = {}): Promise<Response> {
+    visitors += 1
+    const remoteAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    }
+    if (body !== undefined) {
+      init.body =
+        typeof body === 'string' || body instanceof Uint8Array
+          ? new Uint8Array(Buffer.from(body))
+          : JSON.stringify(body)
+    }
+    if (signal !== undefined) init.signal = signal
+    return app.request(path, init, { incoming: { socket: { remoteAddress } } })
+  }
+
+  async function call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>> {
+    const answer = await send('POST', calls[name].path, { body, token })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+
+  async function mailsTo(address: string): Promise<SentMail[]> {
+    const rows = await store.db.selectFrom('mails').select(['step', 'raw', 'envelopeTo']).orderBy('id').execute()
+    const own = rows.filter(row => JSON.parse(row.envelopeTo).includes(address))
+    return Promise.all(
+      own.map(async ({ step, raw }) => {
+        const { text = '' } = await PostalMime.parse(raw)
+        const ticket = /\/auth\/callback#ticket=([\w-]+)/.exec(text)?.[1] ?? ''
+        const code = /\b(\d{3})[ \u00a0]?(\d{3})\b/.exec(text)?.slice(1).join('') ?? ''
+        return { step, ticket, code, text }
+      }),
+    )
+  }
+
+  async function round(): Promise<void> {
+    await standIn.tick()
+    await heartbeat.beat()
+    delivery.wake()
+    if (!broken.relay) await delivery.idle()
+    await sandbox.tick()
+    await replies.work()
+  }
+
+  /** Everything whose change means that something was still on its way. */
+  const pulse = () =>
+    JSON.stringify(
+      ['account', 'mails', 'inbound_mails', 'events'].map(table =>
+        database.sqlite.prepare(`select count(*), ${table === 'account' ? 'sum(v)' : '0'} from ${table}`).get(),
+      ),
+    )
+
+  async function settle(): Promise<void> {
+    for (let before = ''; before !== pulse(); ) {
+      before = pulse()
+      await round()
+    }
+  }
+
+  return {
+    app,
+    origin,
+    config,
+    store,
+    database,
+    clock,
+    wall,
+    stripe,
+    standIn,
+    inboundPort,
+    lines,
+    broken,
+    send,
+    call,
+    press: async (url, form) =>
+      standIn.routes.request(new URL(url).pathname, { method: 'POST', body: new URLSearchParams(form) }),
+    mailsTo,
+    round,
+    settle,
+    async stop() {
+      await heartbeat.stop()
+      await delivery.stop()
+      await replies.stop()
+      await mailbox.stop()
+      await sandbox.stop()
+      await standIn.stop()
+      server.close()
+      server.closeAllConnections()
+      await store.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Somebody who has signed up and proven their mailbox, with everything that only they know. */
+export interface Resident {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  zip: string
+  /** Nonce of their browser. */
+  flow: string
+  accountId: AccountId
+  session: Session
+  /** Of the mail that confirmed the address: both are spent. */
+  ticket: string
+  code: string
+}
+
+/** Facts that nobody else shares; with them a leak can be told from a coincidence. */
+export interface Persona {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  zip: string
+  flow: string
+}
+
+/** Signs up, opens the mail, confirms by its link, accepts the terms. */
+export async function aResident(server: AServer, persona: Persona): Promise<Resident> {
+  await server.call('signUp', persona)
+  const mail = (await server.mailsTo(persona.email)).at(-1)
+  if (mail === undefined) throw new Error('no mail to confirm')
+  const { ticket, code } = mail
+  const spent = await server.call('spendTicket', { ticket, flow: persona.flow })
+  const { session } = calls.spendTicket.answer.parse(spent)
+  await server.call('completeProfile', { zip: persona.zip, termsAccepted: true }, session.accessToken)
+  return { ...persona, accountId: AccountId.parse(session.accountId), session, ticket, code }
+}
+
+/** Another browser of the same person, or the same one after its tokens have grown old. */
+export async function signIn(server: AServer, { email, password }: Persona): Promise<Session> {
+  return calls.signIn.answer.parse(await server.call('signIn', { email, password })).session
+}
+
+/** Signs the authorization with the very text that the screens show. */
+export async function sign(server: AServer, resident: Resident): Promise<void> {
+  const state = stateOfZip(resident.zip)
+  if (state === undefined) throw new Error('no state has this ZIP')
+  const text = authorizationText({
+    person: resident,
+    email: resident.email,
+    providers: PROVIDERS.map(provider => provider.name),
+    company: server.config.company,
+    state,
+  })
+  const body = {
+    textVersion: AUTHORIZATION_VERSION,
+    textSha256: sha256Hex(text),
+    signatureKind: 'typed',
+    signature: `${resident.firstName} ${resident.lastName}`,
+  }
+  await server.call('signAuthorization', body, resident.session.accessToken)
+}
+
+/** Opens a checkout; returns the address of its page. */
+export async function openCheckout(server: AServer, resident: Resident, planName = 'Minimal'): Promise<string> {
+  const body = { priceId: `price_${planName.toLowerCase()}_monthly`, planName, guestEmail: null }
+  const { url } = await server.call('createPayment', body, resident.session.accessToken)
+  return String(url)
+}
+
+export const checkoutIdOf = (url: string): string => url.split('/').at(-1) ?? ''
+
+/** Pays with the test card; the provider's event has been delivered, or waits to be, when this resolves. */
+export async function pay(server: AServer, url: string): Promise<void> {
+  const paid = await server.press(url, { action: 'pay', card: TEST_CARD })
+  if (paid.status !== 303) throw new Error(`the checkout answered ${paid.status}`)
+}
+
+/** A digest of every table, or of the part that belongs to one account; names of tables that differ tell what changed. */
+export type Digests = Readonly<Record<string, string>>
+
+/** How rows of a table find their account; null: they belong to nobody. A new table has to be put here. */
+const OWNER: Readonly<Record<string, string | null>> = {
+  account: 'id = @account',
+  auth_users: 'id in (select auth_user_id from users where account_id = @account)',
+  tickets: 'auth_user_id in (select auth_user_id from users where account_id = @account)',
+  session_tokens: 'session_id in (select id from sessions where account_id = @account)',
+  providers: null,
+  rate_limits: null,
+  settings: null,
+  stripe_events: null,
+  kysely_migration: null,
+  kysely_migration_lock: null,
+}
+
+interface Sqlite {
+  tables(): string[]
+  rows(table: string, accountId?: AccountId): Record<string, unknown>[]
+}
+
+/** The tables as they lie on the disk, past every layer that is under test. */
+function sqliteOf({ database: { sqlite } }: Pick<AServer, 'database'>): Sqlite {
+  const all = (statement: string, account?: AccountId) => {
+    const prepared = sqlite.prepare(statement)
+    // The driver types rows as unknown; each is an object by its own definition.
+    return (account === undefined ? prepared.all() : prepared.all({ account })) as Record<string, unknown>[]
+  }
+  return {
+    tables: () =>
+      all("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name").map(row =>
+        String(row.name),
+      ),
+    rows(table, accountId) {
+      if (accountId === undefined) return all(`select * from ${table} order by 1, 2`)
+      const where = table in OWNER ? OWNER[table] : 'account_id = @account'
+      return where === null ? [] : all(`select * from ${table} where ${where} order by 1, 2`, accountId)
+    },
+  }
+}
+
+/** Rows of one account by table, from the disk. */
+export function rowsOf(
+  server: Pick<AServer, 'database'>,
+  accountId?: AccountId,
+): Record<string, Record<string, unknown>[]> {
+  const sqlite = sqliteOf(server)
+  return Object.fromEntries(sqlite.tables().map(table => [table, sqlite.rows(table, accountId)]))
+}
+
+export function digests(server: Pick<AServer, 'database'>, accountId?: AccountId): Digests {
+  const tables = Object.entries(rowsOf(server, accountId))
+  return Object.fromEntries(
+    tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows, (_key, value) => bytesAsHash(value)))]),
+  )
+}
+
+/** Names of the tables that are not as they were. */
+export function changedTables(before: Digests, after: Digests): string[] {
+  return Object.keys({ ...before, ...after }).filter(table => before[table] !== after[table])
+}
+
+/** A Buffer reaches a replacer already unfolded; its bytes are what counts. */
+function bytesAsHash(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('data' in value)) return value
+  return value.type === 'Buffer' && Array.isArray(value.data) ? sha256Hex(Uint8Array.from(value.data)) : value
+}
+
+function listen(handle: (request: Request) => Response | Promise<Response>): Promise<Server> {
+  return new Promise(resolve => {
+    const server = createAdaptorServer({ fetch: handle })
+    if (!('closeAllConnections' in server)) throw new Error('a plain HTTP server was asked for')
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+import { aServedAccount, pullPath } from './served-account.ts'
+import type { Figure } from './table.ts'
+
+/** What crosses the network: a pull that brings nothing, and the scripts of the dashboard. */
+export async function bytes(): Promise<Figure[]> {
+  return [...(await pullBytes()), ...(await scriptBytes())]
+}
+
+async function pullBytes(): Promise<Figure[]> {
+  const { product, session, pages } = await aServedAccount()
+  try {
+    const { v: since = 0, epoch = '' } = pages.at(-1) ?? {}
+    const headers = { authorization: `Bearer ${session.accessToken}` }
+    const nothing = await onTheWire(`${product.origin}${pullPath({ since, epoch })}`, { headers, status: 204 })
+    const health = await onTheWire(`${product.origin}/api/health`, { headers: {}, status: 200 })
+    const figure = (name: string, way: 'sent' | 'received'): Figure => ({
+      name: `pull, nothing new (204), ${name}`,
+      unit: 'bytes',
+      values: [nothing[way]],
+      reference: { name: `/api/health, ${name}`, values: [health[way]] },
+    })
+    return [figure('request', 'sent'), figure('answer with headers', 'received')]
+  } finally {
+    await product.remove()
+  }
+}
+
+/** Bytes on the connection, both ways, of one request. */
+function onTheWire(
+  url: string,
+  { headers, status }: { headers: Record<string, string>; status: number },
+): Promise<{ sent: number; received: number }> {
+  const agent = new Agent({ keepAlive: true })
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, answer => {
+      const { socket } = answer
+      answer.resume()
+      answer.on('end', () => {
+        const { bytesWritten: sent, bytesRead: received } = socket
+        agent.destroy()
+        if (answer.statusCode === status) resolve({ sent, received })
+        else reject(new Error(`${url}: ${answer.statusCode}, not ${status}`))
+      })
+    }).on('error', reject)
+  })
+}
+
+/** One entry of Vite's manifest, as far as it is read here. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const APP = 'dist/app'
+/** Modules that the address /dashboard asks for before it can show anything: see the route table. */
+const DASHBOARD = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
+
+async function scriptBytes(): Promise<Figure[]> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'))
+  const files = [...withImports(manifest, DASHBOARD)]
+  const kB = files.reduce((sum, file) => sum + gzipped(readFileSync(join(APP, file))), 0) / 1_000
+  return [
+    {
+      name: `scripts of the dashboard's first route (${files.length} files), gzip`,
+      unit: 'kB',
+      values: [kB],
+      reference: { name: 'React with one element, gzip', values: [gzipped(await bareReact()) / 1_000] },
+    },
+  ]
+}
+
+function withImports(manifest: Readonly<Record<string, Chunk>>, names: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const name of names) add(name)
+  return files
+}
+
+/** As the server compresses it for a client without Brotli. */
+const gzipped = (content: Uint8Array | string): number => gzipSync(content, { level: 6 }).byteLength
+
+/** The least that any React page loads, built by the same tool. */
+async function bareReact(): Promise<string> {
+  const code = `
+    import { createElement } from 'react'
+    import { createRoot } from 'react-dom/client'
+    createRoot(document.body).render(createElement('p', null, 'one element'))`
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'one-element',
+        resolveId: id => (id === 'one-element' ? join(process.cwd(), 'one-element.js') : undefined),
+        load: id => (id === join(process.cwd(), 'one-element.js') ? code : undefined),
+      },
+    ],
+    build: { write: false, target: 'es2022', modulePreload: false, rollupOptions: { input: 'one-element' } },
+  })
+  const outputs = [built].flat().flatMap(result => ('output' in result ? result.output : []))
+  return outputs.map(output => (output.type === 'chunk' ? output.code : '')).join('')
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { aBrowser } from '../journeys/harness.ts'
+import { noteMarks, signedIn, timeOf } from './measured-page.ts'
+import { aReferencePage } from './reference-page.ts'
+import { aServedAccount, rowCount, type ServedAccount } from './served-account.ts'
+import type { Figure } from './table.ts'
+
+const ROUNDS = 5
+const EVENTS = 10_000
+
+/** From the address of the dashboard to its tracks, in a new browser process, with the server stopped. */
+export async function coldStart(): Promise<Figure[]> {
+  const account = await aServedAccount(EVENTS)
+  const reference = await aReferencePage(account.pages)
+  const profile = mkdtempSync(join(tmpdir(), 'recall-cold-'))
+  const dashboard = `${account.product.origin}/dashboard`
+  const byHand = `${reference.origin}/`
+  try {
+    await fill(profile, account, byHand)
+    await account.product.kill()
+    reference.server.closeAllConnections()
+    reference.server.close()
+
+    const own: number[] = []
+    const references: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Whichever comes first finds the colder disk: they take turns.
+      const order = round % 2 === 0 ? [dashboard, byHand] : [byHand, dashboard]
+      for (const url of order) (url === dashboard ? own : references).push(await openOffline(profile, url))
+    }
+    return [
+      {
+        name: `cold offline start (${rowCount(account.pages)} rows)`,
+        unit: 'ms',
+        values: own,
+        reference: { name: 'page by hand over IndexedDB', values: references },
+      },
+    ]
+  } finally {
+    reference.server.close()
+    await account.product.remove()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** Visits both pages until each has its rows and its worker. */
+async function fill(profile: string, account: ServedAccount, byHand: string): Promise<void> {
+  const { context } = await aBrowser('desktop', profile)
+  await noteMarks(context)
+  const page = await signedIn(context, account)
+  for (const url of [`${account.product.origin}/dashboard`, byHand]) {
+    await page.goto(url)
+    await timeOf(page, 'synced')
+    // Active: everything that it keeps is kept.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+  }
+  await context.close()
+}
+
+async function openOffline(profile: string, url: string): Promise<number> {
+  const { context } = await aBrowser('desktop', profile)
+  try {
+    await noteMarks(context)
+    await context.setOffline(true)
+    const [page = await context.newPage()] = context.pages()
+    await page.goto(url)
+    return await timeOf(page, 'tracks')
+  } finally {
+    await context.close()
+  }
+}

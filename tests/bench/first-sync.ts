@@ -1,0 +1,80 @@
+import type { Page } from 'playwright'
+
+import { aBrowser } from '../journeys/harness.ts'
+import { noteMarks, signedIn, timeOf } from './measured-page.ts'
+import { aServedAccount, pullPath, rowCount, type ServedAccount } from './served-account.ts'
+import type { Figure } from './table.ts'
+
+const ROUNDS = 3
+const EVENTS = 10_000
+
+/** From the address of the dashboard to 'Synced', in a browser that has nothing but a session. */
+export async function firstSync(): Promise<Figure[]> {
+  return [await measure('first sync, account as it is', 0), await measure(`first sync, ${EVENTS} events more`, EVENTS)]
+}
+
+async function measure(name: string, extraEvents: number): Promise<Figure> {
+  const account = await aServedAccount(extraEvents)
+  try {
+    const values: number[] = []
+    const references: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const browser = await aBrowser('desktop')
+      try {
+        const page = await signedIn(browser.context, account)
+        references.push(await fetchAndParse(page, account))
+        await noteMarks(browser.context)
+        await page.goto(`${account.product.origin}/dashboard`)
+        values.push(await timeOf(page, 'synced'))
+        const kept = await rowsIn(page)
+        const expected = rowCount(account.pages)
+        if (kept !== expected) throw new Error(`${kept} rows are in the browser, the account has ${expected}`)
+      } finally {
+        await browser.close()
+      }
+    }
+    const reference = { name: 'fetch and JSON.parse of its pages', values: references }
+    return { name: `${name} (${rowCount(account.pages)} rows)`, unit: 'ms', values, reference }
+  } finally {
+    await account.product.remove()
+  }
+}
+
+/** The same bytes over the same network, read and thrown away. */
+async function fetchAndParse(page: Page, { session, pages }: ServedAccount): Promise<number> {
+  const cursors = [{ v: 0, epoch: '' }, ...pages].slice(0, -1)
+  const paths = cursors.map(({ v, epoch }) => pullPath({ since: v, epoch }))
+  return page.evaluate(
+    async ({ paths, accessToken }) => {
+      const begun = performance.now()
+      for (const path of paths) {
+        const answer = await fetch(path, { headers: { authorization: `Bearer ${accessToken}` } })
+        if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+        JSON.parse(await answer.text())
+      }
+      return performance.now() - begun
+    },
+    { paths, accessToken: session.accessToken },
+  )
+}
+
+/** Rows of the account in the browser's database, read past the app; its own bookkeeping is not counted. */
+async function rowsIn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const [database] = await indexedDB.databases()
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(database?.name ?? '')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const db = opening.result
+        const tables = [...db.objectStoreNames].filter(name => name !== 'outbox' && name !== 'state')
+        const transaction = db.transaction(tables)
+        const counts = tables.map(name => transaction.objectStore(name).count())
+        transaction.oncomplete = () => {
+          db.close()
+          resolve(counts.reduce((sum, count) => sum + count.result, 0))
+        }
+      }
+    })
+  })
+}

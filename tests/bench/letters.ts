@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import BetterSqlite from 'better-sqlite3'
+import nodemailer from 'nodemailer'
+
+import { openRequests } from '../../server/erase/open-requests.ts'
+import { takeTurn } from '../../server/erase/take-turn.ts'
+import { testRandom } from '../builders-server.ts'
+import { aProduct, eventually, freePort, type Product } from '../journeys/harness.ts'
+import { COMPANY } from '../journeys/person.ts'
+import { addPaidAccounts, now, onStore } from './seed.ts'
+import type { Figure } from './table.ts'
+
+const ACCOUNTS = 25
+const LETTERS = ACCOUNTS * 4
+const ROUNDS = 3
+const MAIL_DOMAIN = 'totalrecall.example'
+/** As many as the product's own delivery opens. */
+const CONNECTIONS = 5
+
+/**
+ * Letters a second that the sandbox's relay accepts: written and sent by the running product, sent from a queue that
+ * is already full, and the same bytes from a bare loop.
+ */
+export async function letters(): Promise<Figure[]> {
+  const templates = mkdtempSync(join(tmpdir(), 'recall-bench-'))
+  const unwritten = join(templates, 'unwritten')
+  const written = join(templates, 'written')
+  try {
+    await prepare(templates, { unwritten, written })
+    const fromQueue: Sending[] = []
+    const fromStart: Sending[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      fromQueue.push(await sendAll(written))
+      fromStart.push(await sendAll(unwritten))
+    }
+    const figure = (name: string, sendings: readonly Sending[], rate: 'whole' | 'sending'): Figure => ({
+      name,
+      unit: 'letters/s',
+      values: sendings.map(sending => sending[rate]),
+      reference: {
+        name: `nodemailer alone, ${CONNECTIONS} connections`,
+        values: sendings.map(sending => sending.bare),
+      },
+    })
+    return [
+      figure(`letters sent, ${LETTERS} written before`, fromQueue, 'sending'),
+      figure(`letters written and sent, ${ACCOUNTS} accounts × 4`, fromStart, 'whole'),
+    ]
+  } finally {
+    rmSync(templates, { recursive: true, force: true })
+  }
+}
+
+/** The same accounts before and after their letters were written: each round starts from a copy. */
+async function prepare(folder: string, { unwritten, written }: { unwritten: string; written: string }): Promise<void> {
+  const database = join(folder, 'recall.sqlite')
+  const accountIds = await onStore(folder, store => addPaidAccounts(store, ACCOUNTS))
+  copyFileSync(database, unwritten)
+  await onStore(folder, async store => {
+    const sender = { mailDomain: MAIL_DOMAIN, company: COMPANY, counsel: null }
+    for (const accountId of accountIds) {
+      const tenant = store.tenant(accountId)
+      await tenant.write(tx => openRequests(tx, now(), testRandom))
+      for (const request of await tenant.list('requests')) {
+        const turn = await takeTurn(tenant, request.id, now(), sender)
+        if (turn.done !== 'wrote') throw new Error(`a letter was not written: ${turn.done}`)
+      }
+    }
+  })
+  copyFileSync(database, written)
+}
+
+/** Letters a second of one round. */
+interface Sending {
+  /** From the moment at which the first letter was begun. */
+  whole: number
+  /** From the relay's first acceptance to its last. */
+  sending: number
+  bare: number
+}
+
+/** One round with a product, a relay and a database of its own. */
+async function sendAll(template: string): Promise<Sending> {
+  const inboundPort = await freePort()
+  const relay = await aRelay(inboundPort)
+  const product = await aProduct({
+    SMTP_URL: `smtp://127.0.0.1:${relay.port}?tls=off`,
+    INBOUND_SMTP_PORT: String(inboundPort),
+    MAIL_DOMAIN,
+  })
+  try {
+    await product.kill()
+    replaceDatabase(product, template)
+    await product.start()
+    await eventually('every letter at the relay', async () => relay.taken.length === LETTERS, 60_000)
+    await eventually('every letter settled', async () => readMails(product).every(mail => mail.state === 'sent'))
+    const mails = readMails(product)
+    if (relay.taken.length !== LETTERS || mails.length !== LETTERS) throw new Error('letters were sent twice')
+    const taken = [...relay.taken]
+    // The bare loop has the machine for itself.
+    await product.kill()
+    await sendBare(mails, relay.port)
+    await eventually('every letter of the bare loop', async () => relay.taken.length === 2 * LETTERS)
+    const bare = relay.taken.slice(LETTERS)
+    const writtenAt = Math.min(...mails.map(mail => mail.createdAt))
+    return {
+      whole: LETTERS / ((Math.max(...taken) - writtenAt) / 1_000),
+      sending: rate(taken),
+      bare: rate(bare),
+    }
+  } finally {
+    await product.remove()
+    await relay.end()
+  }
+}
+
+/** From the first acceptance to the last: what lies before the first is the start of a process. */
+function rate(taken: readonly number[]): number {
+  return (taken.length - 1) / ((Math.max(...taken) - Math.min(...taken)) / 1_000)
+}
+
+function replaceDatabase({ dataDir }: Product, template: string): void {
+  const database = join(dataDir, 'recall.sqlite')
+  for (const file of [database, `${database}-wal`, `${database}-shm`]) rmSync(file, { force: true })
+  copyFileSync(template, database)
+}
+
+interface Mail {
+  state: string
+  createdAt: number
+  envelopeFrom: string
+  envelopeTo: string
+  raw: Buffer
+}
+
+function readMails({ dataDir }: Product): Mail[] {
+  const sqlite = new BetterSqlite(join(dataDir, 'recall.sqlite'), { readonly: true })
+  try {
+    const columns = 'state, created_at AS createdAt, envelope_from AS envelopeFrom, envelope_to AS envelopeTo, raw'
+    return sqlite.prepare<[], Mail>(`SELECT ${columns} FROM mails ORDER BY id`).all()
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function sendBare(mails: readonly Mail[], port: number): Promise<void> {
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+  })
+  const archive = `archive@${MAIL_DOMAIN}`
+  const send = ({ envelopeFrom, envelopeTo, raw }: Mail) =>
+    transport.sendMail({ envelope: { from: envelopeFrom, to: [...JSON.parse(envelopeTo), archive] }, raw })
+  await Promise.all(mails.map(send))
+  transport.close()
+}
+
+interface Relay {
+  port: number
+  /** When it answered 250, in milliseconds since 1970, one entry a mail. */
+  taken: number[]
+  end(): Promise<void>
+}
+
+async function aRelay(inboundPort: number): Promise<Relay> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recall-relay-'))
+  const child = fork(join(import.meta.dirname, 'relay.js'), [dataDir, MAIL_DOMAIN, String(inboundPort)])
+  const taken: number[] = []
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`the relay ended with code ${code}`)))
+    child.on('message', (message: { port: number } | { takenAt: number }) => {
+      if ('port' in message) resolve(message.port)
+      else taken.push(message.takenAt)
+    })
+  })
+  return {
+    port,
+    taken,
+    async end() {
+      await ended(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  await new Promise(resolve => {
+    child.once('exit', resolve)
+    child.kill()
+  })
+}

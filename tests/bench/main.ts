@@ -1,0 +1,33 @@
+import { cpus, loadavg } from 'node:os'
+
+import { bytes } from './bytes.ts'
+import { coldStart } from './cold-start.ts'
+import { firstSync } from './first-sync.ts'
+import { letters } from './letters.ts'
+import { pull } from './pull.ts'
+import { type Figure, tableOf } from './table.ts'
+
+const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  letters,
+  pull,
+  bytes,
+  sync: firstSync,
+  cold: coldStart,
+}
+
+/** Measures one after the other, so that none disturbs another, and prints one table. */
+export async function bench(names: readonly string[]): Promise<void> {
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, Node ${process.versions.node}`
+  const before = loadavg()[0]
+  const figures: Figure[] = []
+  for (const name of names) {
+    const begun = performance.now()
+    figures.push(...((await MEASURES[name]?.()) ?? []))
+    console.log(`${name}: measured in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
+  }
+  console.log(
+    `\n${machine}; load of the machine ${before?.toFixed(1)} at the start, ${loadavg()[0]?.toFixed(1)} at the end`,
+  )
+  console.log(`\n${tableOf(figures)}`)
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from 'playwright'
+
+import { SESSION_KEY } from '../../app/data/session.ts'
+import type { ServedAccount } from './served-account.ts'
+
+/** Moments of a page's life that are measured, counted from the beginning of its navigation. */
+export type Mark = 'tracks' | 'synced'
+
+/** Every page of the context notes when the four tracks, and the badge's 'Synced', were painted first. */
+export async function noteMarks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const afterPaint = (name: string) => {
+      if (noted.has(name)) return
+      noted.add(name)
+      requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
+    }
+    const noted = new Set<string>()
+    const look = () => {
+      if (document.querySelectorAll('.tracks > li').length >= 4) afterPaint('tracks')
+      for (const status of document.querySelectorAll('[role="status"]')) {
+        if (status.textContent?.trim() === 'Synced') afterPaint('synced')
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Milliseconds from the beginning of the page's navigation to the mark. */
+export async function timeOf(page: Page, mark: Mark): Promise<number> {
+  const found = await page.waitForFunction(name => performance.getEntriesByName(name)[0]?.startTime, mark, {
+    polling: 100,
+    timeout: 60_000,
+  })
+  return Number(await found.jsonValue())
+}
+
+/** A page of the product's origin, with the session where the app looks for it, before the app was ever loaded. */
+export async function signedIn(context: BrowserContext, { product, session }: ServedAccount): Promise<Page> {
+  const [page = await context.newPage()] = context.pages()
+  await page.goto(`${product.origin}/robots.txt`)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const)
+  return page
+}

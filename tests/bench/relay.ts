@@ -1,0 +1,39 @@
+// The sandbox's relay as a process of its own, as a real one is: neither the product nor the bare loop that is
+// measured beside it shares a thread with it. Parent and child speak over Node's own channel.
+import { join } from 'node:path'
+
+import type { Log } from '../../server/ports.ts'
+import { systemRandom } from '../../server/random.ts'
+import { openKeys } from '../../server/sandbox/dkim.ts'
+import { openPost } from '../../server/sandbox/post.ts'
+import { startRelay } from '../../server/sandbox/relay.ts'
+import { openSandboxStore } from '../../server/sandbox/sandbox-store.ts'
+import { Instant } from '../../sync/records/ids.ts'
+
+const [dataDir = '.', mailDomain = '', inboundPort = '0'] = process.argv.slice(2)
+const log: Log = { info: () => {}, warn: console.error, error: console.error }
+const store = openSandboxStore(join(dataDir, 'relay.sqlite'))
+// A calendar that stands still: copies go back to the product as they always do, answers of providers never fall due.
+const now = Instant.parse(Date.now())
+const clock = { now: () => now }
+const post = openPost({
+  store,
+  keys: await openKeys(store, []),
+  clock,
+  log,
+  // The product is there only while it is measured; a copy that finds nobody waits and goes with a later one.
+  inbound: () => ({ host: '127.0.0.1', port: Number(inboundPort) }),
+})
+const relay = await startRelay({
+  store,
+  mailDomain,
+  clock,
+  random: systemRandom(),
+  log,
+  onTaken() {
+    process.send?.({ takenAt: performance.timeOrigin + performance.now() })
+    void post.round()
+  },
+})
+process.send?.({ port: relay.port })
+process.on('disconnect', () => process.exit())

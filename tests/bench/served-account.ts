@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+
+import { createSessions } from '../../server/auth/sessions.ts'
+import { authStore } from '../../server/store/auth-store.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Session } from '../../sync/wire/calls.ts'
+import { PullPage } from '../../sync/wire/pull.ts'
+import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { silentLog, testRandom } from '../builders-server.ts'
+import { aProduct, eventually, type Product } from '../journeys/harness.ts'
+import { aPerson, pay, sign } from '../journeys/person.ts'
+import { addEvents, onStore } from './seed.ts'
+
+/** A running product with one account that was signed up, signed, paid and served by its own calls. */
+export interface ServedAccount {
+  product: Product
+  session: Session
+  /** The whole account, as a device that starts anew pulls it. */
+  pages: PullPage[]
+}
+
+/** The account after its first four letters, with `extraEvents` more in its ledger. */
+export async function aServedAccount(extraEvents = 0): Promise<ServedAccount> {
+  // Production's beat: that of development looks through the whole ledger each second, beside what is measured.
+  const product = await aProduct({ HEARTBEAT_MS: '60000' })
+  try {
+    await silenceProviders(product)
+    const person = await aPerson(product)
+    await sign(person)
+    await pay(product, person)
+    await eventually('four letters that have left', async () => {
+      const { requests = [] } = await person.rows()
+      return requests.length === 4 && requests.every(hasLeft)
+    })
+    await product.kill()
+    const session = await onStore(product.dataDir, async store => {
+      const auth = authStore(store)
+      const identity = await auth.identityByEmail(person.email)
+      if (identity === undefined) throw new Error('the account has lost its identity')
+      await addEvents(store, identity.accountId, extraEvents)
+      const sessions = createSessions({ store: auth, wall: { now: Date.now }, random: testRandom, log: silentLog })
+      return auth.transaction(tx => sessions.begin(tx, identity))
+    })
+    await product.start()
+    const pages = await eventually('an account that nothing changes any more', async () => {
+      const before = await pullAll(product, session)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      const after = await pullAll(product, session)
+      return before.at(-1)?.v === after.at(-1)?.v ? after : undefined
+    })
+    return { product, session, pages }
+  } catch (error) {
+    console.error(product.output())
+    await product.remove()
+    throw error
+  }
+}
+
+export function rowCount(pages: readonly PullPage[]): number {
+  return pages.flatMap(page => Object.values(page.rows)).reduce((sum, rows) => sum + rows.length, 0)
+}
+
+/** Path and query of a pull. */
+export function pullPath({ since, epoch }: { since: number; epoch: string }): string {
+  const query = { since: String(since), epoch, client: randomUUID(), proto: PROTOCOL, schema: String(WIRE_VERSION) }
+  return `/sync/pull?${new URLSearchParams(query)}`
+}
+
+async function pullAll({ origin }: Product, { accessToken }: Session): Promise<PullPage[]> {
+  const pages: PullPage[] = []
+  for (;;) {
+    const { v: since, epoch } = pages.at(-1) ?? { v: 0, epoch: '' }
+    const answer = await fetch(`${origin}${pullPath({ since, epoch })}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    if (answer.status !== 200) throw new Error(`pull: ${answer.status} ${await answer.text()}`)
+    const page = PullPage.parse(await answer.json())
+    pages.push(page)
+    if (!page.more) return pages
+  }
+}
+
+/** No provider answers: an account must not change while it is measured. */
+async function silenceProviders({ origin }: Product): Promise<void> {
+  for (const { id } of PROVIDERS) {
+    const answer = await fetch(`${origin}/__sandbox/providers/${id}/script`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ steps: [] }),
+    })
+    if (!answer.ok) throw new Error(`${id} was not silenced: ${answer.status} ${await answer.text()}`)
+  }
+}
+
+function hasLeft(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'submittedAt' in row && row.submittedAt !== null
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+
+import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.ts'
+import { calls } from '../sync/wire/calls.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import type { AServer, Persona, Resident } from './a-server.ts'
+
+/**
+ * Every route of the product as strangers see it. The tests about tenants and bodies walk over this list and
+ * compare it with the router: a route that is not here fails them.
+ */
+export interface RouteRow {
+  method: 'GET' | 'POST'
+  /** As the router names it. */
+  path: string
+  /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. */
+  door: 'open' | 'own' | 'either' | 'signed'
+  /** Fields of body, query or path by which something is named: an id, a hash, an address, a token. */
+  slots: readonly string[]
+  /** Something that this person could really send. */
+  valid(who: Caller): {
+    query?: Record<string, string>
+    params?: Record<string, string>
+    body?: Record<string, unknown>
+  }
+  /** Tables of an account that a stranger changes by naming its address, because the product says so. */
+  byAddress?: readonly string[]
+}
+
+/** Who sends, and what the page knows. */
+export interface Caller extends Pick<Resident, 'email' | 'password' | 'flow' | 'ticket' | 'session'> {
+  emailId: string
+  epoch: string
+  clientId: string
+}
+
+/** What stands before several routes. */
+export const MIDDLEWARE = ['ALL /*', 'ALL /api/*', 'ALL /sync/*', 'ALL /api/files/*']
+
+/** A mail to its owner is the answer to whoever types an address: the ticket in it replaces the one before. */
+const MAIL_TO_OWNER = ['account', 'mails', 'tickets']
+
+const UNKNOWN_HASH = '0'.repeat(64)
+
+export const ROUTES: readonly RouteRow[] = [
+  { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
+  { method: 'POST', path: '/api/stripe-webhook', door: 'signed', slots: [], valid: () => ({ body: { id: 'evt_1' } }) },
+  {
+    method: 'POST',
+    path: calls.signUp.path,
+    door: 'open',
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { ...aStranger() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  {
+    method: 'POST',
+    path: calls.resend.path,
+    door: 'open',
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  {
+    method: 'POST',
+    path: calls.peekTicket.path,
+    door: 'open',
+    slots: ['ticket', 'flow'],
+    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
+  },
+  {
+    method: 'POST',
+    path: calls.spendTicket.path,
+    door: 'open',
+    slots: ['ticket', 'flow'],
+    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
+  },
+  {
+    method: 'POST',
+    path: calls.spendCode.path,
+    door: 'open',
+    slots: ['email', 'code', 'flow'],
+    valid: ({ email, flow }) => ({ body: { email, code: '000000', flow } }),
+    // Wrong guesses are counted.
+    byAddress: ['tickets'],
+  },
+  {
+    method: 'POST',
+    path: calls.signIn.path,
+    door: 'open',
+    slots: ['email'],
+    valid: ({ email, password }) => ({ body: { email, password } }),
+  },
+  {
+    method: 'POST',
+    path: calls.refresh.path,
+    door: 'open',
+    slots: ['refreshToken'],
+    valid: ({ session }) => ({ body: { refreshToken: session.refreshToken } }),
+  },
+  { method: 'POST', path: calls.signOut.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.authSession.path,
+    door: 'open',
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email } }),
+  },
+  {
+    method: 'POST',
+    path: calls.completeProfile.path,
+    door: 'own',
+    slots: ['zip'],
+    valid: () => ({ body: { zip: '', termsAccepted: true } }),
+  },
+  {
+    method: 'POST',
+    path: calls.signAuthorization.path,
+    door: 'own',
+    slots: ['textSha256'],
+    valid: () => ({
+      body: {
+        textVersion: AUTHORIZATION_VERSION,
+        textSha256: UNKNOWN_HASH,
+        signatureKind: 'typed',
+        signature: 'Dana Whitfield',
+      },
+    }),
+  },
+  { method: 'GET', path: calls.siteConfig.path, door: 'open', slots: [], valid: () => ({}) },
+  {
+    method: 'POST',
+    path: calls.createPayment.path,
+    door: 'either',
+    slots: ['priceId', 'guestEmail'],
+    valid: () => ({ body: { priceId: 'price_minimal_monthly', planName: 'Minimal', guestEmail: aStranger().email } }),
+  },
+  {
+    method: 'POST',
+    path: calls.verifyPayment.path,
+    door: 'own',
+    slots: ['sessionId'],
+    valid: () => ({ body: { sessionId: 'cs_test_unknown' } }),
+  },
+  {
+    method: 'POST',
+    path: calls.sendConfirmationEmail.path,
+    door: 'own',
+    slots: ['userEmail'],
+    valid: ({ email }) => ({
+      body: { userEmail: email, firstName: 'Dana', planName: 'Minimal', planFrequency: 'monthly' },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/sync/push',
+    door: 'own',
+    slots: ['epoch', 'client'],
+    valid: ({ epoch, clientId, emailId }) => ({
+      body: {
+        proto: PROTOCOL,
+        schema: WIRE_VERSION,
+        epoch,
+        client: clientId,
+        muts: [{ seq: 1, name: 'confirm_providers@1', args: { emailId } }],
+      },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/sync/pull',
+    door: 'own',
+    slots: ['since', 'epoch', 'client', 'accountId'],
+    valid: ({ clientId }) => ({
+      query: { since: '0', epoch: '', client: clientId, proto: PROTOCOL, schema: String(WIRE_VERSION) },
+    }),
+  },
+  { method: 'GET', path: '/sync/live', door: 'own', slots: ['accountId'], valid: () => ({}) },
+  {
+    method: 'GET',
+    path: '/api/files/:sha256',
+    door: 'own',
+    slots: ['sha256', 'accountId'],
+    valid: () => ({ params: { sha256: UNKNOWN_HASH } }),
+  },
+]
+
+let strangers = 0
+
+/** Somebody who has not been here. */
+export function aStranger(): Persona {
+  strangers += 1
+  return {
+    firstName: 'Robin',
+    lastName: 'Castellan',
+    email: `robin.${strangers}@stranger.example`,
+    password: 'granite teapot lantern',
+    zip: '80301',
+    flow: `flow-of-stranger-${strangers}`,
+  }
+}
+
+/** What the person's page knows beside what they know themselves. */
+export async function callerOf(server: AServer, resident: Resident): Promise<Caller> {
+  const [email] = await server.store.tenant(resident.accountId).list('email')
+  if (email === undefined) throw new Error('an account has an address')
+  const epoch = await server.store.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirstOrThrow()
+  return { ...resident, emailId: email.id, epoch: epoch.value, clientId: randomUUID() }
+}
+
+export interface FilledRequest {
+  path: string
+  body?: Record<string, unknown>
+}
+
+/** The valid request of a row, with one of its slots holding `value` instead. */
+export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: string }): FilledRequest {
+  const { query = {}, params = {}, body } = row.valid(who)
+  const inBody = slot !== undefined && body !== undefined
+  const inPath = slot !== undefined && row.path.includes(`:${slot.name}`)
+  const paramValues = inPath ? { ...params, [slot.name]: slot.value } : params
+  const queryValues = slot !== undefined && !inBody && !inPath ? { ...query, [slot.name]: slot.value } : query
+  const search = new URLSearchParams(queryValues).toString()
+  const path = row.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(paramValues[name] ?? ''))
+  return {
+    path: search === '' ? path : `${path}?${search}`,
+    ...(body === undefined ? {} : { body: inBody ? { ...body, [slot.name]: slot.value } : body }),
+  }
+}

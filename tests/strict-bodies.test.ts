@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { calls } from '../sync/wire/calls.ts'
+import { type ProblemCode, problemBody, problems } from '../sync/wire/problem.ts'
+import { type AServer, aResident, aServer, changedTables, digests, type Resident, type Sent } from './a-server.ts'
+import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
+
+let server: AServer
+let dana: Resident
+let caller: Caller
+
+beforeAll(async () => {
+  server = await aServer()
+  dana = await aResident(server, aStranger())
+  caller = await callerOf(server, dana)
+  await server.settle()
+})
+
+afterAll(() => server.stop())
+
+const POSTS = ROUTES.filter(row => row.method === 'POST')
+
+/** More than any route takes: a batch of changes may be the largest, with half a megabyte. */
+const HUGE = 600 * 1024
+
+interface Defect {
+  what: string
+  sent: Sent
+  code?: ProblemCode
+}
+
+test('no POST route is left out', () => {
+  const routed = new Set(server.app.routes.filter(route => route.method === 'POST').map(route => route.path))
+  expect([...routed].sort()).toEqual(POSTS.map(row => row.path).sort())
+})
+
+describe.each(POSTS)('POST $path', row => {
+  test('refuses whatever is not exactly its body, in the words of a problem, and changes nothing', async () => {
+    const before = digests(server)
+    for (const { what, sent, code } of defectsOf(row)) {
+      const answer = await server.send('POST', row.path, { token: dana.session.accessToken, ...sent })
+      await expectProblem(answer, code ?? (row.door === 'signed' ? 'webhook_signature' : 'bad_request'), what)
+    }
+    expect(changedTables(before, digests(server))).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('refuses what another site sends, whatever it calls its content', async () => {
+    // The payment provider's events come from elsewhere; a signature proves them instead.
+    const code = row.door === 'signed' ? 'webhook_signature' : 'wrong_origin'
+    const before = digests(server)
+    const { body } = fill(row, caller)
+    for (const from of FOREIGN) {
+      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+        const headers = { ...from, 'content-type': type }
+        const answer = await server.send('POST', row.path, { token: dana.session.accessToken, body, headers })
+        await expectProblem(answer, code, JSON.stringify(headers))
+      }
+    }
+    expect(changedTables(before, digests(server))).toEqual([])
+  })
+
+  test('takes a body that is as it should be', async () => {
+    // A session of its own: signing out is one of the calls.
+    const resident = await aResident(server, aStranger())
+    const sound = await callerOf(server, resident)
+    const { body } = fill(row, sound)
+    const headers = { origin: server.config.origin, 'sec-fetch-site': 'same-origin' }
+    const answer = await server.send('POST', row.path, { token: resident.session.accessToken, body, headers })
+    const text = await answer.text()
+    const code = answer.ok ? 'none' : JSON.parse(text).error.code
+    expect(code).toBe(SOUND[row.path] ?? 'none')
+  })
+})
+
+/** What a sound body meets where the rest of the world is not ready for it. */
+const SOUND: Readonly<Record<string, ProblemCode>> = {
+  '/api/stripe-webhook': 'webhook_signature',
+  [calls.peekTicket.path]: 'ticket_used',
+  [calls.spendTicket.path]: 'ticket_used',
+  [calls.spendCode.path]: 'code_wrong',
+  [calls.signAuthorization.path]: 'letter_changed',
+  [calls.verifyPayment.path]: 'not_found',
+}
+
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'http://127.0.0.1' },
+  { origin: 'http://localhost:1' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+]
+
+describe('asking', () => {
+  test.each(['GET', 'HEAD', 'OPTIONS'])('by %s changes no row, whoever asks and whatever is named', async method => {
+    const live = { ...aStranger() }
+    await server.call('signUp', live)
+    const { ticket = '', code = '' } = (await server.mailsTo(live.email)).at(-1) ?? {}
+    await server.settle()
+    const before = digests(server)
+    for (const row of ROUTES) {
+      const path = fill(row, caller).path
+      const query = new URLSearchParams({ ticket, code, email: live.email, flow: live.flow, ...flat(row) })
+      for (const address of [path, `${row.path}?${query}`]) {
+        for (const token of [dana.session.accessToken, undefined, 'garbage']) {
+          const leaving = new AbortController()
+          const answer = await server.send(method, address, { token, signal: leaving.signal })
+          if (answer.headers.get('content-type') !== 'text/event-stream') await answer.arrayBuffer()
+          leaving.abort()
+        }
+      }
+    }
+    for (const path of ['/', '/auth/callback', '/dashboard', '/nowhere', '/api/nowhere', '/sync/nowhere']) {
+      await server.send(method, `${path}?ticket=${ticket}`, { token: dana.session.accessToken })
+    }
+    expect(changedTables(before, digests(server))).toEqual([])
+    // The link that was looked at by so many still works.
+    const { session } = await server.call('spendTicket', { ticket, flow: live.flow })
+    expect(session).toMatchObject({ email: live.email })
+  })
+})
+
+function defectsOf(row: RouteRow): Defect[] {
+  const { body = {} } = fill(row, caller)
+  const json = JSON.stringify(body)
+  const inner = json.slice(1, -1)
+  const withKey = (key: string) => `{${JSON.stringify(key)}:{"polluted":true}${inner && ','}${inner}}`
+  const typed = (type: string, text = json): Sent => ({ body: text, headers: { 'content-type': type } })
+  const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map(part => Buffer.from(part)))
+  const pad = `${json.slice(0, -1)}${inner && ','}"pad":"${'x'.repeat(HUGE)}"}`
+  return [
+    ...['isAdmin', 'userId', '__proto__', 'constructor', 'prototype', 'toString', ''].map(key => ({
+      what: `the extra key '${key}'`,
+      sent: { body: withKey(key) },
+    })),
+    ...Object.keys(body)
+      .filter(key => !mayLack(row, key))
+      .map(key => {
+        const { [key]: _left, ...rest } = body
+        return { what: `no ${key}`, sent: { body: rest } }
+      }),
+    ...Object.entries(body).flatMap(([key, value]) =>
+      otherTypes(row, key, value).map(wrong => ({
+        what: `${key} as ${JSON.stringify(wrong)?.slice(0, 20)}`,
+        sent: { body: { ...body, [key]: wrong } },
+      })),
+    ),
+    ...[
+      '',
+      ' ',
+      '{',
+      '}',
+      'null',
+      'true',
+      '7',
+      '"text"',
+      `[${json}]`,
+      `${json}${json}`,
+      `${json},`,
+      `'${json}'`,
+      'NaN',
+    ].map(text => ({ what: `the text ${text.slice(0, 20)}`, sent: { body: text } })),
+    { what: 'nothing at all', sent: { headers: { 'content-type': 'application/json' } } },
+    { what: 'bytes that are no UTF-8', sent: { body: bytes(json.slice(0, -1), `${inner && ','}"a":"`, [0xff], '"}') } },
+    { what: 'UTF-16', sent: { body: Buffer.from(json, 'utf16le') } },
+    { what: 'a deep nest', sent: { body: `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}` } },
+    ...WRONG_TYPES.map(type => ({ what: `the type '${type}'`, sent: typed(type) })),
+    { what: 'a form', sent: typed('application/x-www-form-urlencoded', new URLSearchParams(flat(row)).toString()) },
+    { what: 'more than is taken', sent: { body: pad }, code: 'too_large' },
+    { what: 'a length beyond belief', sent: withLength(json, '999999999'), code: 'too_large' },
+    // A real connection ends where its length says; a proxy in between may have kept another's word.
+    ...(row.door === 'signed'
+      ? []
+      : [{ what: 'more than was announced', sent: withLength(pad, '2'), code: 'too_large' as const }]),
+  ]
+}
+
+const withLength = (body: string, length: string): Sent => ({ body, headers: { 'content-length': length } })
+
+const WRONG_TYPES = [
+  '',
+  'text/plain',
+  'text/plain; application/json',
+  'text/html',
+  'application/jsonp',
+  'application/json-patch+json',
+  'multipart/form-data; boundary=x',
+]
+
+/** Everything that a value of this kind is not. */
+function otherTypes(row: RouteRow, key: string, value: unknown): unknown[] {
+  const kind = Array.isArray(value) ? 'array' : typeof value
+  const others = { string: 'x', number: 7, boolean: true, object: {}, array: [] }
+  const wrong = Object.entries(others).flatMap(([name, other]) =>
+    // An empty list of changes is a list of changes.
+    name === kind ? [] : [other],
+  )
+  const long = kind === 'string' && !isUnbounded(row, key) ? ['x'.repeat(20_001)] : []
+  return [...wrong, [value], ...(mayBeNull(row, key) ? [] : [null]), ...long]
+}
+
+const mayBeNull = (row: RouteRow, key: string): boolean =>
+  (key === 'flow' && /-(ticket|code)$/.test(row.path)) || key === 'guestEmail'
+
+const mayLack = (row: RouteRow, key: string): boolean => row.path === calls.authSession.path && key === 'email'
+
+/** A history's name that is not ours is another history's, however long. */
+const isUnbounded = (row: RouteRow, key: string): boolean => row.path === '/sync/push' && key === 'epoch'
+
+/** The body of a row as it would stand in a query. */
+function flat(row: RouteRow): Record<string, string> {
+  const { body = {} } = fill(row, caller)
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))
+}
+
+async function expectProblem(answer: Response, code: ProblemCode, what: string): Promise<void> {
+  expect(await answer.json(), what).toEqual(problemBody(code))
+  expect(answer.status, what).toBe(problems[code].status)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(answer.headers.get('content-type'), what).toBe('application/json')
+  expect(answer.headers.get('cache-control'), what).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff')
+}

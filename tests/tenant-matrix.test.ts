@@ -1,0 +1,516 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { sha256Hex } from '../server/store/hash.ts'
+import { calls } from '../sync/wire/calls.ts'
+import { type MUTATIONS, Mutation } from '../sync/wire/mutations.ts'
+import { problems } from '../sync/wire/problem.ts'
+import { PullPage } from '../sync/wire/pull.ts'
+import { PushReceipt } from '../sync/wire/push.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import {
+  type AServer,
+  aResident,
+  aServer,
+  changedTables,
+  checkoutIdOf,
+  DAY_MS,
+  digests,
+  openCheckout,
+  pay,
+  type Resident,
+  rowsOf,
+  sign,
+  signIn,
+} from './a-server.ts'
+import { type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
+
+/** Two accounts that lived the same month; every text that only Aurelia's rows hold is a canary. */
+let server: AServer
+let aurelia: Resident
+let basil: Resident
+let callerA: Caller
+let callerB: Caller
+/** Aurelia's tokens that have ended: by age, and by her own sign-out. */
+let expired: string
+let revoked: string
+let canaries: string[]
+let fileHashes: Set<string>
+
+beforeAll(async () => {
+  server = await aServer()
+  aurelia = await aMonth({
+    firstName: 'Aureliacanary',
+    lastName: 'Quillfeather',
+    email: 'aurelia.quillfeather@canary.example',
+    password: 'velvet otter canoe',
+    zip: '94110',
+    flow: 'flow-of-aurelia-canary',
+  })
+  basil = await aMonth({
+    firstName: 'Basilius',
+    lastName: 'Thornbury',
+    email: 'basil.thornbury@elsewhere.example',
+    password: 'copper kettle meadow',
+    zip: '94110',
+    flow: 'flow-of-basil',
+  })
+  await server.clock.advance(60_000)
+  await server.settle()
+  await server.clock.advance(25 * DAY_MS)
+  await server.settle()
+
+  expired = aurelia.session.accessToken
+  server.wall.move(11 * 60_000)
+  const closed = await signIn(server, aurelia)
+  await server.call('signOut', {}, closed.accessToken)
+  revoked = closed.accessToken
+  aurelia = { ...aurelia, session: await signIn(server, aurelia) }
+  callerA = await callerOf(server, aurelia)
+  await enterBasil()
+  // A device of each, with one intent taken and one refused.
+  for (const caller of [callerA, callerB]) {
+    const muts = [
+      { seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } },
+      { seq: 2, name: 'unheard_of@1', args: {} },
+    ]
+    const answer = await push(caller, muts)
+    expect(await answer.json()).toMatchObject({ lastSeq: 2, rejected: [{ seq: 2 }] })
+  }
+  // A link that still works lies in Aurelia's mailbox.
+  await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
+  await server.settle()
+  canaries = canariesOf()
+  fileHashes = new Set(rowsOf(server, aurelia.accountId).files?.map(row => String(row.sha256)))
+}, 120_000)
+
+afterAll(() => server.stop())
+
+async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Resident> {
+  const resident = await aResident(server, persona)
+  await sign(server, resident)
+  await pay(server, await openCheckout(server, resident))
+  return resident
+}
+
+/** How many intents of a client are settled in his account; a client of the same name elsewhere has its own count. */
+function countOfBasil(client: string): number {
+  const row = rowsOf(server, basil.accountId).sync_clients?.find(known => known.client_id === client)
+  return Number(row?.last_seq ?? 0)
+}
+
+/** A session of his that lives. */
+async function enterBasil(): Promise<void> {
+  basil = { ...basil, session: await signIn(server, basil) }
+  callerB = await callerOf(server, basil)
+}
+
+/** Whoever asks without being Aurelia as she is now. */
+type Identity = 'another account' | 'nobody' | 'an expired session' | 'a revoked session'
+
+const tokenOf = (identity: Identity): string | undefined =>
+  ({
+    'another account': basil.session.accessToken,
+    nobody: undefined,
+    'an expired session': expired,
+    'a revoked session': revoked,
+  })[identity]
+
+describe('the route table', () => {
+  test('every route of the router has a row here, and every row a route', () => {
+    const known = new Set([...MIDDLEWARE, ...ROUTES.map(row => `${row.method} ${row.path}`)])
+    const routed = new Set(server.app.routes.map(route => `${route.method} ${route.path}`))
+    expect([...routed].filter(route => !known.has(route))).toEqual([])
+    expect([...known].filter(route => !routed.has(route))).toEqual([])
+  })
+
+  test('the canaries sing: their owner meets them, letters, replies and files included', async () => {
+    expect(canaries.length).toBeGreaterThan(200)
+    expect(fileHashes.size).toBeGreaterThan(10)
+    const own = await (await server.send('GET', pullPath(callerA), { token: aurelia.session.accessToken })).text()
+    expect(leaksIn(own).length).toBeGreaterThan(60)
+    for (const secret of [aurelia.email, aurelia.lastName, aurelia.accountId]) expect(leaksIn(own)).toContain(secret)
+    for (const table of ['requests', 'events', 'artifacts', 'replies', 'cycles', 'authorizations']) {
+      expect(rowsOf(server, aurelia.accountId)[table]?.length, table).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe.each<Identity>(['another account', 'nobody', 'an expired session', 'a revoked session'])('%s', identity => {
+  test.each(ROUTES)(
+    'learns and changes nothing of an account by $method $path',
+    async row => {
+      for (const { slot, mayTouch } of slotsOf(row, identity)) {
+        const before = digests(server, aurelia.accountId)
+        for (const value of slot === undefined ? [undefined] : namesFor(slot)) {
+          const named = slot === undefined || value === undefined ? undefined : { name: slot, value: value.value }
+          const where = `${row.path} ${slot ?? ''} ${value?.label ?? ''}`
+          const answer = await ask(row, identity, named)
+          expect(answer.leaks, where).toEqual([])
+          expect(doorIsKept(row, identity, answer), `${where}: ${answer.status} ${answer.code}`).toBe(true)
+          if (named === undefined || value?.secret) continue
+          const unknown = await ask(row, identity, { name: named.name, value: scrambled(named.value) })
+          expect([answer.status, answer.code], where).toEqual([unknown.status, unknown.code])
+        }
+        const touched = changedTables(before, digests(server, aurelia.accountId))
+        expect(
+          touched.filter(table => !mayTouch.includes(table)),
+          `${row.path} ${slot}`,
+        ).toEqual([])
+        // A mail that this row sent to her is on its way: it must not move her rows during the next one.
+        if (mayTouch.length > 0) await server.settle()
+      }
+      // These end his session; the next rows need one that lives.
+      if (row.path === calls.signOut.path || row.path === calls.refresh.path) await enterBasil()
+    },
+    60_000,
+  )
+
+  test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'learns and changes nothing of an account by %s',
+    async method => {
+      const before = digests(server, aurelia.accountId)
+      for (const row of ROUTES) {
+        for (const { value } of namesOfAurelia().filter(({ label }) => /^(files|requests|checkout)/.test(label))) {
+          const { path } = fill(row, callerB, { name: row.slots[0] ?? 'id', value })
+          const sent = method === 'HEAD' || method === 'OPTIONS' ? {} : { body: { id: value } }
+          const answer = await server.send(method, path, { token: tokenOf(identity), ...sent })
+          const isRead = method === 'HEAD' && row.method === 'GET' && answer.status !== 404
+          if (!isRead) expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+          expect(leaksIn(await allOf(answer)), `${method} ${path}`).toEqual([])
+        }
+      }
+      expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    },
+  )
+})
+
+test('[API-005] no route that asks for a session takes one that was signed out', async () => {
+  const rows = ROUTES.filter(row => row.door === 'own' || row.door === 'either')
+  expect(rows.length).toBeGreaterThan(8)
+  for (const row of rows) {
+    const answer = await ask(row, 'a revoked session')
+    expect([answer.status, answer.code], row.path).toEqual([401, 'session_expired'])
+  }
+})
+
+describe('evidence', () => {
+  test('[API-046] every file goes to its owner whole, and to nobody else', async () => {
+    for (const sha256 of fileHashes) {
+      const path = `/api/files/${sha256}`
+      const own = await server.send('GET', path, { token: aurelia.session.accessToken })
+      expect(own.status).toBe(200)
+      expect(sha256Hex(new Uint8Array(await own.arrayBuffer()))).toBe(sha256)
+      const foreign = await server.send('GET', path, { token: basil.session.accessToken })
+      expect([foreign.status, await foreign.text()]).toEqual([404, bodyOf('not_found')])
+      const range = await server.send('GET', path, {
+        token: basil.session.accessToken,
+        headers: { range: 'bytes=0-10', 'if-none-match': `"${sha256}"` },
+      })
+      expect(range.status).toBe(404)
+      expect((await server.send('GET', path)).status).toBe(401)
+    }
+  })
+
+  test("a payment of another account is as unknown as one that isn't", async () => {
+    const url = await openCheckout(server, await aResident(server, aPersona('checkout')))
+    const ask = (sessionId: string) =>
+      server.send('POST', '/api/verify-payment', { body: { sessionId }, token: basil.session.accessToken })
+    const [foreign, unknown] = await Promise.all([ask(checkoutIdOf(url)), ask('cs_test_nobody')])
+    expect([foreign.status, await foreign.text()]).toEqual([unknown.status, await unknown.text()])
+    expect(foreign.status).toBe(404)
+  })
+
+  test('a link that still works tells whoever holds it a masked address, and nothing more', async () => {
+    const ticket = (await server.mailsTo(aurelia.email)).findLast(mail => mail.step === 'sign_in_link')?.ticket
+    const body = { ticket, flow: basil.flow }
+    const answer = await server.send('POST', '/api/auth/peek-ticket', { body, token: basil.session.accessToken })
+    const text = await answer.text()
+    // Other tests of this file may have asked for a newer mail, which ends this link.
+    if (answer.status === 200)
+      expect(JSON.parse(text)).toMatchObject({ maskedEmail: 'a***@canary.example', sameBrowser: false })
+    else expect(JSON.parse(text)).toMatchObject({ error: { code: 'ticket_replaced' } })
+    expect(leaksIn(text)).toEqual([])
+  })
+})
+
+describe('pull', () => {
+  test('[API-046] no forged cursor of 1,000 brings a row that is not the account’s own', async () => {
+    const own = rowsOf(server, basil.accountId)
+    const isOwn = (table: string, row: unknown) =>
+      own[table]?.some(known => typeof row === 'object' && row !== null && 'id' in row && row.id === known.id) === true
+    const [aSession] = rowsOf(server, aurelia.accountId).sessions ?? []
+    const forged = fc.record(
+      {
+        since: often(fc.nat({ max: 60 }).map(String), fc.constantFrom('0', '-1', '1e3', ' 1', '999999999999999', '')),
+        epoch: often(fc.constant(callerB.epoch), fc.constantFrom('', 'another')),
+        client: often(
+          fc.constantFrom(callerA.clientId, callerB.clientId, aurelia.accountId, randomUUID()),
+          fc.constantFrom('%', "' or 1=1 --", ''),
+        ),
+        proto: often(fc.constant(PROTOCOL), fc.constant('recall-sync/0')),
+        schema: often(fc.constant(String(WIRE_VERSION)), fc.constantFrom('0', 'x', '')),
+        account: fc.constantFrom(aurelia.accountId, `${basil.accountId},${aurelia.accountId}`),
+        account_id: fc.constant(aurelia.accountId),
+        session: fc.constant(String(aSession?.id)),
+      },
+      { requiredKeys: ['since', 'epoch', 'client', 'proto', 'schema'] },
+    )
+    let pages = 0
+    await fc.assert(
+      fc.asyncProperty(forged, fc.boolean(), async (cursor, twice) => {
+        const query = new URLSearchParams(cursor)
+        if (twice)
+          for (const [name, value] of Object.entries({ ...cursor, client: callerA.clientId })) query.append(name, value)
+        const answer = await server.send('GET', `/sync/pull?${query}`, { token: basil.session.accessToken })
+        const text = await answer.text()
+        expect(leaksIn(text)).toEqual([])
+        if (answer.status !== 200) return
+        pages += 1
+        const page = PullPage.parse(JSON.parse(text))
+        for (const [table, rows] of Object.entries(page.rows)) {
+          expect(rows.filter(row => !isOwn(table, row))).toEqual([])
+        }
+        expect(Object.values(page.removed)).toEqual([])
+        expect(page.ackedSeq).toBe(countOfBasil(query.get('client') ?? ''))
+      }),
+      { numRuns: 1_000, seed: 20_261_120 },
+    )
+    expect(pages).toBeGreaterThan(200)
+  }, 60_000)
+})
+
+/** Mostly what a device would send, so that most answers are pages. */
+const often = (usual: fc.Arbitrary<string>, odd: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
+
+describe('push', () => {
+  /** Each mutation with Aurelia's ids in every place for one. A mutation without a row does not build. */
+  const naming = {
+    'confirm_providers@1': id => [{ emailId: id }],
+    'set_provider_enabled@1': id => [
+      { emailId: id, providerId: 'openai', enabled: false },
+      { emailId: callerB.emailId, providerId: id, enabled: false },
+    ],
+  } satisfies Record<keyof typeof MUTATIONS, (id: string) => object[]>
+
+  test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {
+    const names = namesOfAurelia().map(({ value }) => value)
+    const intents = Object.entries(naming).flatMap(([name, argsOf]) =>
+      [...names, callerA.emailId].flatMap(id => argsOf(id).map(args => ({ name, args }))),
+    )
+    const before = digests(server, aurelia.accountId)
+    const own = digests(server, basil.accountId)
+    // Aurelia's client too: a count belongs to a client of an account, not to a client.
+    for (const client of [randomUUID(), callerA.clientId]) {
+      const settled = countOfBasil(client)
+      const muts = intents.map((intent, index) => ({ seq: settled + index + 1, ...intent }))
+      for (let from = 0; from < muts.length; from += 200) {
+        const batch = muts.slice(from, from + 200)
+        const receipt = PushReceipt.parse(await (await push({ ...callerB, clientId: client }, batch)).json())
+        expect(receipt.rejected.map(({ code }) => code)).toEqual(batch.map(() => 'not_found'))
+        expect(receipt.lastSeq).toBe(batch.at(-1)?.seq)
+      }
+    }
+    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    // What is counted is the client's progress and the refusals.
+    expect(changedTables(own, digests(server, basil.accountId))).toEqual(['account', 'sync_clients', 'sync_rejections'])
+  })
+
+  test('[API-046] whatever is pushed, no row of another account changes', async () => {
+    const before = digests(server, aurelia.accountId)
+    const ids = [callerA.emailId, callerB.emailId, aurelia.accountId, ...namesOfAurelia().map(({ value }) => value)]
+    const args = fc.dictionary(
+      fc.constantFrom('emailId', 'providerId', 'enabled', 'userId', 'accountId', 'id', '__proto__', 'v'),
+      fc.oneof(fc.constantFrom(...ids), fc.constantFrom('openai', 'google', 'nobody'), fc.boolean(), fc.integer()),
+    )
+    const intent = fc.record({ name: fc.constantFrom(...Object.keys(naming), 'users@1'), args })
+    const client = randomUUID()
+    let seq = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(intent, { maxLength: 20 }), async intents => {
+        const muts = intents.map((each, index) => Mutation.parse({ seq: seq + index + 1, ...each }))
+        seq += muts.length
+        expect((await push({ ...callerB, clientId: client }, muts)).status).toBe(200)
+      }),
+      { numRuns: 100, seed: 20_261_121 },
+    )
+    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    for (const row of rowsOf(server, basil.accountId).email_providers ?? []) expect(row.email_id).toBe(callerB.emailId)
+  })
+})
+
+describe('live', () => {
+  test('a page hears of its own account only', async () => {
+    const leaving = new AbortController()
+    const answer = await server.send('GET', '/sync/live', { token: basil.session.accessToken, signal: leaving.signal })
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const version = async (account: Resident) =>
+      (
+        await server.store.db
+          .selectFrom('account')
+          .select('v')
+          .where('id', '=', account.accountId)
+          .executeTakeFirstOrThrow()
+      ).v
+    expect((await reader?.read())?.value).toBe(`data: {"v":${await version(basil)}}\n\n`)
+    const client = randomUUID()
+    const confirm = { seq: 1, name: 'confirm_providers@1' }
+    await push({ ...callerA, clientId: client }, [{ ...confirm, args: { emailId: callerA.emailId } }])
+    await push({ ...callerB, clientId: client }, [{ ...confirm, args: { emailId: callerB.emailId } }])
+    expect(await version(basil)).not.toBe(await version(aurelia))
+    expect((await reader?.read())?.value).toBe(`data: {"v":${await version(basil)}}\n\n`)
+    leaving.abort()
+  })
+})
+
+interface Answer {
+  status: number
+  code: string | undefined
+  leaks: string[]
+}
+
+async function ask(row: RouteRow, identity: Identity, slot?: { name: string; value: string }): Promise<Answer> {
+  // No limit stands in the way of the question; limits have tests of their own.
+  server.database.sqlite.exec('delete from rate_limits')
+  const { path, body } = fill(row, callerB, slot)
+  const leaving = new AbortController()
+  const answer = await server.send(row.method, path, {
+    token: tokenOf(identity),
+    ...(body === undefined ? {} : { body }),
+    signal: leaving.signal,
+  })
+  const text = await allOf(answer)
+  leaving.abort()
+  const code = /"code":"(\w+)"/.exec(text)?.[1]
+  return { status: answer.status, code, leaks: leaksIn(text) }
+}
+
+/** Headers and body; of a stream its first line. A body that is one of Aurelia's files is named by its hash. */
+async function allOf(answer: Response): Promise<string> {
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  if (answer.headers.get('content-type') === 'text/event-stream') {
+    const first = await answer.body?.getReader().read()
+    return `${headers}\n${Buffer.from(first?.value ?? []).toString()}`
+  }
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return `${headers}
+${sha256Hex(bytes)}
+${bytes.toString('latin1')}`
+}
+
+/** Behind a door for members nobody else is let in, and who was a member is told that the session has ended. */
+function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: Answer): boolean {
+  if (door === 'open' || door === 'signed') return true
+  // Otherwise the answer would say nothing about whose the named thing is.
+  if (identity === 'another account') return status !== 401
+  if (identity === 'nobody') return door === 'either' || (status === 401 && code === 'not_authenticated')
+  return status === 401 && code === 'session_expired'
+}
+
+/** The call as it is, then each slot with each of Aurelia's names. */
+function slotsOf(row: RouteRow, identity: Identity): { slot: string | undefined; mayTouch: readonly string[] }[] {
+  // Whoever holds a token may end its session, also when it is too old for anything else.
+  const always = row.path === calls.signOut.path && identity === 'an expired session' ? ['sessions'] : []
+  const byAddress = row.byAddress ?? []
+  return [
+    { slot: undefined, mayTouch: always },
+    ...row.slots.map(slot => ({ slot, mayTouch: slot === 'email' ? [...always, ...byAddress] : always })),
+  ]
+}
+
+interface Name {
+  label: string
+  value: string
+  /** Only Aurelia can have it, so the answer may tell that it was right once. */
+  secret?: true
+}
+
+/** One value of each column of each of Aurelia's tables, and what her browser and mailbox hold. */
+function namesOfAurelia(): Name[] {
+  const names = new Map<string, Name>()
+  for (const [table, rows] of Object.entries(rowsOf(server, aurelia.accountId))) {
+    for (const [column, value] of Object.entries(rows[0] ?? {})) {
+      if (typeof value !== 'string' || value.length < 6 || value.length > 200) continue
+      if (canaries.includes(value) && !names.has(value)) names.set(value, { label: `${table}.${column}`, value })
+    }
+  }
+  return [
+    ...names.values(),
+    { label: 'spent ticket', value: aurelia.ticket, secret: true },
+    { label: 'spent code', value: aurelia.code },
+    { label: 'flow', value: aurelia.flow },
+    { label: 'client', value: callerA.clientId },
+    { label: 'expired token', value: expired },
+  ]
+}
+
+/** Behind some slots stands a password hash, which takes its time: only what has the slot's shape is tried there. */
+function namesFor(slot: string): Name[] {
+  const names = namesOfAurelia()
+  if (/email$/i.test(slot)) return names.filter(({ value, label }) => value.includes('@') || label === 'users.id')
+  return slot === 'flow'
+    ? names.filter(({ label }) => ['flow', 'spent ticket', 'tickets.flow_hash'].includes(label))
+    : names
+}
+
+/** Texts of Aurelia's rows that stand in no row of Basil, and what only she knows. */
+function canariesOf(): string[] {
+  const foreign = new Set(textsOf(rowsOf(server, basil.accountId)))
+  const hers = textsOf(rowsOf(server, aurelia.accountId)).filter(text => text.length >= 7 && !foreign.has(text))
+  const { password, flow, ticket, session } = aurelia
+  return [...new Set([...hers, password, flow, ticket, session.accessToken, session.refreshToken, expired, revoked])]
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...(/^[[{]/.test(value) ? textsOf(parsed(value)) : [])]
+  if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
+
+/** A column that holds JSON, or a text that only begins like one. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function leaksIn(text: string): string[] {
+  return canaries.filter(canary => text.includes(canary))
+}
+
+/** Another value of the same shape that names nothing. */
+function scrambled(value: string): string {
+  const [local = '', domain] = value.split(/(?=@)/)
+  const other = local
+    .replace(/[0-9]/g, digit => String((Number(digit) + 3) % 10))
+    .replace(/[a-f]/g, letter => next(letter))
+  return `${other}${domain ?? ''}`
+}
+
+const next = (letter: string): string => String.fromCharCode(((letter.charCodeAt(0) - 97 + 1) % 6) + 97)
+
+const bodyOf = (code: keyof typeof problems): string => {
+  const { title, text } = problems[code]
+  return JSON.stringify({ error: { code, title, text } })
+}
+
+const aPersona = (name: string) => ({
+  firstName: 'Cleo',
+  lastName: 'Marchetti',
+  email: `${name}@third.example`,
+  password: 'silver anchor birch',
+  zip: '94110',
+  flow: `flow-of-${name}`,
+})
+
+const pullPath = ({ clientId }: Caller): string =>
+  `/sync/pull?${new URLSearchParams({ since: '0', epoch: '', client: clientId, proto: PROTOCOL, schema: String(WIRE_VERSION) })}`
+
+function push({ epoch, clientId, session }: Caller, muts: object[]): Promise<Response> {
+  const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client: clientId, muts }
+  return server.send('POST', '/sync/push', { body, token: session.accessToken })
+}
