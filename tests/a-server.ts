@@ -24,7 +24,7 @@ import { optionalSession, requireSession } from '../server/http/session.ts'
 import { createLog } from '../server/log.ts'
 import { startDelivery } from '../server/mail/delivery.ts'
 import { ARCHIVE_LOCAL_PART, startInbound } from '../server/mail/inbound.ts'
-import { smtpTransport } from '../server/mail/transport.ts'
+import { smtpTransport, type Transport } from '../server/mail/transport.ts'
 import { MovableClock } from '../server/sandbox/clock.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
@@ -78,8 +78,8 @@ export interface AServer {
   inboundPort: number
   /** Everything that was logged, line by line. */
   lines: string[]
-  /** Ways to break what lies outside. */
-  broken: { relay: boolean }
+  /** What the mail relay does; 'throws' is a fault of our own in the middle of sending. */
+  relay: { mode: 'works' | 'down' | 'refuses' | 'throws' }
   /** One request, from another network each time, so that no limit of one network stands in the way. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
   /** A call that has to succeed. */
@@ -170,22 +170,25 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
   })
   inboundPort = mailbox.port
 
-  const broken = { relay: false }
-  const relay = smtpTransport({
-    url: `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`,
-    name: mailDomain,
-  })
-  const unreachable = smtpTransport({ url: 'smtp://127.0.0.1:1?tls=off', name: mailDomain })
+  const mode: AServer['relay'] = { mode: 'works' }
+  const relay = smtpTransport({ url: `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`, name: mailDomain })
+  const nobody = smtpTransport({ url: 'smtp://127.0.0.1:1?tls=off', name: mailDomain })
+  const transport: Transport = {
+    async send(envelope, raw) {
+      const quoted = `${envelope.from} ${envelope.to.join(' ')} ${Buffer.from(raw).toString()}`
+      if (mode.mode === 'refuses') return { kind: 'refused', reply: { code: 550, text: quoted } }
+      if (mode.mode === 'throws') throw new Error(quoted)
+      return (mode.mode === 'down' ? nobody : relay).send(envelope, raw)
+    },
+    close() {
+      relay.close()
+      nobody.close()
+    },
+  }
   const delivery = startDelivery({
     store,
     queue,
-    transport: {
-      send: (envelope, raw) => (broken.relay ? unreachable : relay).send(envelope, raw),
-      close: () => {
-        relay.close()
-        unreachable.close()
-      },
-    },
+    transport,
     clock,
     wall,
     log,
@@ -299,7 +302,7 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
     await standIn.tick()
     await heartbeat.beat()
     delivery.wake()
-    if (!broken.relay) await delivery.idle()
+    if (mode.mode === 'works') await delivery.idle()
     await sandbox.tick()
     await replies.work()
   }
@@ -331,7 +334,7 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
     standIn,
     inboundPort,
     lines,
-    broken,
+    relay: mode,
     send,
     call,
     press: async (url, form) =>

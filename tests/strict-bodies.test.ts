@@ -74,6 +74,54 @@ describe.each(POSTS)('POST $path', row => {
   })
 })
 
+describe('an intent', () => {
+  const confirm = () => ({ seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } })
+  const pushOf = (intent: string) => {
+    const { body } = fill(ROUTES.find(row => row.path === '/sync/push') ?? raise(), caller)
+    return JSON.stringify({ ...body, muts: [] }).replace('"muts":[]', `"muts":[${intent}]`)
+  }
+
+  test('with anything beside number, name and arguments stops the whole batch', async () => {
+    const before = digests(server)
+    const inner = JSON.stringify(confirm()).slice(1, -1)
+    const { seq, name, args } = confirm()
+    const intents = [
+      ...['accountId', '__proto__', 'constructor'].map(key => `{${inner},"${key}":{"polluted":true}}`),
+      ...[
+        { name, args },
+        { seq, args },
+        { seq: 0, name, args },
+        { seq: '1', name, args },
+        { seq: 1.5, name, args },
+      ].map(intent => JSON.stringify(intent)),
+      ...['null', '[]', '7', '"text"'],
+    ]
+    for (const intent of intents) {
+      const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
+      await expectProblem(answer, 'bad_request', intent)
+    }
+    expect(changedTables(before, digests(server))).toEqual([])
+  })
+
+  test('with anything beside its own arguments is refused for good, and changes no row of the account', async () => {
+    const before = digests(server)
+    const choice = `"emailId":"${caller.emailId}","providerId":"openai","enabled":false`
+    const extras = [
+      '"verifiedAt":1',
+      '"__proto__":{"polluted":true}',
+      '"userId":"x"',
+      '"enabled":"yes"',
+      '"plan":"vault"',
+    ]
+    for (const [index, extra] of extras.entries()) {
+      const intent = `{"seq":${index + 1},"name":"set_provider_enabled@1","args":{${choice},${extra}}}`
+      const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
+      expect(await answer.json(), extra).toMatchObject({ rejected: [{ seq: index + 1, code: 'bad_request' }] })
+    }
+    expect(changedTables(before, digests(server))).toEqual(['account', 'sync_clients', 'sync_rejections'])
+  })
+})
+
 /** What a sound body meets where the rest of the world is not ready for it. */
 const SOUND: Readonly<Record<string, ProblemCode>> = {
   '/api/stripe-webhook': 'webhook_signature',
@@ -207,13 +255,18 @@ const mayBeNull = (row: RouteRow, key: string): boolean =>
 
 const mayLack = (row: RouteRow, key: string): boolean => row.path === calls.authSession.path && key === 'email'
 
-/** A history's name that is not ours is another history's, however long. */
-const isUnbounded = (row: RouteRow, key: string): boolean => row.path === '/sync/push' && key === 'epoch'
+/** Another protocol's or history's name has an answer of its own, however long it is. */
+const isUnbounded = (row: RouteRow, key: string): boolean =>
+  row.path === '/sync/push' && (key === 'epoch' || key === 'proto')
 
 /** The body of a row as it would stand in a query. */
 function flat(row: RouteRow): Record<string, string> {
   const { body = {} } = fill(row, caller)
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))
+}
+
+function raise(): never {
+  throw new Error('there is a push')
 }
 
 async function expectProblem(answer: Response, code: ProblemCode, what: string): Promise<void> {

@@ -37,7 +37,7 @@ function useArrival(): { ticket: string | null } | null {
     if (found.kind !== 'nothing') window.history.replaceState(window.history.state, '', window.location.pathname)
     if (found.kind === 'ticket') setArrival({ ticket: found.ticket })
     // An access token in an address is none of ours: it is cleaned away, and whoever is signed in stays so.
-    else setArrival(before => before ?? { ticket: null })
+    else setArrival(before => (found.kind === 'nothing' && before !== null ? before : { ticket: null }))
   }, [hash, searchStr])
   return arrival
 }
@@ -72,11 +72,7 @@ function Ticket({ ticket }: { ticket: string }) {
   function enter({ session: fresh, next }: Spent) {
     endFlow(window.localStorage)
     session.signIn(fresh)
-    void navigate(
-      next === '/onboarding'
-        ? { to: '/onboarding', state: { step: 2 }, replace: true }
-        : { to: '/dashboard', replace: true },
-    )
+    void navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
   }
 
   /** Undefined when it could not be spent. */

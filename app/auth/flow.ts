@@ -1,10 +1,3 @@
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The step of the wizard that a person comes back for, kept with the entry of the browser's history. */
-    step?: 2
-  }
-}
-
 /** Where this browser keeps the number that it sends along when it asks for a mail. */
 const FLOW_KEY = 'recall.flow'
 const FLOW = /^[0-9a-f]{32}$/

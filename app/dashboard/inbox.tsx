@@ -25,7 +25,7 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
     return (
       <Loading>
         <Skeleton className="h1s my-9 w-1/2" />
-        <Skeleton className="h-[480px]" />
+        <Card className="h-[560px]" />
       </Loading>
     )
   }

@@ -1,4 +1,5 @@
 import { ChevronLeft, Download, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { providerById } from '../../sync/catalog/providers.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
@@ -13,7 +14,7 @@ import { entryNumber, fullTime } from './dates.ts'
 import { MailFiles } from './mail-view.tsx'
 import { REPLY_WORDS } from './reply-words.ts'
 import { saveBlob } from './save-blob.ts'
-import { useOpened } from './use-opened.ts'
+import { type Opened, useOpened } from './use-opened.ts'
 
 /** Where the evidence log begins when it is opened from a mail. */
 export interface EvidencePlace {
@@ -29,6 +30,8 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
   const evidence = useEvidence(reply.requestId ?? '')
   const file = evidence?.artifacts.find(({ sha256 }) => sha256 === reply.sha256)
   const entry = evidence?.events.find(({ id }) => id === file?.eventId)
+  const opened = useOpened(file)
+  const spoofed = reply.category === 'suspicious'
   const { providerId } = reply
   return (
     <article className="read" aria-label={reply.subject || 'No subject'}>
@@ -39,76 +42,101 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
       <p className="meta">
         <b>{reply.fromAddress || 'Unknown sender'}</b>, {fullTime(reply.receivedAt)}
       </p>
-      <p className="au">
-        <Badge tone={REPLY_WORDS[reply.category].tone}>{REPLY_WORDS[reply.category].text}</Badge>
-        {reply.authentic && (
-          <Badge tone="brand">
-            <ShieldCheck aria-hidden />
-            Signature checks out
-          </Badge>
-        )}
-        {reply.category === 'bounce' && (
-          <Badge>
-            <MailWarning aria-hidden />
-            Report of a mail server
-          </Badge>
-        )}
-      </p>
-      {reply.category === 'suspicious' && <Warning reply={reply} entry={entry} />}
-      {evidence === undefined ? (
-        <Loading>
-          <Skeleton className="mt-5 h-40" />
-        </Loading>
-      ) : file === undefined ? (
-        <p className="words">{reply.excerpt}</p>
-      ) : (
-        <Words file={file} spoofed={reply.category === 'suspicious'} excerpt={reply.excerpt} />
-      )}
-      {providerId !== null && (
-        <p className="fx">
+      <Verdicts reply={reply} />
+      <p className="acts">
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={opened.state !== 'open'}
+          onClick={() => file && opened.state === 'open' && save(file, opened.bytes)}
+        >
+          <Download aria-hidden />
+          Save the mail
+        </Button>
+        {providerId !== null && (
           <Button
             size="sm"
             variant="outline"
             onClick={() => onEvidence({ providerId, requestId: reply.requestId ?? undefined, entryId: entry?.id })}
           >
             <ReceiptText aria-hidden />
-            {entry === undefined ? 'Evidence log' : `Entry ${entryNumber(entry.ledgerSeq)} in the evidence log`}
+            {entry === undefined ? 'Evidence log' : `Entry ${entryNumber(entry.ledgerSeq)}`}
           </Button>
-        </p>
+        )}
+      </p>
+      {spoofed && <Warning company={companyOf(reply)} />}
+      {evidence === undefined || (file !== undefined && opened.state === 'opening') ? (
+        <Loading>
+          <Skeleton className="mt-5 h-60" />
+        </Loading>
+      ) : (
+        <>
+          {spoofed && <Reasons reply={reply} entry={entry} />}
+          <Words opened={opened} spoofed={spoofed} excerpt={reply.excerpt} />
+        </>
       )}
     </article>
   )
 }
 
-/** Why a mail is in quarantine, from what the server kept when it was checked. */
-function Warning({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefined }) {
-  const company = providerById(reply.providerId ?? '')?.company ?? 'the provider'
+function save({ name, mediaType }: Artifact, bytes: Uint8Array<ArrayBuffer>) {
+  saveBlob(new Blob([bytes], { type: mediaType }), name)
+}
+
+/** What the mail was read as, and whether it proves its sender. */
+function Verdicts({ reply }: { reply: Reply }) {
+  return (
+    <p className="au">
+      <Badge tone={REPLY_WORDS[reply.category].tone}>{REPLY_WORDS[reply.category].text}</Badge>
+      {reply.authentic && (
+        <Badge tone="brand">
+          <ShieldCheck aria-hidden />
+          Signature checks out
+        </Badge>
+      )}
+      {reply.category === 'bounce' && (
+        <Badge>
+          <MailWarning aria-hidden />
+          Report of a mail server
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+const companyOf = (reply: Reply) => providerById(reply.providerId ?? '')?.company ?? 'the provider'
+
+function Warning({ company }: { company: string }) {
+  return (
+    <Note tone="red" title={`Do not answer this. It did not come from ${company}.`}>
+      Nothing in your request has changed because of it. Links and pictures are off.
+    </Note>
+  )
+}
+
+/** Why a mail is in quarantine, from what was kept when it was checked. */
+function Reasons({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefined }) {
   const verdict = entry?.payload.verdict
   const matchedBy = entry?.payload.matchedBy
   return (
-    <>
-      <Note tone="red" title={`Do not answer this. It did not come from ${company}.`} className="spoof">
-        Nothing in your request has changed because of it. Links and pictures are off.
-      </Note>
-      <dl className="ev">
-        <dt>Sender</dt>
-        <dd>
-          <s>{reply.fromAddress || 'none'}</s>, a claim that nothing proves
-        </dd>
-        {typeof verdict === 'string' && verdict !== '' && (
-          <>
-            <dt>Signature</dt>
-            <dd>{verdict}</dd>
-          </>
-        )}
-        {typeof matchedBy === 'string' && (
-          <>
-            <dt>How it got here</dt>
-            <dd>{WAYS[matchedBy] ?? 'it names your request'}</dd>
-          </>
-        )}
-      </dl>
-    </>
+    <dl className="ev">
+      <dt>Sender</dt>
+      <dd>
+        <s>{reply.fromAddress || 'none'}</s>, a claim that nothing proves
+      </dd>
+      {typeof verdict === 'string' && verdict !== '' && (
+        <>
+          <dt>Signature</dt>
+          <dd>{verdict}</dd>
+        </>
+      )}
+      {typeof matchedBy === 'string' && (
+        <>
+          <dt>How it got here</dt>
+          <dd>{WAYS[matchedBy] ?? 'it names your request'}</dd>
+        </>
+      )}
+    </dl>
   )
 }
 
@@ -118,28 +146,22 @@ const WAYS: Readonly<Record<string, string>> = {
   reference: 'it names the reference of your request',
 }
 
-type WordsProps = { file: Artifact; spoofed: boolean; excerpt: string }
+type WordsProps = { opened: Opened; spoofed: boolean; excerpt: string }
 
-function Words({ file, spoofed, excerpt }: WordsProps) {
-  const opened = useOpened(file)
-  if (opened.state === 'opening') {
-    return (
-      <Loading>
-        <Skeleton className="mt-5 h-40" />
-      </Loading>
-    )
-  }
-  if (opened.state === 'failed') {
+function Words({ opened, spoofed, excerpt }: WordsProps) {
+  if (opened.state !== 'open') {
     return (
       <>
+        {opened.state === 'failed' && (
+          <Note tone="amber" title={opened.title}>
+            {`${opened.text} Until then you see its beginning.`}
+          </Note>
+        )}
         <p className="words">{excerpt}</p>
-        <Note tone="amber" title={opened.title}>
-          {`${opened.text} Until then you see its beginning.`}
-        </Note>
       </>
     )
   }
-  const { bytes, intact, mail } = opened
+  const { intact, mail } = opened
   return (
     <>
       {!intact && (
@@ -147,18 +169,23 @@ function Words({ file, spoofed, excerpt }: WordsProps) {
           Its hash is another one. The ledger is right, this file is not.
         </Note>
       )}
-      <div className="words">{mail === null ? excerpt : mail.text}</div>
+      <div className="words">{spoofed ? withDeadLinks(mail?.text ?? excerpt) : (mail?.text ?? excerpt)}</div>
       {mail !== null && !spoofed && <MailFiles mail={mail} />}
-      <p className="fx">
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => saveBlob(new Blob([bytes], { type: file.mediaType }), file.name)}
-        >
-          <Download aria-hidden />
-          Save the original mail
-        </Button>
-      </p>
     </>
+  )
+}
+
+/** Addresses in a spoofed mail are struck through: nobody shall copy one by habit. */
+function withDeadLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/\S{1,2000})/).map((part, index) =>
+    // Every second part is one that the pattern has caught.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.
+      <s key={index} className="dead">
+        {part}
+      </s>
+    ) : (
+      part
+    ),
   )
 }

@@ -55,7 +55,7 @@ function wordsOf(checked: Checked | undefined) {
   if (checked === undefined) {
     return {
       title: 'Checking the record',
-      text: 'Every entry is read on this device.',
+      text: 'Every entry of your ledger is being read on this device.',
       Icon: ShieldQuestion,
       className: 'vf',
     }

@@ -132,7 +132,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
               <b>{name}</b>
               <span className="who">{channels[0].address}</span>
             </div>
-            {enabled && status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
+            {status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
             <Switch
               aria-label={`Letters to ${name}`}
               checked={enabled}

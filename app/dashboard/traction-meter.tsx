@@ -64,7 +64,9 @@ function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact:
   })
   const { cost } = meter
   const quiet =
-    meter.score === 0 ? 'Points come with the first letter that is delivered.' : 'Nothing costs a point at the moment.'
+    meter.score === 0
+      ? 'Points come with the first letter that is delivered.'
+      : 'Nothing costs a point at the moment. A missing file or a late letter would.'
   return (
     <>
       <p className="score">

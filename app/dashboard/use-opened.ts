@@ -19,14 +19,14 @@ export type Opened =
     }
   | { state: 'failed'; title: string; text: string }
 
-/** The bytes of a file of evidence, from this device where it is here. */
-export function useOpened(artifact: Artifact): Opened {
-  const open = useEvidence(artifact.requestId ?? '')?.openArtifact
+/** The bytes of a file of evidence, from this device where it is here; 'opening' as long as it is not known which. */
+export function useOpened(artifact: Artifact | undefined): Opened {
+  const open = useEvidence(artifact?.requestId ?? '')?.openArtifact
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   const ready = open !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at every render; it is called once, when it is there.
   useEffect(() => {
-    if (open === undefined) return
+    if (open === undefined || artifact === undefined) return
     let left = false
     let url: string | undefined
     void (async () => {
@@ -45,7 +45,7 @@ export function useOpened(artifact: Artifact): Opened {
       left = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [artifact.sha256, ready])
+  }, [artifact?.sha256, ready])
   return opened
 }
 

@@ -23,7 +23,7 @@ export function CompleteProfile() {
   // An ended session is renewed in the wizard; what is typed here could not be saved.
   if (status === 'expired') return <Redirect way={{ to: '/onboarding' }} />
   if (view === undefined) return <WizardLoading wayOut="Your account comes as soon as there is a connection." />
-  if (isComplete(view)) return <Redirect way={{ to: '/onboarding', step: 2 }} />
+  if (isComplete(view)) return <Redirect way={{ to: '/onboarding' }} />
   return (
     <>
       <WizardBar />

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Way } from './screen.ts'
 import { WizardLoading } from './wizard-frame.tsx'
 
-type RedirectProps = { way: Way | { to: '/signup' } | { to: '/onboarding'; step?: 2 } }
+type RedirectProps = { way: Way | { to: '/signup' | '/onboarding' } }
 
 /**
  * Leads to another page, leaving nothing in history. The router's own Navigate asks again at every drawing, and a
@@ -13,7 +13,6 @@ type RedirectProps = { way: Way | { to: '/signup' } | { to: '/onboarding'; step?
 export function Redirect({ way }: RedirectProps) {
   const navigate = useNavigate()
   const { to } = way
-  const step = 'step' in way ? way.step : undefined
   const plan = 'plan' in way ? way.plan : undefined
   const cycle = 'cycle' in way ? way.cycle : undefined
   useEffect(() => {
@@ -21,8 +20,7 @@ export function Redirect({ way }: RedirectProps) {
       to,
       replace: true,
       ...(plan === undefined ? {} : { search: { plan, cycle } }),
-      ...(step === undefined ? {} : { state: { step } }),
     })
-  }, [navigate, to, step, plan, cycle])
+  }, [navigate, to, plan, cycle])
   return <WizardLoading />
 }

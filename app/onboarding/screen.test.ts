@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import type { Onboarding } from '../../sync/records/onboarding.ts'
-import { askedOf, type Screen, type ScreenFacts, screenOf } from './screen.ts'
+import { askedOf, type Screen, type ScreenFacts, screenOf, stepToKeep } from './screen.ts'
 
 const id = AccountId.parse('account-01')
 const record: Onboarding = {
@@ -70,10 +70,13 @@ describe('signed in', () => {
     expect(at('?step=2', { rows })).toEqual({ show: 'providers' })
   })
 
-  test('who comes back from the mail goes on with step 2, until the address asks for another', () => {
+  test('a switch in step 2 does not move the person on to step 4', () => {
     const rows = { ...NEW, onboarding: { ...record, providersSelected: ['openai'] } }
-    expect(at('', { rows, asked: askedOf('', 2) })).toEqual({ show: 'providers' })
-    expect(at('', { rows, asked: askedOf('?step=3', 2) })).toEqual({ show: 'authorize' })
+    const kept = stepToKeep(at(''))
+    expect(kept).toBe(2)
+    expect(at('', { rows, asked: { ...askedOf(''), step: kept } })).toEqual({ show: 'providers' })
+    expect(stepToKeep({ show: 'loading' })).toBeNull()
+    expect(stepToKeep({ show: 'check-email' })).toBeNull()
   })
 
   test('without accepted terms everything leads to the profile', () => {

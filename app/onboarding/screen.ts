@@ -65,6 +65,15 @@ function ofAccount({ asked, sawUnpaid }: ScreenFacts, rows: NonNullable<ScreenFa
 
 const NAMES = { 2: 'providers', 3: 'authorize', 4: 'plan' } as const
 
+/**
+ * The step that an address without one has led to, if any. A person stays there, whatever their own choices make
+ * of the record meanwhile: the first switch in step 2 would otherwise move them on to step 4.
+ */
+export function stepToKeep(screen: Screen): 2 | 3 | 4 | null {
+  if (screen.show === 'providers' || screen.show === 'authorize' || screen.show === 'plan') return STEP_OF[screen.show]
+  return null
+}
+
 /** Which step of the progress bar a screen stands in. */
 export const STEP_OF = {
   'sign-up': 1,
@@ -75,12 +84,9 @@ export const STEP_OF = {
   plan: 4,
 } as const satisfies Record<ScreenName, WizardStep>
 
-/**
- * Reads the address; what is not understood counts as not asked. `arrivedFor`: the step that a person comes back
- * for from a mail or the profile, where the address says nothing.
- */
-export function askedOf(search: string, arrivedFor: WizardStep | undefined = undefined): Asked {
+/** Reads the address; what is not understood counts as not asked. */
+export function askedOf(search: string): Asked {
   const query = new URLSearchParams(search)
   const step = ([1, 2, 3, 4] as const).find(number => String(number) === query.get('step'))
-  return { step: step ?? arrivedFor ?? null, plan: query.get('plan'), cycle: query.get('cycle') }
+  return { step: step ?? null, plan: query.get('plan'), cycle: query.get('cycle') }
 }

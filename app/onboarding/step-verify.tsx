@@ -132,11 +132,7 @@ function useCode(email: string) {
       const { session, next } = await call('spendCode', { email, code: whole, flow: knownFlow(window.localStorage) })
       endFlow(window.localStorage)
       signIn(session)
-      await navigate(
-        next === '/onboarding'
-          ? { to: '/onboarding', state: { step: 2 }, replace: true }
-          : { to: '/dashboard', replace: true },
-      )
+      await navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
     } catch (failure) {
       setBusy(false)
       // Offline the digits stay: they are right, only nobody could be asked.
@@ -196,6 +192,13 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   const chosen = useProviderChoices()
   const isOn = (id: string) => chosen?.choices.some(choice => choice.providerId === id && choice.enabled) === true
   const on = PROVIDERS.filter(provider => isOn(provider.id))
+  const confirmed = view.onboarding?.providersSelected ?? []
+  const isConfirmed = on.length === confirmed.length && on.every(provider => confirmed.includes(provider.id))
+  /** Going on makes the choice as it stands the person's own, also where nothing was switched. */
+  async function goOn(step: WizardStep) {
+    if (!isConfirmed) await chosen?.confirm()
+    onStep(step)
+  }
   if (plan !== undefined && !plan.entitlements.erase) return <ShieldOnly view={view} name={plan.name} onStep={onStep} />
   return (
     <div className="cols">
@@ -242,10 +245,10 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
           </Note>
         )}
         <div className="cta">
-          <Button size="lg" onClick={() => onStep(4)}>
+          <Button size="lg" onClick={() => void goOn(4)}>
             Continue to Payment
           </Button>
-          <Button size="lg" variant="outline" onClick={() => onStep(3)}>
+          <Button size="lg" variant="outline" onClick={() => void goOn(3)}>
             Read the letter first
           </Button>
         </div>

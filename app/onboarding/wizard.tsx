@@ -23,7 +23,7 @@ import {
   readPending,
 } from './pending.ts'
 import { Redirect } from './redirect.tsx'
-import { askedOf, type ScreenName, STEP_OF, screenOf } from './screen.ts'
+import { askedOf, type ScreenName, STEP_OF, screenOf, stepToKeep } from './screen.ts'
 import { useSiteConfig } from './site-config.ts'
 import { StepAuthorize } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
@@ -34,8 +34,10 @@ import { WizardBar, WizardFrame, WizardLoading } from './wizard-frame.tsx'
 
 /** The four steps from a name to the first letter. */
 export function OnboardingWizard() {
-  const { searchStr, state } = useLocation()
-  const asked = askedOf(searchStr, state.step)
+  const { searchStr } = useLocation()
+  const [kept, setKept] = useState<WizardStep | null>(null)
+  const address = askedOf(searchStr)
+  const asked = { ...address, step: address.step ?? kept }
   const { status } = useSession()
   const view = useAccount()
   const { loaded, waiting } = useSyncStatus()
@@ -48,6 +50,8 @@ export function OnboardingWizard() {
   const rows = loaded && view !== undefined ? rowsOf(view) : null
   const sawUnpaid = useSeen(rows !== null && !rows.onboarding?.paymentCompleted)
   const screen = screenOf({ asked, status, awaitsMail: mail.sent !== null, rows, sawUnpaid })
+  const toKeep = address.step === null ? stepToKeep(screen) : kept
+  useEffect(() => setKept(toKeep), [toKeep])
   useHeadingFocus(screen.show)
   useTidiedStorage({ status, mail, isPaid: rows?.onboarding?.paymentCompleted === true })
 

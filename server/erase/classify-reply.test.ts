@@ -248,6 +248,9 @@ describe('an acknowledgement', () => {
     'This is to acknowledge receipt of your request. You hear from us within 45 days.',
     'Hi, I have opened PRV-123456 for your letter and put it in line for a colleague.',
     'Your inquiry was assigned the ticket number #88213.',
+    'Your request (88213) has been received and is being reviewed by our staff. To add additional comments, reply to this email.',
+    'Thanks for reaching out! Your case number is 88213.',
+    'This is an automated message to confirm that we’ve received your email. A member of the team will get back to you.\n\nHelp Center · Privacy Policy · Settings',
   ])('says that the request is there, and no more: %s', text => {
     expect(classifyReply(aMail(text))).toMatchObject({ category: 'acknowledgement', confidence: 'sure' })
   })
@@ -291,6 +294,7 @@ describe('an acknowledgement', () => {
     expect(ticketOf('Hello', 'Re: Request to delete personal data [TR-ABCD-1234] (PRV-123456)')).toBe('PRV-123456')
     expect(ticketOf('Your request 2026-05-04 came in.')).toBe(null)
     expect(ticketOf('Under request 1798.105 we act.')).toBe(null)
+    expect(ticketOf('Your reference TR-2ABC-1234.')).toBe(null)
     expect(ticketOf('Your reference TR-ABCD-1234.', 'Re: [TR-ABCD-1234]')).toBe(null)
     // The first that is one counts.
     expect(ticketOf('Your request 2026-05-04 is case 998877.')).toBe('998877')

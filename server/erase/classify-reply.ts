@@ -99,8 +99,8 @@ function isForeign(text: string): boolean {
 const NAMED =
   /\b(?:ticket|case|request|reference|ref|inquiry|enquiry)(?: (?:number|no\.?|id))?\s?[:#]{0,2}\s?(#?[A-Z]{0,6}-?\d[A-Z0-9-]{2,24})\b/gi
 const BRACKETED = /[[(]#?([A-Z]{1,6}-?\d[A-Z0-9-]{2,24}|\d[\d-]{4,24})[\])]/g
-/** A date, or the number of a statute's section. */
-const NO_TICKET = /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|1798|70(?:2[0-2]|63)|\d{1,3})$/
+/** A date, the number of a statute's section, or our own reference. */
+const NO_TICKET = /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|1798|70(?:2[0-2]|63)|\d{1,3}|TR-.*)$/i
 
 /** A number that the provider itself calls a ticket, case or request. */
 function ticketIn(text: string): string | null {

@@ -107,6 +107,7 @@ export const RECEIPT: Patterns = [
     'i',
   ),
   /\b(?:confirm|confirms|confirming|acknowledge|acknowledges|acknowledging)\b[^.;]{0,40}\breceipt\b/i,
+  /\byour (?:ticket|case|request|reference) (?:number|id|no\.?)\b[^.;]{0,20}\bis\b/i,
   /^receipt (?:for|of)\b[^.;]{0,40}\b(?:ticket|case|request)\b/i,
 ]
 
@@ -119,7 +120,7 @@ export const RECEIPT_DOUBTS: Patterns = [
   // Somebody has to do something.
   /\b(?:please|kindly)\b.{0,120}\b(?:verify|confirm|provide|submit|sign|log|complete|upload|send|attach|visit|use|fill|click|open|check|review|allow us to|respond|reply)\b/i,
   /\b(?:you (?:must|need to|have to|should|are required)|(?:we|i) (?:need|require|must)|needs? (?:something|more|further)|in order to|action required|before we can)\b/i,
-  /\b(?:verif\w*|identity|identification|prove|proof|sign[ -]?in|log[ -]?in|passport|notari\w*|residen\w*|portal|web ?form|online form|form|self-service|settings|dashboard|help cent(?:er|re)|click|navigate|visit|unmonitored|monitored)\b/i,
+  /\b(?:verif\w*|identity|identification|prove|proof|sign[ -]?in|log[ -]?in|passport|notari\w*|residen\w*|portal|web ?form|online form|self-service|(?:in|under|open) (?:your |the )?(?:account )?settings|through (?:our|the)|click|navigate|go to|visit|use (?:our|the|this)|unmonitored|monitored)\b/i,
   // Refused, not found, closed.
   /\b(?:unable|cannot|could not|not able|declin\w*|den(?:y|ied|ies|ial)|reject\w*|refus\w*|not (?:required|obliged|obligated|eligible|accept\w*|process\w*|find|found|locate\w*|match\w*|act)|no (?:account|data|record|records|information|match))\b|\b(?:can|could|do|does|did)n['’]t\b/i,
   /\b(?:closed|closing|resolved|solved|duplicates?|merged|archiv\w*|cancel\w*|withdrawn|expired?)\b/i,
@@ -127,7 +128,7 @@ export const RECEIPT_DOUBTS: Patterns = [
   /\b(?:deleted|erased|removed|purged|completed|fulfilled|granted|approved|retain\w*|legal hold|exempt\w*|exception)\b/i,
   /\bwill (?:now )?(?:be )?(?:delet|eras|remov|purg)\w*|\bschedul\w*/i,
   // Under way, or late.
-  /\b(?:under review|in progress|being (?:processed|reviewed|handled)|moved to|passed (?:on )?to|forwarded|handed (?:over )?to|escalated|extend\w*|extension|additional|more time|longer than|further \d+|delay\w*)\b/i,
+  /\b(?:under review|in progress|being (?:processed|handled)|moved to|passed (?:on )?to|forwarded|handed (?:over )?to|escalated|extend\w*|extension|additional (?:\d+|time|days)|more time|longer than|further \d+|delay\w*)\b/i,
   // Nobody there, or about something else.
   /\b(?:out of (?:the )?office|away|on (?:\w+ )?leave|vacation|holidays?|return(?:ing)? on|no longer (?:with|work)|limited access)\b/i,
   /\b(?:password|security alert|invoice|payment|billing|subscription|newsletter|order|refund|survey|application|job)\b/i,
