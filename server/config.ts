@@ -33,6 +33,8 @@ const Environment = z.object({
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
   /** How long a letter whose fate is unknown waits for its archive copy before it is sent again. */
   ARCHIVE_WAIT_MS: z.coerce.number().int().min(0).optional(),
+  /** Development only: how long the sandbox's relay takes to say that it has kept a mail. */
+  SANDBOX_RELAY_ANSWER_MS: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
 })
 
@@ -55,6 +57,7 @@ export interface Config {
   googleClientId: string | null
   heartbeatMs: number
   archiveWaitMs: number
+  sandboxRelayAnswerMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info'
 }
 
@@ -86,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),
+    sandboxRelayAnswerMs: env.SANDBOX_RELAY_ANSWER_MS,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseStandIns(config, env.ORIGIN)

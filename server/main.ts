@@ -244,6 +244,7 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     random,
     log,
     origin: config.origin,
+    relayAnswerMs: config.sandboxRelayAnswerMs,
   })
   const webhookSecret = config.stripe?.webhookSecret || `whsec_${Buffer.from(random.bytes(24)).toString('base64url')}`
   const standIn = await startStripeStandIn({

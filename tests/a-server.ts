@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -78,8 +79,10 @@ export interface AServer {
   inboundPort: number
   /** Everything that was logged, line by line. */
   lines: string[]
+  /** Letters that lie in the providers' mailboxes, by their Message-IDs. */
+  lettersOutside(): Promise<string[]>
   /** What the mail relay does; 'throws' is a fault of our own in the middle of sending. */
-  relay: { mode: 'works' | 'down' | 'refuses' | 'throws' }
+  relay: { mode: 'works' | 'down' | 'refuses' | 'throws'; afterTaken?: () => Promise<void> }
   /** One request, from another network each time, so that no limit of one network stands in the way. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
   /** A call that has to succeed. */
@@ -178,7 +181,9 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
       const quoted = `${envelope.from} ${envelope.to.join(' ')} ${Buffer.from(raw).toString()}`
       if (mode.mode === 'refuses') return { kind: 'refused', reply: { code: 550, text: quoted } }
       if (mode.mode === 'throws') throw new Error(quoted)
-      return (mode.mode === 'down' ? nobody : relay).send(envelope, raw)
+      const outcome = await (mode.mode === 'down' ? nobody : relay).send(envelope, raw)
+      if (outcome.kind === 'taken') await mode.afterTaken?.()
+      return outcome
     },
     close() {
       relay.close()
@@ -307,6 +312,12 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
     await replies.work()
   }
 
+  async function lettersOutside(): Promise<string[]> {
+    const boxes = PROVIDERS.map(async ({ id }) => (await sandbox.routes.request(`/mail.json?box=${id}`)).json())
+    const mails: { messageId: string }[] = (await Promise.all(boxes)).flat()
+    return mails.map(mail => mail.messageId)
+  }
+
   /** Everything whose change means that something was still on its way. */
   const pulse = () =>
     JSON.stringify(
@@ -334,6 +345,7 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
     standIn,
     inboundPort,
     lines,
+    lettersOutside,
     relay: mode,
     send,
     call,
@@ -433,6 +445,29 @@ export const checkoutIdOf = (url: string): string => url.split('/').at(-1) ?? ''
 export async function pay(server: AServer, url: string): Promise<void> {
   const paid = await server.press(url, { action: 'pay', card: TEST_CARD })
   if (paid.status !== 303) throw new Error(`the checkout answered ${paid.status}`)
+}
+
+/** One mail by SMTP, byte for byte, whatever it is; resolves with the number that answers its last dot. */
+export function sendMail({ inboundPort }: AServer, to: string, body: string): Promise<number> {
+  const script = ['EHLO stranger.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${body}\r\n.`, 'QUIT']
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(inboundPort, '127.0.0.1')
+    const answers: number[] = []
+    let heard = ''
+    socket.on('data', chunk => {
+      heard += chunk.toString()
+      // The last line of an answer has a space after its number.
+      const end = /^(\d{3}) [^\n]*\r\n$/m.exec(heard)
+      if (end === null) return
+      heard = ''
+      const next = script[answers.length]
+      answers.push(Number(end[1]))
+      if (next !== undefined) socket.write(`${next}\r\n`)
+    })
+    // Greeting, four commands, the last dot.
+    socket.on('close', () => resolve(answers[5] ?? 0))
+    socket.on('error', reject)
+  })
 }
 
 /** A digest of every table, or of the part that belongs to one account; names of tables that differ tell what changed. */

@@ -1,4 +1,3 @@
-import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { calls } from '../sync/wire/calls.ts'
@@ -12,9 +11,13 @@ import {
   type Resident,
   rowsOf,
   type Sent,
+  sendMail,
   sign,
   signIn,
 } from './a-server.ts'
+
+// The whole product runs here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /**
  * One person with a marked name lives through everything that the product does and that can fail, and whatever is
@@ -52,7 +55,7 @@ beforeAll(async () => {
   }
   server = await aServer()
   await live()
-}, 120_000)
+})
 
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -213,8 +216,8 @@ async function strangeMail(): Promise<void> {
     `${ZEPHYR.email}\0\r\n\r\n`,
     `Subject: ${'a'.repeat(20_000)}\r\nDKIM-Signature: v=1; d=${ZEPHYR.lastName}; b=${ZEPHYR.email}\r\n\r\nx\r\n`,
   ]
-  for (const body of bodies) await sendMail(to, body)
-  await sendMail(`nobody@${domain}`, bodies[0] ?? '')
+  for (const body of bodies) await sendMail(server, to, body)
+  await sendMail(server, `nobody@${domain}`, bodies[0] ?? '')
   await server.settle()
 }
 
@@ -312,21 +315,3 @@ function collectMarks({ ticket, code, session }: Resident): void {
 /** Six digits of a code may stand in an id or a time by chance. */
 const withoutIds = (line: string): string =>
   line.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replace(/"time":"[^"]*"/, '"time":""')
-
-/** One mail by SMTP, byte for byte, whatever it is. */
-function sendMail(to: string, body: string): Promise<void> {
-  const script = ['EHLO stranger.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${body}\r\n.`, 'QUIT']
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(server.inboundPort, '127.0.0.1')
-    let step = 0
-    socket.on('data', chunk => {
-      // The last line of an answer has a space after its number.
-      if (!/^\d{3} [^\n]*\r\n$/m.test(chunk.toString())) return
-      const next = script[step]
-      step += 1
-      if (next !== undefined) socket.write(`${next}\r\n`)
-    })
-    socket.on('close', () => resolve())
-    socket.on('error', reject)
-  })
-}

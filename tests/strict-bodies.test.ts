@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { calls } from '../sync/wire/calls.ts'
 import { type ProblemCode, problemBody, problems } from '../sync/wire/problem.ts'
 import { type AServer, aResident, aServer, changedTables, digests, type Resident, type Sent } from './a-server.ts'
 import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
+
+// The whole product runs here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let server: AServer
 let dana: Resident

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { sha256Hex } from '../server/store/hash.ts'
 import { calls } from '../sync/wire/calls.ts'
@@ -25,6 +25,9 @@ import {
   signIn,
 } from './a-server.ts'
 import { type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
+
+// The whole product runs here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** Two accounts that lived the same month; every text that only Aurelia's rows hold is a canary. */
 let server: AServer
@@ -83,7 +86,7 @@ beforeAll(async () => {
   await server.settle()
   canaries = canariesOf()
   fileHashes = new Set(rowsOf(server, aurelia.accountId).files?.map(row => String(row.sha256)))
-}, 120_000)
+})
 
 afterAll(() => server.stop())
 
@@ -138,34 +141,30 @@ describe('the route table', () => {
 })
 
 describe.each<Identity>(['another account', 'nobody', 'an expired session', 'a revoked session'])('%s', identity => {
-  test.each(ROUTES)(
-    'learns and changes nothing of an account by $method $path',
-    async row => {
-      for (const { slot, mayTouch } of slotsOf(row, identity)) {
-        const before = digests(server, aurelia.accountId)
-        for (const value of slot === undefined ? [undefined] : namesFor(slot)) {
-          const named = slot === undefined || value === undefined ? undefined : { name: slot, value: value.value }
-          const where = `${row.path} ${slot ?? ''} ${value?.label ?? ''}`
-          const answer = await ask(row, identity, named)
-          expect(answer.leaks, where).toEqual([])
-          expect(doorIsKept(row, identity, answer), `${where}: ${answer.status} ${answer.code}`).toBe(true)
-          if (named === undefined || value?.secret) continue
-          const unknown = await ask(row, identity, { name: named.name, value: scrambled(named.value) })
-          expect([answer.status, answer.code], where).toEqual([unknown.status, unknown.code])
-        }
-        const touched = changedTables(before, digests(server, aurelia.accountId))
-        expect(
-          touched.filter(table => !mayTouch.includes(table)),
-          `${row.path} ${slot}`,
-        ).toEqual([])
-        // A mail that this row sent to her is on its way: it must not move her rows during the next one.
-        if (mayTouch.length > 0) await server.settle()
+  test.each(ROUTES)('learns and changes nothing of an account by $method $path', async row => {
+    for (const { slot, mayTouch } of slotsOf(row, identity)) {
+      const before = digests(server, aurelia.accountId)
+      for (const value of slot === undefined ? [undefined] : namesFor(slot)) {
+        const named = slot === undefined || value === undefined ? undefined : { name: slot, value: value.value }
+        const where = `${row.path} ${slot ?? ''} ${value?.label ?? ''}`
+        const answer = await ask(row, identity, named)
+        expect(answer.leaks, where).toEqual([])
+        expect(doorIsKept(row, identity, answer), `${where}: ${answer.status} ${answer.code}`).toBe(true)
+        if (named === undefined || value?.secret) continue
+        const unknown = await ask(row, identity, { name: named.name, value: scrambled(named.value) })
+        expect([answer.status, answer.code], where).toEqual([unknown.status, unknown.code])
       }
-      // These end his session; the next rows need one that lives.
-      if (row.path === calls.signOut.path || row.path === calls.refresh.path) await enterBasil()
-    },
-    60_000,
-  )
+      const touched = changedTables(before, digests(server, aurelia.accountId))
+      expect(
+        touched.filter(table => !mayTouch.includes(table)),
+        `${row.path} ${slot}`,
+      ).toEqual([])
+      // A mail that this row sent to her is on its way: it must not move her rows during the next one.
+      if (mayTouch.length > 0) await server.settle()
+    }
+    // These end his session; the next rows need one that lives.
+    if (row.path === calls.signOut.path || row.path === calls.refresh.path) await enterBasil()
+  })
 
   test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'learns and changes nothing of an account by %s',
@@ -278,7 +277,7 @@ describe('pull', () => {
       { numRuns: 1_000, seed: 20_261_120 },
     )
     expect(pages).toBeGreaterThan(200)
-  }, 60_000)
+  })
 })
 
 /** Mostly what a device would send, so that most answers are pages. */

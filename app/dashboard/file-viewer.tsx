@@ -56,6 +56,9 @@ function File({ artifact, onClose }: { artifact: Artifact; onClose: () => void }
 /** Only what a browser shows as a picture and runs nothing of. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
+/** Chromium's viewer: the page as wide as it goes, without the column of small pictures. Others ignore it. */
+const PDF_VIEW = '#navpanes=0&view=FitH'
+
 type OpenFileProps = { artifact: Artifact; opened: Extract<Opened, { state: 'open' }>; onClose: () => void }
 
 function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
@@ -79,7 +82,9 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
         <Note title="This mail cannot be read here">It is kept byte for byte; save it to look at it elsewhere.</Note>
       )}
       {/* Phones show a PDF only in a viewer of its own; there the buttons below open it. */}
-      {isPdf && navigator.pdfViewerEnabled && <iframe className="pdf" src={url} title={artifact.name} />}
+      {isPdf && navigator.pdfViewerEnabled && (
+        <iframe className="pdf" src={`${url}${PDF_VIEW}`} title={artifact.name} />
+      )}
       {PICTURES.includes(artifact.mediaType) && <img className="shot" src={url} alt={artifact.name} />}
       <div className="acts">
         <Button size="sm" variant="ghost" onClick={onClose}>

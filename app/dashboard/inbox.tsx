@@ -24,7 +24,9 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
   if (replies === undefined) {
     return (
       <Loading>
-        <Skeleton className="h1s my-9 w-1/2" />
+        <div className="tab-title">
+          <Skeleton className="h1s w-1/2" />
+        </div>
         <Card className="h-[560px]" />
       </Loading>
     )

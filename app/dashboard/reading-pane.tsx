@@ -51,7 +51,7 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
           onClick={() => file && opened.state === 'open' && save(file, opened.bytes)}
         >
           <Download aria-hidden />
-          Save the mail
+          Save mail
         </Button>
         {providerId !== null && (
           <Button

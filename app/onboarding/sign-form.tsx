@@ -2,7 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
 import { problems } from '../../sync/wire/problem.ts'
-import { call } from '../data/calls.ts'
+import { call, OFFLINE } from '../data/calls.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
@@ -37,6 +37,10 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       setError(
         hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.',
       )
+      return
+    }
+    if (!navigator.onLine) {
+      toast({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
       return
     }
     // The server writes the text from what it knows: a choice that it does not know yet would change it.

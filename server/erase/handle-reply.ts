@@ -10,7 +10,7 @@ import type { Clock, Random, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
-import type { TenantWriter, WrittenLetter } from '../store/tenant.ts'
+import type { TenantReader, TenantWriter, WrittenLetter } from '../store/tenant.ts'
 import { clockFrom, letterReturned } from './after-delivery.ts'
 import { type Classified, classifyReply } from './classify-reply.ts'
 import { freshText } from './fresh-text.ts'
@@ -73,9 +73,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const classified = mail === null ? UNREAD : classifyReply(mail, await ourTexts(letters, needs.inbound))
 
   await tenant.write(async tx => {
-    // A sender that did not hear our answer sends the same bytes again.
-    const sha256 = sha256Hex(arrived.raw)
-    const isRepeat = (await tx.list('replies', { requestId: request.id, sha256 })).length > 0
+    const isRepeat = await isKnown(tx, reply)
     const settled = await settleInbound(tx, inboundId, {
       state: mail === null ? 'unparsed' : 'done',
       owner: match,
@@ -84,6 +82,19 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     if (settled && !isRepeat) await record(tx, { ...reply, answers, classified }, needs)
   })
   return true
+}
+
+/**
+ * A sender that did not hear our answer sends the same bytes again. The same bytes by a better way (with the token,
+ * where a stranger's copy had none) are no repeat.
+ */
+async function isKnown(tx: TenantReader, { arrived, match, authenticity }: Reply): Promise<boolean> {
+  const { requestId } = match
+  const sha256 = sha256Hex(arrived.raw)
+  const same = await tx.list('replies', { requestId, sha256, authentic: authenticity.pass })
+  if (same.length === 0) return false
+  const told = (await tx.list('events', { requestId })).filter(event => event.payload.rawSha256 === sha256)
+  return told.length === 0 || told.some(event => event.payload.matchedBy === match.by)
 }
 
 const UNREAD: Classified = { category: 'other', confidence: 'unsure', ticket: null }

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 import type { Clock, Log, Random } from '../ports.ts'
@@ -18,6 +20,8 @@ interface Needs {
   log: Log
   /** Something may be on its way now. */
   onTaken(): void
+  /** Real relays scan a mail between keeping it and saying so: the moment in which a crash is hardest to survive. */
+  answerAfterMs?: number
 }
 
 export interface Relay {
@@ -45,6 +49,7 @@ export async function startRelay(needs: Needs): Promise<Relay> {
         .then(async raw => {
           if (stream.sizeExceeded) return callback(answer(552, 'too large for the sandbox'))
           const id = await take(needs, envelope, raw)
+          if (needs.answerAfterMs) await pause(needs.answerAfterMs)
           callback(null, `taken as ${id}`)
           needs.onTaken()
         })

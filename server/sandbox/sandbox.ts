@@ -24,6 +24,8 @@ interface Needs {
   random: Random
   log: Log
   origin: string
+  /** How long the relay takes to answer 250 for a mail that it has kept. */
+  relayAnswerMs?: number
 }
 
 export interface Sandbox {
@@ -46,7 +48,15 @@ export async function startSandbox(needs: Needs): Promise<Sandbox> {
   const keys = await openKeys(store, [...domains, STRANGER.domain])
   const post = openPost({ store, keys, clock, log, inbound })
   const tick = (): Promise<void> => post.round()
-  const relay = await startRelay({ store, mailDomain, clock, random, log, onTaken: () => void tick() })
+  const relay = await startRelay({
+    store,
+    mailDomain,
+    clock,
+    random,
+    log,
+    onTaken: () => void tick(),
+    answerAfterMs: needs.relayAnswerMs ?? 0,
+  })
   const stopListening = clock.onMoved(tick)
   const timer = setInterval(tick, ROUND_EVERY_MS)
   timer.unref()

@@ -4,31 +4,27 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-import { aServedAccount, pullPath } from './served-account.ts'
+import { type Accounts, pullPath } from './served-account.ts'
 import type { Figure } from './table.ts'
 
 /** What crosses the network: a pull that brings nothing, and the scripts of the dashboard. */
-export async function bytes(): Promise<Figure[]> {
-  return [...(await pullBytes()), ...(await scriptBytes())]
+export async function bytes(accounts: Accounts): Promise<Figure[]> {
+  return [...(await pullBytes(accounts)), ...(await scriptBytes())]
 }
 
-async function pullBytes(): Promise<Figure[]> {
-  const { product, session, pages } = await aServedAccount()
-  try {
-    const { v: since = 0, epoch = '' } = pages.at(-1) ?? {}
-    const headers = { authorization: `Bearer ${session.accessToken}` }
-    const nothing = await onTheWire(`${product.origin}${pullPath({ since, epoch })}`, { headers, status: 204 })
-    const health = await onTheWire(`${product.origin}/api/health`, { headers: {}, status: 200 })
-    const figure = (name: string, way: 'sent' | 'received'): Figure => ({
-      name: `pull, nothing new (204), ${name}`,
-      unit: 'bytes',
-      values: [nothing[way]],
-      reference: { name: `/api/health, ${name}`, values: [health[way]] },
-    })
-    return [figure('request', 'sent'), figure('answer with headers', 'received')]
-  } finally {
-    await product.remove()
-  }
+async function pullBytes(accounts: Accounts): Promise<Figure[]> {
+  const { product, session, pages } = await accounts.short()
+  const { v: since = 0, epoch = '' } = pages.at(-1) ?? {}
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const nothing = await onTheWire(`${product.origin}${pullPath({ since, epoch })}`, { headers, status: 204 })
+  const health = await onTheWire(`${product.origin}/api/health`, { headers: {}, status: 200 })
+  const figure = (name: string, way: 'sent' | 'received'): Figure => ({
+    name: `pull, nothing new (204), ${name}`,
+    unit: 'bytes',
+    values: [nothing[way]],
+    reference: { name: `/api/health, ${name}`, values: [health[way]] },
+  })
+  return [figure('request', 'sent'), figure('answer with headers', 'received')]
 }
 
 /** Bytes on the connection, both ways, of one request. */

@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { aBrowser } from '../journeys/harness.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
 import { aReferencePage } from './reference-page.ts'
-import { aServedAccount, rowCount, type ServedAccount } from './served-account.ts'
+import { type Accounts, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'
 
 const ROUNDS = 5
-const EVENTS = 10_000
 
 /** From the address of the dashboard to its tracks, in a new browser process, with the server stopped. */
-export async function coldStart(): Promise<Figure[]> {
-  const account = await aServedAccount(EVENTS)
+export async function coldStart(accounts: Accounts): Promise<Figure[]> {
+  const account = await accounts.long()
   const reference = await aReferencePage(account.pages)
   const profile = mkdtempSync(join(tmpdir(), 'recall-cold-'))
   const dashboard = `${account.product.origin}/dashboard`
@@ -41,7 +40,9 @@ export async function coldStart(): Promise<Figure[]> {
     ]
   } finally {
     reference.server.close()
-    await account.product.remove()
+    // Running again for whoever measures next, wherever this one broke off.
+    await account.product.kill()
+    await account.product.start()
     rmSync(profile, { recursive: true, force: true })
   }
 }

@@ -2,42 +2,39 @@ import type { Page } from 'playwright'
 
 import { aBrowser } from '../journeys/harness.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
-import { aServedAccount, pullPath, rowCount, type ServedAccount } from './served-account.ts'
+import { type Accounts, MANY_EVENTS, pullPath, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'
 
 const ROUNDS = 3
-const EVENTS = 10_000
 
 /** From the address of the dashboard to 'Synced', in a browser that has nothing but a session. */
-export async function firstSync(): Promise<Figure[]> {
-  return [await measure('first sync, account as it is', 0), await measure(`first sync, ${EVENTS} events more`, EVENTS)]
+export async function firstSync(accounts: Accounts): Promise<Figure[]> {
+  return [
+    await measure('first sync, account as it is', await accounts.short()),
+    await measure(`first sync, ${MANY_EVENTS} events more`, await accounts.long()),
+  ]
 }
 
-async function measure(name: string, extraEvents: number): Promise<Figure> {
-  const account = await aServedAccount(extraEvents)
-  try {
-    const values: number[] = []
-    const references: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const browser = await aBrowser('desktop')
-      try {
-        const page = await signedIn(browser.context, account)
-        references.push(await fetchAndParse(page, account))
-        await noteMarks(browser.context)
-        await page.goto(`${account.product.origin}/dashboard`)
-        values.push(await timeOf(page, 'synced'))
-        const kept = await rowsIn(page)
-        const expected = rowCount(account.pages)
-        if (kept !== expected) throw new Error(`${kept} rows are in the browser, the account has ${expected}`)
-      } finally {
-        await browser.close()
-      }
+async function measure(name: string, account: ServedAccount): Promise<Figure> {
+  const values: number[] = []
+  const references: number[] = []
+  const expected = rowCount(account.pages)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const browser = await aBrowser('desktop')
+    try {
+      const page = await signedIn(browser.context, account)
+      references.push(await fetchAndParse(page, account))
+      await noteMarks(browser.context)
+      await page.goto(`${account.product.origin}/dashboard`)
+      values.push(await timeOf(page, 'synced'))
+      const kept = await rowsIn(page)
+      if (kept !== expected) throw new Error(`${kept} rows are in the browser, the account has ${expected}`)
+    } finally {
+      await browser.close()
     }
-    const reference = { name: 'fetch and JSON.parse of its pages', values: references }
-    return { name: `${name} (${rowCount(account.pages)} rows)`, unit: 'ms', values, reference }
-  } finally {
-    await account.product.remove()
   }
+  const reference = { name: 'fetch and JSON.parse of its pages', values: references }
+  return { name: `${name} (${expected} rows)`, unit: 'ms', values, reference }
 }
 
 /** The same bytes over the same network, read and thrown away. */

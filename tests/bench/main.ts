@@ -5,9 +5,10 @@ import { coldStart } from './cold-start.ts'
 import { firstSync } from './first-sync.ts'
 import { letters } from './letters.ts'
 import { pull } from './pull.ts'
+import { type Accounts, someAccounts } from './served-account.ts'
 import { type Figure, tableOf } from './table.ts'
 
-const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]>>> = {
   letters,
   pull,
   bytes,
@@ -21,10 +22,15 @@ export async function bench(names: readonly string[]): Promise<void> {
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, Node ${process.versions.node}`
   const before = loadavg()[0]
   const figures: Figure[] = []
-  for (const name of names) {
-    const begun = performance.now()
-    figures.push(...((await MEASURES[name]?.()) ?? []))
-    console.log(`${name}: measured in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
+  const accounts = someAccounts()
+  try {
+    for (const name of names) {
+      const begun = performance.now()
+      figures.push(...((await MEASURES[name]?.(accounts)) ?? []))
+      console.log(`${name}: measured in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
+    }
+  } finally {
+    await accounts.remove()
   }
   console.log(
     `\n${machine}; load of the machine ${before?.toFixed(1)} at the start, ${loadavg()[0]?.toFixed(1)} at the end`,

@@ -1,59 +1,54 @@
 import { Agent, get } from 'node:http'
 import { EVENTS_A_VERSION } from './seed.ts'
-import { aServedAccount, pullPath } from './served-account.ts'
+import { type Accounts, pullPath } from './served-account.ts'
 import { type Figure, quantile } from './table.ts'
 
 const ROUNDS = 7
 const REQUESTS = 500
 const WARM_UP = 300
-const EVENTS = 10_000
 
 /** Milliseconds of a pull, one request after the other on one connection, in an account with a long ledger. */
-export async function pull(): Promise<Figure[]> {
-  const { product, session, pages } = await aServedAccount(EVENTS)
-  try {
-    const last = pages.at(-1)
-    if (last === undefined) throw new Error('the account is empty')
-    const { v, epoch } = last
-    // The newest version is the last one of the extra events.
-    const paths = {
-      health: { path: '/api/health', status: 200 },
-      nothing: { path: pullPath({ since: v, epoch }), status: 204 },
-      events: { path: pullPath({ since: v - 1, epoch }), status: 200 },
-    }
-    const headers = { authorization: `Bearer ${session.accessToken}` }
-    const measured: Record<keyof typeof paths, Timing[]> = { health: [], nothing: [], events: [] }
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const ask = (target: { path: string; status: number }) =>
-      timed(`${product.origin}${target.path}`, { agent, headers, ...target })
-    const { body } = await ask(paths.events)
-    const count = JSON.parse(body).rows.events?.length
-    if (count !== EVENTS_A_VERSION) throw new Error(`a pull of ${EVENTS_A_VERSION} events brought ${count}`)
-    for (const target of Object.values(paths)) for (let n = 0; n < WARM_UP; n += 1) await ask(target)
-
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const name of ['health', 'nothing', 'events'] as const) {
-        const times: number[] = []
-        for (let n = 0; n < REQUESTS; n += 1) times.push((await ask(paths[name])).ms)
-        measured[name].push({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
-      }
-    }
-    agent.destroy()
-    const figure = (name: string, timings: readonly Timing[], share: keyof Timing): Figure => ({
-      name: `${name}, ${share}`,
-      unit: 'ms',
-      values: timings.map(timing => timing[share]),
-      reference: { name: `/api/health, ${share}`, values: measured.health.map(timing => timing[share]) },
-    })
-    return [
-      figure('pull, nothing new (204)', measured.nothing, 'p50'),
-      figure('pull, nothing new (204)', measured.nothing, 'p99'),
-      figure(`pull of ${EVENTS_A_VERSION} events`, measured.events, 'p50'),
-      figure(`pull of ${EVENTS_A_VERSION} events`, measured.events, 'p99'),
-    ]
-  } finally {
-    await product.remove()
+export async function pull(accounts: Accounts): Promise<Figure[]> {
+  const { product, session, pages } = await accounts.long()
+  const last = pages.at(-1)
+  if (last === undefined) throw new Error('the account is empty')
+  const { v, epoch } = last
+  // The newest version is the last one of the extra events.
+  const paths = {
+    health: { path: '/api/health', status: 200 },
+    nothing: { path: pullPath({ since: v, epoch }), status: 204 },
+    events: { path: pullPath({ since: v - 1, epoch }), status: 200 },
   }
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const measured: Record<keyof typeof paths, Timing[]> = { health: [], nothing: [], events: [] }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (target: { path: string; status: number }) =>
+    timed(`${product.origin}${target.path}`, { agent, headers, ...target })
+  const { body } = await ask(paths.events)
+  const count = JSON.parse(body).rows.events?.length
+  if (count !== EVENTS_A_VERSION) throw new Error(`a pull of ${EVENTS_A_VERSION} events brought ${count}`)
+  for (const target of Object.values(paths)) for (let n = 0; n < WARM_UP; n += 1) await ask(target)
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['health', 'nothing', 'events'] as const) {
+      const times: number[] = []
+      for (let n = 0; n < REQUESTS; n += 1) times.push((await ask(paths[name])).ms)
+      measured[name].push({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
+    }
+  }
+  agent.destroy()
+  const figure = (name: string, timings: readonly Timing[], share: keyof Timing): Figure => ({
+    name: `${name}, ${share}`,
+    unit: 'ms',
+    values: timings.map(timing => timing[share]),
+    reference: { name: `/api/health, ${share}`, values: measured.health.map(timing => timing[share]) },
+  })
+  return [
+    figure('pull, nothing new (204)', measured.nothing, 'p50'),
+    figure('pull, nothing new (204)', measured.nothing, 'p99'),
+    figure(`pull of ${EVENTS_A_VERSION} events`, measured.events, 'p50'),
+    figure(`pull of ${EVENTS_A_VERSION} events`, measured.events, 'p99'),
+  ]
 }
 
 interface Timing {

@@ -19,8 +19,39 @@ export interface ServedAccount {
   pages: PullPage[]
 }
 
-/** The account after its first four letters, with `extraEvents` more in its ledger. */
-export async function aServedAccount(extraEvents = 0): Promise<ServedAccount> {
+/** The accounts of a run, each made when a measure first asks for it. */
+export interface Accounts {
+  /** As it is after its first four letters. */
+  short(): Promise<ServedAccount>
+  /** With a ledger of ten thousand events more. */
+  long(): Promise<ServedAccount>
+  remove(): Promise<void>
+}
+
+/** Events that are added to the long account. */
+export const MANY_EVENTS = 10_000
+
+export function someAccounts(): Accounts {
+  let short: Promise<ServedAccount> | undefined
+  let long: Promise<ServedAccount> | undefined
+  return {
+    short() {
+      short ??= aServedAccount(0)
+      return short
+    },
+    long() {
+      long ??= aServedAccount(MANY_EVENTS)
+      return long
+    },
+    async remove() {
+      for (const made of await Promise.allSettled([short, long])) {
+        if (made.status === 'fulfilled') await made.value?.product.remove()
+      }
+    },
+  }
+}
+
+async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
   // Production's beat: that of development looks through the whole ledger each second, beside what is measured.
   const product = await aProduct({ HEARTBEAT_MS: '60000' })
   try {

@@ -20,7 +20,8 @@ export interface Product {
   output(): string
 }
 
-export async function aProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** `dist`: another build than the one in this folder. */
+export async function aProduct(environment: Record<string, string> = {}, { dist = 'dist' } = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-journey-'))
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -31,7 +32,7 @@ export async function aProduct(environment: Record<string, string> = {}): Promis
     dataDir,
     output: () => output,
     async start() {
-      child = spawn(process.execPath, ['dist/server/main.js'], {
+      child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
         env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

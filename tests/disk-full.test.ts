@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { AccountId } from '../sync/records/ids.ts'
+import { calls } from '../sync/wire/calls.ts'
+import { problemBody } from '../sync/wire/problem.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import {
+  type AServer,
+  aResident,
+  aServer,
+  changedTables,
+  digests,
+  openCheckout,
+  pay,
+  type Resident,
+  rowsOf,
+  sendMail,
+  sign,
+} from './a-server.ts'
+import { anAccount, day } from './builders-server.ts'
+import { aStranger, callerOf } from './server-routes.ts'
+
+// The whole product runs here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+/**
+ * The database file may not grow: what SQLite does when the disk is full. Small rows still find a place in pages
+ * that are there, so each test writes until one does not.
+ */
+let server: AServer
+
+beforeEach(async () => {
+  server = await aServer({ file: true })
+})
+afterEach(() => server.stop())
+
+function fillDisk(): void {
+  const { sqlite } = server.database
+  sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
+}
+
+function makeRoom(): void {
+  server.database.sqlite.pragma('max_page_count = 1000000')
+}
+
+/** Repeats what writes a little until there is no place for it; the state before the attempt that failed. */
+async function untilFull(write: (n: number) => Promise<{ status: number; body: unknown }>) {
+  for (let n = 0; n < 2_000; n += 1) {
+    const before = digests(server)
+    const { status, body } = await write(n)
+    if (status === 200) continue
+    expect([status, body]).toEqual([507, problemBody('disk_full')])
+    return { n, before }
+  }
+  throw new Error('the disk never became full')
+}
+
+async function answerOf(answer: Promise<Response>): Promise<{ status: number; body: unknown }> {
+  const { status } = await answer
+  return { status, body: await (await answer).json() }
+}
+
+/** Counted attempts are a table of their own, written before the work begins. */
+const changedSince = (before: ReturnType<typeof digests>): string[] =>
+  changedTables(before, digests(server)).filter(table => table !== 'rate_limits')
+
+test('a push that cannot be written is refused whole, and is taken when it comes again', async () => {
+  const resident = await aResident(server, aStranger())
+  const { epoch, emailId } = await callerOf(server, resident)
+  await server.settle()
+  const push = (client: string) =>
+    answerOf(
+      server.send('POST', '/sync/push', {
+        token: resident.session.accessToken,
+        body: {
+          proto: PROTOCOL,
+          schema: WIRE_VERSION,
+          epoch,
+          client,
+          muts: [
+            { seq: 1, name: 'set_provider_enabled@1', args: { emailId, providerId: 'xai', enabled: false } },
+            { seq: 2, name: 'no_such_change@1', args: {} },
+            { seq: 3, name: 'set_provider_enabled@1', args: { emailId, providerId: 'xai', enabled: true } },
+          ],
+        },
+      }),
+    )
+  const clients = Array.from({ length: 2_000 }, () => randomUUID())
+  fillDisk()
+  const { n, before } = await untilFull(at => push(clients[at] ?? ''))
+  expect(changedSince(before)).toEqual([])
+  expect((await push(clients[n] ?? '')).status).toBe(507)
+  expect(changedSince(before)).toEqual([])
+
+  makeRoom()
+  for (let times = 0; times < 2; times += 1) {
+    expect(await push(clients[n] ?? '')).toMatchObject({
+      status: 200,
+      body: { lastSeq: 3, rejected: [{ seq: 2, code: 'bad_request' }] },
+    })
+  }
+  const { sync_clients = [], sync_rejections = [] } = rowsOf(server, resident.accountId)
+  expect(sync_clients.filter(row => row.client_id === clients[n])).toHaveLength(1)
+  expect(sync_rejections.filter(row => row.client_id === clients[n])).toHaveLength(1)
+})
+
+test('a sign-up that cannot be written leaves no account, and works as soon as there is room', async () => {
+  const people = Array.from({ length: 200 }, aStranger)
+  fillDisk()
+  const signUp = (n: number) => answerOf(server.send('POST', calls.signUp.path, { body: people[n] }))
+  const { n, before } = await untilFull(signUp)
+  expect(changedSince(before)).toEqual([])
+  const [refused] = people.slice(n)
+  if (refused === undefined) throw new Error('somebody was refused')
+  expect(await server.mailsTo(refused.email)).toEqual([])
+
+  makeRoom()
+  const resident = await aResident(server, refused)
+  const rows = rowsOf(server, resident.accountId)
+  expect([rows.users, rows.email, rows.auth_users, rows.tickets, rows.mails].map(table => table?.length)).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+})
+
+test("a payment's event that cannot be written is not acknowledged, and takes effect once when it comes again", async () => {
+  const resident = await aResident(server, aStranger())
+  await sign(server, resident)
+  const url = await openCheckout(server, resident)
+  await server.settle()
+  const before = digests(server)
+  fillDisk()
+  await pay(server, url)
+  const answers = server.lines.filter(line => line.includes('stand_in_event_not_taken'))
+  expect(answers.map(line => JSON.parse(line).status)).toContain(507)
+  expect(changedSince(before)).toEqual([])
+  expect(server.standIn.waitingEvents()).toBeGreaterThan(0)
+
+  makeRoom()
+  server.wall.move(120_000)
+  await server.settle()
+  expect(server.standIn.waitingEvents()).toBe(0)
+  const rows = rowsOf(server, resident.accountId)
+  expect(rows.subscriptions).toMatchObject([{ status: 'trialing' }])
+  expect(rows.cycles).toHaveLength(1)
+  expect(rows.requests).toHaveLength(4)
+  expect(rows.mails?.filter(mail => mail.step === 'order_confirmation')).toHaveLength(1)
+  const events = rowsOf(server).stripe_events ?? []
+  expect(events).toHaveLength(new Set(events.map(event => event.id)).size)
+  await expectLettersOnce(resident)
+})
+
+test('mail that cannot be stored is put off by our server, and is there once when it comes again', async () => {
+  const resident = await aResident(server, aStranger())
+  await sign(server, resident)
+  await pay(server, await openCheckout(server, resident))
+  await server.settle()
+  const [reply] = rowsOf(server, resident.accountId).mails?.filter(mail => mail.step === 'demand') ?? []
+  const address = String(reply?.envelope_from)
+  const mail = `From: a@b.example\r\nSubject: Hello\r\n\r\n${'A line of it.\r\n'.repeat(2_000)}`
+  const before = digests(server)
+  fillDisk()
+  expect(await sendMail(server, address, mail)).toSatisfy(code => code === 451 || code === 452)
+  expect(changedSince(before)).toEqual([])
+
+  // The providers' first answers come while the disk is full.
+  await server.clock.advance(60_000)
+  await server.round()
+  expect(changedSince(before)).toEqual(['settings'])
+
+  makeRoom()
+  await server.settle()
+  expect(await sendMail(server, address, mail)).toBe(250)
+  await server.settle()
+  const { replies = [], inbound_mails = [] } = rowsOf(server, resident.accountId)
+  // Four acknowledgements and the stranger's mail.
+  expect(replies).toHaveLength(5)
+  expect(new Set(replies.map(row => row.sha256)).size).toBe(5)
+  expect(inbound_mails.map(row => row.state)).toEqual(Array(5).fill('done'))
+})
+
+test('letters are neither claimed nor lost while nothing can be written', async () => {
+  const resident = await aResident(server, aStranger())
+  await sign(server, resident)
+  server.relay.mode = 'down'
+  await pay(server, await openCheckout(server, resident))
+  await server.round()
+  await vi.waitFor(() => expect(demandsOf(resident).map(mail => mail.state)).toEqual(Array(4).fill('waiting')))
+
+  const { accountId } = await anAccount(server.store)
+  fillDisk()
+  await fillLedger(accountId)
+  server.relay.mode = 'works'
+  server.wall.move(120_000)
+  const said = server.lines.length
+  const settled = server.round()
+  const isFull = () => server.lines.slice(said).some(line => line.includes('disk_full'))
+  await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 10_000 })
+  expect(submittedOf(resident)).toHaveLength(0)
+
+  makeRoom()
+  await settled
+  await server.settle()
+  await expectLettersOnce(resident)
+})
+
+test('a letter that the relay took just before the disk was full is in the ledger once, and does not leave again', async () => {
+  const resident = await aResident(server, aStranger())
+  await sign(server, resident)
+  await pay(server, await openCheckout(server, resident))
+  const { accountId } = await anAccount(server.store)
+  let filled: Promise<void> | undefined
+  server.relay.afterTaken = () => {
+    filled ??= Promise.resolve(fillDisk()).then(() => fillLedger(accountId))
+    return filled
+  }
+  const settled = server.round()
+  await vi.waitFor(() => expect(filled).toBeDefined(), { timeout: 10_000 })
+  await filled
+  const said = server.lines.length
+  const isFull = () => server.lines.slice(said).some(line => line.includes('disk_full'))
+  await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 10_000 })
+  expect(submittedOf(resident).length).toBeLessThan(4)
+
+  makeRoom()
+  await settled
+  await server.settle()
+  await expectLettersOnce(resident)
+})
+
+const demandsOf = ({ accountId }: Resident) =>
+  rowsOf(server, accountId).mails?.filter(mail => mail.step === 'demand') ?? []
+
+const submittedOf = ({ accountId }: Resident) =>
+  rowsOf(server, accountId).events?.filter(event => event.type === 'submitted') ?? []
+
+async function expectLettersOnce(resident: Resident): Promise<void> {
+  expect(demandsOf(resident).map(mail => mail.state)).toEqual(Array(4).fill('sent'))
+  const ids = demandsOf(resident).map(mail => mail.message_id)
+  expect((await server.lettersOutside()).sort()).toEqual(ids.sort())
+  const written = submittedOf(resident).map(event => JSON.parse(String(event.payload_json)).messageId)
+  expect(written.sort()).toEqual(ids)
+}
+
+/** Small entries of somebody else, until not even one of them finds a place. */
+async function fillLedger(accountId: AccountId): Promise<void> {
+  const tenant = server.store.tenant(accountId)
+  const entry = { requestId: null, type: 'admin' as const, createdAt: day(1), payload: { message: '' } }
+  for (let n = 0; n < 500; n += 1) {
+    try {
+      await tenant.write(tx => tx.appendEvent(entry))
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'disk_full' })
+      return
+    }
+  }
+  throw new Error('the ledger never became full')
+}

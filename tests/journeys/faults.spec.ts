@@ -1,0 +1,374 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createTransport } from 'nodemailer'
+import type { Page } from 'playwright'
+import PostalMime from 'postal-mime'
+import { afterEach, expect, test } from 'vitest'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import {
+  aCustomer,
+  badgeSays,
+  besides,
+  inTables,
+  linkFor,
+  PASSWORD,
+  servedByWorker,
+  signInOn,
+} from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, freePort, type Product } from './harness.ts'
+import { letters, raw } from './person.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function theProduct(environment?: Record<string, string>): Promise<Product> {
+  const product = await aProduct(environment)
+  open.push({ close: () => product.remove() })
+  return product
+}
+
+async function theBrowser(profile?: string): Promise<Browser & { page: Page }> {
+  const browser = await aBrowser('desktop', profile)
+  open.push(browser)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  return { ...browser, page }
+}
+
+test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking at one spends nothing', async () => {
+  const product = await theProduct()
+  const { context, complaints, page } = await theBrowser()
+  const email = 'dana@whitfield.example'
+  await page.goto(`${product.origin}/onboarding`)
+  for (const [label, value] of Object.entries({
+    'First name': 'Dana',
+    'Last name': 'Whitfield',
+    'Work email': email,
+    'Create password': PASSWORD,
+    'ZIP code': '94110',
+  })) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  const first = await linkFor(product, email)
+
+  // Scanners of mail fetch what they find, with the ticket in every place where a link can carry one.
+  const inQuery = first.url.replace('#', '?')
+  for (let round = 0; round < 20; round += 1) {
+    for (const address of [first.url, inQuery]) {
+      const answer = await fetch(address, {
+        method: round % 2 === 0 ? 'GET' : 'HEAD',
+        headers: { accept: 'text/html' },
+      })
+      expect(answer.status).toBe(200)
+    }
+  }
+  // Some run the scripts, too.
+  const linkPage = await context.newPage()
+  await linkPage.goto(first.url)
+  await linkPage.getByRole('heading', { name: 'Your link works.' }).waitFor()
+  expect(spentTickets(product)).toBe(0)
+
+  // Ten minutes and a moment later.
+  inTables(product, sqlite => sqlite.exec('update tickets set expires_at = expires_at - 600001'))
+  await follow(linkPage, first.url)
+  await linkPage.getByRole('heading', { name: 'This link is older than 10 minutes.' }).waitFor()
+  await linkPage.getByText('Ask for a new email; everything you entered is kept.').waitFor()
+  await linkPage.getByRole('link', { name: 'Ask for a new email' }).click()
+  await linkPage.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await linkPage.getByText(email).first().waitFor()
+
+  // The pause between two mails is over by now; only this browser's clock does not know.
+  await linkPage.evaluate(() => {
+    const sent = JSON.parse(window.localStorage.getItem('recall.mail-sent') ?? '{}')
+    window.localStorage.setItem('recall.mail-sent', JSON.stringify({ ...sent, sentAt: sent.sentAt - 600_001 }))
+  })
+  await linkPage.reload()
+  await linkPage.getByRole('button', { name: 'Resend Email' }).click()
+  const second = await linkFor(product, email, first.mail)
+  await follow(linkPage, second.url)
+  await linkPage.getByRole('button', { name: /^Continue as d\*\*\*@whitfield\.example/ }).click()
+  await linkPage.waitForURL('**/onboarding/complete-profile')
+  expect(spentTickets(product)).toBe(1)
+  const session = await keptSession(linkPage)
+  expect(session).toContain(email)
+
+  for (const [url, title] of [
+    [second.url, 'This link was already used.'],
+    [`${product.origin}/auth/callback#ticket=${'x'.repeat(43)}`, 'This link does not work.'],
+    [`${product.origin}/auth/callback#ticket=x`, 'This link does not work.'],
+  ] as const) {
+    await follow(linkPage, url)
+    await linkPage.getByRole('heading', { name: title }).waitFor()
+    expect(linkPage.url()).not.toContain('ticket')
+    await linkPage.getByText('nothing is lost.').waitFor()
+    expect(await keptSession(linkPage)).toBe(session)
+    await linkPage.getByRole('link', { name: 'Go on, you are signed in' }).click()
+    await linkPage.waitForURL('**/onboarding/complete-profile')
+  }
+  expect(spentTickets(product)).toBe(1)
+  // The password that was typed before the first mail counts: it is the same browser.
+  expect(inTables(product, sqlite => sqlite.prepare('select password_hash from auth_users').pluck().get())).toMatch(
+    /^\$/,
+  )
+  expect(besides(complaints, 400, 410)).toEqual([])
+})
+
+test('[SYNC-023] a session that ended while offline: everything readable, the edit kept, and sent once after signing in', async () => {
+  const product = await theProduct()
+  const { context, complaints, page } = await theBrowser()
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  const tracks = page.locator('.track')
+  await eventually('four tracks', async () => (await tracks.count()) === 4)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+
+  await context.setOffline(true)
+  await product.kill()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: /Google/ }).click()
+  await badgeSays(page, 'Offline, 1 waiting')
+  inTables(product, sqlite =>
+    sqlite.prepare("update sessions set revoked_at = ?, revoked_why = 'test'").run(Date.now()),
+  )
+  await page.reload()
+  await page.getByRole('switch', { name: /Google/, checked: false }).waitFor()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await eventually('four tracks offline', async () => (await tracks.count()) === 4)
+  await badgeSays(page, 'Offline, 1 waiting')
+
+  await product.start()
+  await context.setOffline(false)
+  await badgeSays(page, 'Sign in again, 1 waiting', 60_000)
+  expect(await tracks.count()).toBe(4)
+  await page.getByRole('button', { name: 'What is saved and what waits' }).click()
+  const told = page.getByRole('dialog')
+  await told.getByText('Letters to Google (Gemini): off').waitFor()
+  await told.getByText('Everything on this device is kept and goes out after you sign in.').waitFor()
+  await told.getByRole('button', { name: 'Close' }).first().click()
+
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await badgeSays(page, 'Synced', 60_000)
+  expect(enabledProviders(product)).toEqual(['anthropic', 'openai', 'xai'])
+  // One device, one number: the edit was neither sent twice nor counted anew under another name.
+  expect(
+    inTables(product, sqlite => sqlite.prepare('select last_seq from sync_clients where last_seq > 0').pluck().all()),
+  ).toEqual([1])
+  expect(besides(complaints, 401)).toEqual([])
+})
+
+test('[DASH-007] [SYNC-020] signing out wipes this browser, in every tab', async () => {
+  const product = await theProduct()
+  const profile = await mkdtemp(join(tmpdir(), 'recall-profile-'))
+  const { context, complaints, page } = await theBrowser(profile)
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  const other = await context.newPage()
+  await other.goto(`${product.origin}/dashboard`)
+  await eventually('four tracks', async () => (await other.locator('.track').count()) === 4)
+  await eventually('files on the device', async () => (await kept(page)).files >= 8)
+  expect((await kept(page)).databases).toHaveLength(1)
+  // What shall be gone later can be found now, or its absence would prove nothing.
+  expect(placesOf(person.email, profile)).not.toEqual([])
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByText('You have been successfully signed out.').waitFor()
+  await page.getByText('Signed out', { exact: true }).waitFor()
+  await page.waitForURL(/\/onboarding$/)
+  await other.waitForURL(/\/onboarding$/)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+
+  for (const tab of [page, other]) {
+    expect(await kept(tab)).toMatchObject({ databases: [], files: 0 })
+    const { storage } = await kept(tab)
+    for (const secret of [person.email, 'Dana', 'Whitfield', person.accessToken]) expect(storage).not.toContain(secret)
+  }
+  expect(
+    inTables(product, sqlite =>
+      sqlite.prepare("select count(*) from sessions where revoked_why = 'signed_out'").pluck().get(),
+    ),
+  ).toBe(1)
+  // Back does not bring the dashboard again.
+  await page.goBack()
+  await page.waitForURL(/\/onboarding$/)
+  expect(besides(complaints, 401)).toEqual([])
+
+  await context.close()
+  expect(placesOf(person.email, profile)).toEqual([])
+})
+
+test('[LIFE-048] [DASH-030] mail that is broken or forged is kept, shown and believed in nothing', async () => {
+  const port = await freePort()
+  const product = await theProduct({ INBOUND_SMTP_PORT: String(port) })
+  for (const { id } of PROVIDERS) await sandbox(product, `providers/${id}/script`, { steps: [] })
+  const { complaints, page } = await theBrowser()
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  const tracks = page.locator('.track')
+  await eventually('four letters sent', async () => (await stages(product)).every(stage => stage === 'submitted'))
+  await badgeSays(page, 'Synced')
+
+  const toGoogle = (await letters(product)).find(({ box }) => box === 'google')
+  const { replyTo } = await PostalMime.parse(await raw(product, toGoogle?.id ?? ''))
+  const smtp = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
+  for (const mail of BROKEN) {
+    await smtp.sendMail({ envelope: { from: 'privacy@google.com', to: replyTo?.[0]?.address ?? '' }, raw: mail })
+  }
+  smtp.close()
+
+  await page.getByRole('tab', { name: /^Inbox/ }).click()
+  const rows = page.getByRole('list', { name: 'Mails, newest first' }).getByRole('button')
+  await eventually('all mails in the Inbox', async () => (await rows.count()) === BROKEN.length, 30_000)
+  for (let index = 0; index < BROKEN.length; index += 1) {
+    await rows.nth(index).click()
+    await page.getByRole('article').getByText('Quarantined', { exact: true }).waitFor()
+  }
+
+  await sandbox(product, 'providers/google/answer', { kind: 'spoof' })
+  await eventually('the forged mail', async () => (await rows.count()) === BROKEN.length + 1)
+  await rows.first().click()
+  const article = page.getByRole('article')
+  await article.getByText('Great news!').waitFor()
+  await article.getByText('Quarantined', { exact: true }).waitFor()
+  await article.getByText('Do not answer this. It did not come from Google.').waitFor()
+  await article.locator('s', { hasText: 'https://' }).waitFor()
+  expect(await article.locator('a[href]').count()).toBe(0)
+  expect(await stages(product)).toEqual(['submitted', 'submitted', 'submitted', 'submitted'])
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  const track = tracks.filter({ hasText: 'Google' })
+  expect(await track.innerText()).not.toMatch(/Completed|Acknowledged/)
+
+  // The same words, signed by the provider, are believed.
+  await sandbox(product, 'providers/google/answer', { kind: 'confirm' })
+  await track.getByText('Completed').waitFor()
+  expect((await stages(product)).sort()).toEqual(['submitted', 'submitted', 'submitted', 'verified_deleted'])
+  const settled = inTables(product, sqlite =>
+    sqlite.prepare("select count(*) from inbound_mails where state = 'new'").pluck().get(),
+  )
+  expect(settled).toBe(0)
+  expect(product.output()).not.toMatch(/"level":(50|"error")/)
+  expect(complaints).toEqual([])
+})
+
+/** Each would be a completion to somebody who only looked for the words. */
+const WORDS = 'Your request is completed. We have deleted all of your personal data.'
+const BROKEN: readonly Buffer[] = [
+  Buffer.from(`${WORDS}\r\n`),
+  Buffer.concat([
+    Buffer.from('From: Google <privacy@google.com>\r\nSubject: \xff\xfe completed \x80\r\n\r\n', 'latin1'),
+    Buffer.from(`${WORDS}\r\n`),
+    Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 151 + 7) % 256)),
+  ]),
+  Buffer.from(
+    [
+      'From: =?utf-8?B?////?= <privacy@google.com',
+      'To: ,,<>,@',
+      'Date: the day after',
+      'Message-ID: <<>>',
+      'Subject: =?x-none?Q?=ZZ=?=',
+      'MIME-Version: 1.0',
+      `Content-Type: multipart/mixed; boundary="${'b'.repeat(300)}"; charset=nothing; boundary=`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      `--${'b'.repeat(300)}`,
+      'Content-Type: multipart/alternative; boundary=',
+      '',
+      '--',
+      'Content-Type: text/html; charset="\u0000"',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      `<p onclick="x()">${WORDS}=ZZ=`,
+      "Content-Type: application/pdf; name*0*=utf-9''%%%",
+      'Content-Transfer-Encoding: base64',
+      '',
+      '!!!! not base64 !!!!',
+    ].join('\r\n'),
+  ),
+]
+
+/** Opens a link as a press in a mail does: also where only the fragment differs from what is open. */
+async function follow(page: Page, url: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(url)
+}
+
+const keptSession = (page: Page): Promise<string | null> =>
+  page.evaluate(() => window.localStorage.getItem('recall.session'))
+
+function spentTickets(product: Product): unknown {
+  return inTables(product, sqlite =>
+    sqlite.prepare('select count(*) from tickets where spent_at is not null').pluck().get(),
+  )
+}
+
+function enabledProviders(product: Product): unknown {
+  const query = 'select provider_id from email_providers where enabled = 1 and deleted = 0 order by provider_id'
+  return inTables(product, sqlite => sqlite.prepare(query).pluck().all())
+}
+
+async function stages(product: Product): Promise<unknown[]> {
+  return inTables(product, sqlite => sqlite.prepare('select stage from requests').pluck().all())
+}
+
+async function sandbox(product: Product, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${product.origin}/__sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.origin },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** What this browser keeps of the account. */
+function kept(page: Page): Promise<{ databases: (string | undefined)[]; files: number; storage: string }> {
+  return page.evaluate(async () => {
+    let files = 0
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) if (request.url.includes('/api/files/')) files += 1
+    }
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return { databases, files, storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) }
+  })
+}
+
+/** Files of a profile's databases and caches that hold the text in one of the encodings that Chromium writes. */
+function placesOf(text: string, profile: string): string[] {
+  const forms = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]
+  return [
+    'IndexedDB',
+    'Service Worker',
+    'Local Storage',
+    'Session Storage',
+    'WebStorage',
+    'File System',
+    'blob_storage',
+  ]
+    .flatMap(folder => filesIn(join(profile, 'Default', folder)))
+    .filter(file => {
+      const bytes = readFileSync(file)
+      return forms.some(form => bytes.includes(form))
+    })
+}
+
+function filesIn(folder: string): string[] {
+  let entries: import('node:fs').Dirent[]
+  try {
+    entries = readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+  return entries.flatMap(entry => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
