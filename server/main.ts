@@ -131,6 +131,10 @@ async function start(config: Config): Promise<void> {
     onEmailProven: (tx, email) => payments.claimGuestPayments(tx, email),
   })
 
+  const sync = syncStore(store, { random })
+  // The history gets its name now: a pull only asks, and asking writes nothing.
+  await sync.epoch()
+
   const app = createApp({
     config,
     auth,
@@ -149,7 +153,7 @@ async function start(config: Config): Promise<void> {
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
-    sync: syncRoutes({ sync: syncStore(store, { random }), tenant: id => store.tenant(id), clock, wall, pokes }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
     sandbox: world.pages,
     // The build lies beside the server's own: dist/server/main.js, dist/app/index.html.
     appRoot: join(import.meta.dirname, '..', 'app'),

@@ -242,6 +242,8 @@ export interface Answer {
   text: string
   /** Null: not signed at all. */
   signedBy: string | null
+  /** Headers that the signature leaves out, with colons between. */
+  unsigned: string
   messageId: string
   headers: Record<string, string>
   attachments: SendMailOptions['attachments']
@@ -261,7 +263,9 @@ export async function anAnswer(given: Partial<Answer>): Promise<Uint8Array> {
     ...(given.inReplyTo === undefined ? {} : { inReplyTo: given.inReplyTo, references: given.inReplyTo }),
     ...(given.headers === undefined ? {} : { headers: given.headers }),
     ...(given.attachments === undefined ? {} : { attachments: given.attachments }),
-    ...(given.signedBy ? { dkim: { domainName: given.signedBy, keySelector: 's1', privateKey: pem } } : {}),
+    ...(given.signedBy
+      ? { dkim: { domainName: given.signedBy, keySelector: 's1', privateKey: pem, skipFields: given.unsigned ?? '' } }
+      : {}),
   })
   if (!Buffer.isBuffer(message)) throw new Error('the composer was told to buffer')
   return new Uint8Array(message)

@@ -40,15 +40,13 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: ['sync'],
     packages: ['react', 'dexie', 'dexie-react-hooks', 'zod'],
   },
-  ...['shell', 'auth', 'authorization', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
+  ...['shell', 'auth', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
     feature => ({
       room: `app/${feature}`,
       rooms: [
         'app/ui',
         'app/data',
         'app/shell',
-        // Read, signed and withdrawn from the wizard and from the dashboard alike.
-        'app/authorization',
         // Whether the browser offers to install, for the button that asks.
         'app/offline/install-prompt.ts',
         'sync/records',

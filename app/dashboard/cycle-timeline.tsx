@@ -89,7 +89,11 @@ function Drawing({ sheet, timeline }: DrawingProps) {
   const bottom = sheet.firstLane + (lanes.length - 1) * sheet.laneStep + sheet.belowLanes
   const deadline = axis.find(mark => mark.kind === 'deadline')?.day ?? 0
   return (
-    <svg className={sheet.className} viewBox={`0 0 ${sheet.width} ${bottom + sheet.foot}`} aria-hidden="true">
+    <svg
+      className={sheet.className}
+      viewBox={`0 0 ${sheet.width} ${bottom + (shared === null ? 8 : sheet.foot)}`}
+      aria-hidden="true"
+    >
       <rect
         className="after"
         x={x(deadline)}

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Row } from '../../sync/records/index.ts'
 import { useFiles } from './mirror-context.tsx'
 
+/** As many as a browser fetches from one server at once. */
+const AT_ONCE = 6
+
 /**
  * Hashes of the files whose bytes this device has read and found to be what the ledger says; `undefined` until all
  * of them were looked at once. A file that is out of reach, or is not what it should be, never gets in.
@@ -21,11 +24,13 @@ export function useIntactFiles(
     void (async () => {
       // What was read once on this page is not read again because another file has come.
       const found = new Set(intact)
-      for (const { sha256 } of artifacts) {
-        if (left) return
-        if (found.has(sha256)) continue
-        const opened = await files.open(sha256).catch(() => undefined)
-        if (opened?.state === 'intact') found.add(sha256)
+      const unread = [...new Set(artifacts.map(({ sha256 }) => sha256))].filter(sha256 => !found.has(sha256))
+      while (unread.length > 0 && !left) {
+        const read = unread.splice(0, AT_ONCE).map(async sha256 => {
+          const opened = await files.open(sha256).catch(() => undefined)
+          if (opened?.state === 'intact') found.add(sha256)
+        })
+        await Promise.all(read)
       }
       if (!left) setIntact(found)
     })()

@@ -21,10 +21,13 @@ export function Tab({ count, countLabel, children, ...rest }: TabProps) {
     <Radix.Trigger {...rest}>
       {children}
       {count !== undefined && count > 0 && (
-        <span className="n">
-          {count}
-          {countLabel !== undefined && <span className="sr"> {countLabel}</span>}
-        </span>
+        <>
+          {/* Read out as two words; the layout makes its own gap. */}{' '}
+          <span className="n">
+            {count}
+            {countLabel !== undefined && <span className="sr"> {countLabel}</span>}
+          </span>
+        </>
       )}
     </Radix.Trigger>
   )

@@ -1,6 +1,6 @@
 import { providerById } from '../../sync/catalog/providers.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
-import type { Instant } from '../../sync/records/ids.ts'
+import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/alias.ts'
 import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
@@ -70,31 +70,15 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     mail !== null && authenticity.pass
       ? await requestAnswered(mail, { match, authenticity, tenant }, needs)
       : ('nothing' as const)
-  const classified = mail === null ? UNREAD : classifyReply(mail, await ourTexts(letters, needs.inbound))
+  // What nobody has signed is not weighed further: no trouble is taken with its quotes.
+  const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
+  const classified = mail === null ? UNREAD : classifyReply(mail, ours)
 
   await tenant.write(async tx => {
-    const isRepeat = await isKnown(tx, reply)
-    const settled = await settleInbound(tx, inboundId, {
-      state: mail === null ? 'unparsed' : 'done',
-      owner: match,
-      note: isRepeat ? 'repeat' : null,
-    })
-    if (settled && !isRepeat) await record(tx, { ...reply, answers, classified }, needs)
+    const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
+    if (await settleInbound(tx, inboundId, outcome)) await record(tx, { ...reply, answers, classified }, needs)
   })
   return true
-}
-
-/**
- * A sender that did not hear our answer sends the same bytes again. The same bytes by a better way (with the token,
- * where a stranger's copy had none) are no repeat.
- */
-async function isKnown(tx: TenantReader, { arrived, match, authenticity }: Reply): Promise<boolean> {
-  const { requestId } = match
-  const sha256 = sha256Hex(arrived.raw)
-  const same = await tx.list('replies', { requestId, sha256, authentic: authenticity.pass })
-  if (same.length === 0) return false
-  const told = (await tx.list('events', { requestId })).filter(event => event.payload.rawSha256 === sha256)
-  return told.length === 0 || told.some(event => event.payload.matchedBy === match.by)
 }
 
 const UNREAD: Classified = { category: 'other', confidence: 'unsure', ticket: null }
@@ -128,6 +112,7 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
   const letters = await tx.letters(request.id)
   const reading = judgeReply(reply, request, returnedLetter(reply, letters, needs.mailDomain))
   const sha256 = sha256Hex(arrived.raw)
+  if (await isRepeat(tx, request, reading, sha256)) return
   const subject = (mail?.subject ?? '').slice(0, 300)
 
   const facts = {
@@ -175,6 +160,23 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
     await tx.update('requests', request.id, { stage, waitingOn: 'provider', ...(await startedClock(tx, request, now)) })
   }
   if (reading.stage === 'verified_deleted') await sendReceipt(tx, request, now, needs)
+}
+
+/**
+ * A sender that did not hear our answer sends the same bytes again. What was quarantined is looked at afresh: a
+ * stranger may have had a copy first, or the DNS no answer.
+ */
+async function isRepeat(
+  tx: TenantReader,
+  request: DeletionRequest,
+  reading: Reading,
+  sha256: Sha256,
+): Promise<boolean> {
+  const filed = await tx.list('replies', { requestId: request.id, sha256 })
+  if (filed.length === 0) return false
+  if (reading.event === null || reading.event === 'quarantined') return true
+  const told = await tx.list('events', { requestId: request.id })
+  return told.some(event => event.payload.rawSha256 === sha256 && event.type !== 'quarantined')
 }
 
 async function appendReading(

@@ -16,7 +16,7 @@ export interface Standing {
 export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Standing {
   const { request } = track
   if (request === undefined) {
-    return { title: 'Not started', text: blocked === undefined ? 'We prepare it next.' : REASONS[blocked] }
+    return { title: 'Not started', text: blocked === undefined ? 'We prepare it next.' : held(blocked) }
   }
   if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
@@ -31,7 +31,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (returned !== undefined) return { title: 'Letter returned', text: returned.payload.message }
   const title = STAGES[request.stage].label
   if (request.stage === 'prepared') {
-    return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : REASONS[blocked] }
+    return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : held(blocked) }
   }
   return { title: titleOfOpen(track, now), text: openText(track, now, blocked) }
 }
@@ -42,6 +42,13 @@ export function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId;
     const rung = LADDER.find(candidate => candidate.letter === payload.letter && candidate.eventType === type)
     return rung === undefined ? [] : [{ letter: rung.letter, at: createdAt }]
   })
+}
+
+/** What holds for all of them is explained above the cards; each says only whom it waits for. */
+function held(reason: Reason): string {
+  if (reason === 'unsigned' || reason === 'withdrawn') return 'Waiting for your signature.'
+  if (reason === 'email_unverified') return 'Waiting for your confirmation.'
+  return 'On hold; no letter leaves now.'
 }
 
 /** What a letter is called once it has gone; the ladder's own label is what we are about to do. */

@@ -9,7 +9,7 @@ import nodemailer from 'nodemailer'
 import { openRequests } from '../../server/erase/open-requests.ts'
 import { takeTurn } from '../../server/erase/take-turn.ts'
 import { testRandom } from '../builders-server.ts'
-import { aProduct, eventually, freePort, type Product } from '../journeys/harness.ts'
+import { aProduct, eventually, freePort } from '../journeys/harness.ts'
 import { COMPANY } from '../journeys/person.ts'
 import { addPaidAccounts, now, onStore } from './seed.ts'
 import type { Figure } from './table.ts'
@@ -85,20 +85,20 @@ interface Sending {
 
 /** One round with a product, a relay and a database of its own. */
 async function sendAll(template: string): Promise<Sending> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recall-bench-'))
+  copyFileSync(template, join(dataDir, 'recall.sqlite'))
   const inboundPort = await freePort()
   const relay = await aRelay(inboundPort)
   const product = await aProduct({
+    DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${relay.port}?tls=off`,
     INBOUND_SMTP_PORT: String(inboundPort),
     MAIL_DOMAIN,
   })
   try {
-    await product.kill()
-    replaceDatabase(product, template)
-    await product.start()
     await eventually('every letter at the relay', async () => relay.taken.length === LETTERS, 60_000)
-    await eventually('every letter settled', async () => readMails(product).every(mail => mail.state === 'sent'))
-    const mails = readMails(product)
+    await eventually('every letter settled', async () => readMails(dataDir).every(mail => mail.state === 'sent'))
+    const mails = readMails(dataDir)
     if (relay.taken.length !== LETTERS || mails.length !== LETTERS) throw new Error('letters were sent twice')
     const taken = [...relay.taken]
     // The bare loop has the machine for itself.
@@ -115,18 +115,13 @@ async function sendAll(template: string): Promise<Sending> {
   } finally {
     await product.remove()
     await relay.end()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 /** From the first acceptance to the last: what lies before the first is the start of a process. */
 function rate(taken: readonly number[]): number {
   return (taken.length - 1) / ((Math.max(...taken) - Math.min(...taken)) / 1_000)
-}
-
-function replaceDatabase({ dataDir }: Product, template: string): void {
-  const database = join(dataDir, 'recall.sqlite')
-  for (const file of [database, `${database}-wal`, `${database}-shm`]) rmSync(file, { force: true })
-  copyFileSync(template, database)
 }
 
 interface Mail {
@@ -137,7 +132,7 @@ interface Mail {
   raw: Buffer
 }
 
-function readMails({ dataDir }: Product): Mail[] {
+function readMails(dataDir: string): Mail[] {
   const sqlite = new BetterSqlite(join(dataDir, 'recall.sqlite'), { readonly: true })
   try {
     const columns = 'state, created_at AS createdAt, envelope_from AS envelopeFrom, envelope_to AS envelopeTo, raw'

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -62,11 +63,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   const inQuery = first.url.replace('#', '?')
   for (let round = 0; round < 20; round += 1) {
     for (const address of [first.url, inQuery]) {
-      const answer = await fetch(address, {
-        method: round % 2 === 0 ? 'GET' : 'HEAD',
-        headers: { accept: 'text/html' },
-      })
-      expect(answer.status).toBe(200)
+      expect(await statusOf(round % 2 === 0 ? 'GET' : 'HEAD', address)).toBe(200)
     }
   }
   // Some run the scripts, too.
@@ -141,13 +138,14 @@ test('[SYNC-023] a session that ended while offline: everything readable, the ed
   await page.reload()
   await page.getByRole('switch', { name: /Google/, checked: false }).waitFor()
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await eventually('four tracks offline', async () => (await tracks.count()) === 4)
+  await eventually('the tracks of the other three', async () => (await tracks.count()) === 3)
+  expect((await tracks.allInnerTexts()).join()).not.toContain('Google')
   await badgeSays(page, 'Offline, 1 waiting')
 
   await product.start()
   await context.setOffline(false)
   await badgeSays(page, 'Sign in again, 1 waiting', 60_000)
-  expect(await tracks.count()).toBe(4)
+  expect(await tracks.count()).toBe(3)
   await page.getByRole('button', { name: 'What is saved and what waits' }).click()
   const told = page.getByRole('dialog')
   await told.getByText('Letters to Google (Gemini): off').waitFor()
@@ -302,6 +300,18 @@ async function follow(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
+/** Asks as a browser or a scanner that follows a link does; `fetch` would say that it is a script. */
+function statusOf(method: 'GET' | 'HEAD', address: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(address, { method, headers: { accept: 'text/html' } }, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
 const keptSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.localStorage.getItem('recall.session'))
 
@@ -355,19 +365,23 @@ function placesOf(text: string, profile: string): string[] {
   ]
     .flatMap(folder => filesIn(join(profile, 'Default', folder)))
     .filter(file => {
-      const bytes = readFileSync(file)
+      const bytes = bytesOf(file)
       return forms.some(form => bytes.includes(form))
     })
 }
 
-function filesIn(folder: string): string[] {
-  let entries: import('node:fs').Dirent[]
+/** A browser that runs removes files while they are looked through. */
+function bytesOf(file: string): Buffer {
   try {
-    entries = readdirSync(folder, { withFileTypes: true })
+    return readFileSync(file)
   } catch {
-    return []
+    return Buffer.alloc(0)
   }
-  return entries.flatMap(entry => {
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
     return entry.isDirectory() ? filesIn(path) : [path]
   })

@@ -1,0 +1,433 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { day } from '../../tests/builders.ts'
+import {
+  type Answer,
+  aDemandingAccount,
+  anAnswer,
+  aSubmittedAccount,
+  type DemandingAccount,
+  KEY_RECORD,
+} from '../../tests/builders-erase.ts'
+import { testRandom } from '../../tests/builders-server.ts'
+import { sha256Hex } from '../store/hash.ts'
+import { handleReply } from './handle-reply.ts'
+import { openRequests } from './open-requests.ts'
+
+const RECEIVED = 'Thank you. We have received your request and logged it as case 4711-2233.'
+const DELETED = 'We have permanently deleted your account and all data that belongs to it.'
+
+const stageOf = async (world: DemandingAccount) => (await world.request('openai')).stage
+const newest = async (world: DemandingAccount) => (await world.events('openai')).at(-1)
+const receipts = (world: DemandingAccount) => world.mailsOf('receipt')
+
+describe('a proven answer', () => {
+  test('[LIFE-048] signature and token together move the request: acknowledged, with the provider’s ticket', async () => {
+    const world = await aSubmittedAccount()
+    world.time.now = day(1)
+    await world.receive('openai', RECEIVED)
+    expect(await world.request('openai')).toMatchObject({
+      stage: 'acknowledged',
+      ticket: '4711-2233',
+      waitingOn: 'provider',
+      submittedAt: day(0),
+      dueAt: day(45),
+    })
+    expect(await newest(world)).toMatchObject({
+      type: 'acknowledged',
+      createdAt: day(1),
+      payload: {
+        message: 'OpenAI confirmed that it has the request, ticket 4711-2233.',
+        stage: 'acknowledged',
+        from: 'privacy@openai.com',
+        matchedBy: 'token',
+        authentic: true,
+        proven: true,
+      },
+    })
+    expect(await world.tenant.list('replies')).toMatchObject([
+      { category: 'acknowledgement', authentic: true, providerId: 'openai', excerpt: RECEIVED },
+    ])
+    expect(await receipts(world)).toEqual([])
+  })
+
+  test('[LIFE-048] the thread stands for the token: an answer to the plain alias moves it too', async () => {
+    const world = await aSubmittedAccount()
+    const [email] = await world.tenant.list('email')
+    const raw = await world.answer('openai', RECEIVED, { to: email?.inboundAlias ?? '' })
+    await world.arrive(raw, { to: email?.inboundAlias ?? '' })
+    expect(await stageOf(world)).toBe('acknowledged')
+    expect((await newest(world))?.payload).toMatchObject({ matchedBy: 'thread', proven: true })
+  })
+
+  test('[LIFE-049] [MAIL-004] a clear completion verifies the deletion, and the receipt carries the ledger’s head', async () => {
+    const world = await aSubmittedAccount()
+    world.time.now = day(9)
+    const raw = await world.receive('openai', DELETED)
+    expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted' })
+    const event = await newest(world)
+    expect(event).toMatchObject({
+      type: 'verification',
+      payload: { message: 'OpenAI confirmed the deletion by signed mail.', stage: 'verified_deleted' },
+    })
+
+    const [receipt, ...more] = await receipts(world)
+    expect(more).toEqual([])
+    expect(receipt).toMatchObject({ requestId: null, envelopeTo: JSON.stringify([world.email]) })
+    const mail = await PostalMime.parse(receipt?.raw ?? '')
+    const { reference } = await world.request('openai')
+    const head = await world.tenant.ledgerHead()
+    expect(mail.subject).toBe(`Deletion receipt: OpenAI (${reference})`)
+    expect(mail.text).toContain(`Ledger entry ${head.seq}, hash ${head.hash}`)
+    expect(mail.text).toContain('on 2026-05-13 OpenAI (ChatGPT) confirmed by signed mail')
+    expect(mail.text).toContain('left on 2026-05-04')
+    // That head covers the entry and the very mail.
+    const files = await world.tenant.list('artifacts', { eventId: event?.id ?? null })
+    expect(files).toMatchObject([{ ledgerSeq: head.seq, hash: head.hash, sha256: sha256Hex(raw) }])
+    expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
+  })
+
+  test('[EVID-019] raw bytes, verdict and the key record that was used are kept, in an unbroken ledger', async () => {
+    const world = await aSubmittedAccount()
+    const raw = await world.receive('openai', RECEIVED)
+    const event = await newest(world)
+    const [file] = await world.tenant.list('artifacts', { eventId: event?.id ?? null })
+    expect(await world.tenant.file(file?.sha256 ?? '')).toEqual(Buffer.from(raw))
+    expect(event?.payload).toMatchObject({
+      rawSha256: sha256Hex(raw),
+      verdict: 'signed by openai.com',
+      signatures: [{ domain: 'openai.com', selector: 's1', result: 'pass', aligned: true, keyRecord: KEY_RECORD }],
+    })
+    const ledger = ledgerOf(await world.tenant.list('events'), await world.tenant.list('artifacts'))
+    expect(await verifyChain(ledger, sha256Hex)).toMatchObject({ intact: true })
+  })
+
+  test('what it says beyond these two is for the person to read, and moves nothing', async () => {
+    const world = await aSubmittedAccount()
+    for (const text of [
+      'Please verify your identity.',
+      'We must decline your request.',
+      'Part of your account data has been deleted.',
+      'Your account data will be deleted within 30 days.',
+      `${DELETED} Billing records are retained.`,
+    ]) {
+      await world.receive('openai', text)
+      expect(await stageOf(world), text).toBe('submitted')
+      expect(await newest(world), text).toMatchObject({
+        type: 'provider_reply',
+        payload: { message: 'OpenAI wrote. Read it in the Inbox.', category: 'other', proven: true },
+      })
+    }
+    expect(await receipts(world)).toEqual([])
+  })
+
+  test('the letter quoted below it in an HTML mail is not taken for its words', async () => {
+    const world = await aSubmittedAccount()
+    const quoted = ((await world.letters('openai'))[0]?.mail.text ?? '').split('\n').join('<br>')
+    const html = (words: string) => `<p>${words}</p><blockquote>${quoted}</blockquote>`
+    const address = await world.replyTo('openai')
+    const send = async (words: string) => {
+      const given: Partial<Answer> = { html: html(words) }
+      const [letter] = await world.letters('openai')
+      const raw = await anAnswer({
+        ...given,
+        from: 'privacy@openai.com',
+        to: address,
+        subject: 'Your request',
+        inReplyTo: letter?.messageId,
+        signedBy: 'openai.com',
+      })
+      await world.arrive(raw, { to: address })
+    }
+    await send('We registered your privacy request.')
+    expect(await stageOf(world)).toBe('acknowledged')
+    await send(DELETED)
+    expect(await stageOf(world)).toBe('verified_deleted')
+  })
+
+  test('a second acknowledgement changes no stage, and the ticket of the first stays against other numbers', async () => {
+    const world = await aSubmittedAccount()
+    await world.receive('openai', RECEIVED)
+    await world.receive('openai', 'Please verify your identity for case 9999-0000.')
+    expect(await world.request('openai')).toMatchObject({ stage: 'acknowledged', ticket: '4711-2233' })
+    const { id } = await world.request('openai')
+    await world.tenant.write(tx => tx.update('requests', id, { stage: 'escalation_reminder', escalated: true }))
+    await world.receive('openai', 'We have received your letter.')
+    expect(await world.request('openai')).toMatchObject({ stage: 'escalation_reminder', escalated: true })
+    expect((await newest(world))?.payload.stage).toBeUndefined()
+  })
+
+  test('after the end it is still filed, and reopens nothing', async () => {
+    const world = await aSubmittedAccount()
+    await world.receive('openai', DELETED)
+    await world.receive('openai', RECEIVED)
+    await world.receive('openai', `Once more: ${DELETED.replace('We', 'we')}`)
+    expect(await stageOf(world)).toBe('verified_deleted')
+    expect((await world.events('openai', 'verification')).length).toBe(1)
+    expect((await world.events('openai', 'provider_reply')).length).toBe(2)
+    expect(await receipts(world)).toHaveLength(1)
+  })
+})
+
+describe('[LIFE-048] a mail that proves too little', () => {
+  type Case = [name: string, given: Partial<Answer>]
+  const forged: Case[] = [
+    ['is not signed', { signedBy: null }],
+    ['is signed by a stranger', { signedBy: 'evil.example' }],
+    ['comes from a look-alike that signs for itself', { from: 'privacy@0penai.com', signedBy: '0penai.com' }],
+    [
+      'comes from a domain below which the name stands',
+      { from: 'privacy@openai.com.evil.example', signedBy: 'openai.com.evil.example' },
+    ],
+    ['comes from another provider', { from: 'privacy@anthropic.com', signedBy: 'anthropic.com' }],
+    [
+      'brings its own verdict',
+      {
+        signedBy: null,
+        headers: { 'Authentication-Results': 'mx.totalrecall.example; dkim=pass header.d=openai.com; dmarc=pass' },
+      },
+    ],
+    ['is signed by a domain without a key', { signedBy: 'nokey.openai.com' }],
+  ]
+  test.each(forged)('[LIFE-048] [LIFE-049] %s: quarantined, whatever it says', async (_, given) => {
+    const world = await aSubmittedAccount()
+    for (const text of [DELETED, RECEIVED]) {
+      const raw = await world.receive('openai', text, given)
+      expect(await stageOf(world)).toBe('submitted')
+      expect(await newest(world)).toMatchObject({
+        type: 'quarantined',
+        payload: { category: 'suspicious', proven: false, rawSha256: sha256Hex(raw) },
+      })
+    }
+    expect(await world.request('openai')).toMatchObject({ ticket: null, waitingOn: 'provider' })
+    expect((await world.tenant.list('replies')).map(reply => reply.category)).toEqual(['suspicious', 'suspicious'])
+    expect(await receipts(world)).toEqual([])
+  })
+
+  test('[LIFE-048] one changed byte takes the signature away', async () => {
+    const world = await aSubmittedAccount()
+    const raw = Buffer.from(await world.answer('openai', 'We have not deleted your account and all data.'))
+    const changed = Buffer.from(raw.toString('latin1').replace('have not deleted', 'have now deleted'), 'latin1')
+    expect(changed.equals(raw)).toBe(false)
+    await world.arrive(changed, { to: await world.replyTo('openai') })
+    expect(await stageOf(world)).toBe('submitted')
+    expect(await newest(world)).toMatchObject({ type: 'quarantined' })
+  })
+
+  test('[LIFE-048] a genuine mail about another request of the same provider proves nothing about this one', async () => {
+    const world = await aSubmittedAccount()
+    const { id } = await world.request('openai')
+    const old = await world.answer('openai', DELETED)
+    await world.arrive(old, { to: await world.replyTo('openai') })
+    expect(await stageOf(world)).toBe('verified_deleted')
+    world.time.now = day(31)
+    await world.tenant.write(tx => openRequests(tx, day(31), testRandom))
+    await world.beat()
+    await world.deliver()
+    expect((await world.request('openai')).id).not.toBe(id)
+
+    // Last month's mail, byte for byte, to this month's address.
+    await world.arrive(old, { to: await world.replyTo('openai') })
+    expect(await stageOf(world)).toBe('submitted')
+    expect(await newest(world)).toMatchObject({ type: 'quarantined', payload: { authentic: true, proven: false } })
+    expect(await receipts(world)).toHaveLength(1)
+  })
+
+  test('[LIFE-048] nor does one about another person’s request, however it names it', async () => {
+    const world = await aSubmittedAccount()
+    const other = await aSubmittedAccount()
+    const [email] = await other.tenant.list('email')
+    const [letter] = await other.letters('openai')
+    const elsewhere: Partial<Answer>[] = [
+      { to: await other.replyTo('openai'), inReplyTo: letter?.messageId, subject: letter?.mail.subject ?? '' },
+      { to: email?.inboundAlias ?? '', inReplyTo: undefined, subject: 'Done' },
+      { to: 'someone@example.com', inReplyTo: undefined, subject: 'Done' },
+    ]
+    for (const given of elsewhere) {
+      const raw = await anAnswer({ from: 'privacy@openai.com', signedBy: 'openai.com', text: DELETED, ...given })
+      await world.arrive(raw, { to: await world.replyTo('openai') })
+      expect(await stageOf(world), JSON.stringify(given)).toBe('submitted')
+      expect((await newest(world))?.payload).toMatchObject({ authentic: true, proven: false, matchedBy: 'token' })
+    }
+    expect(await receipts(world)).toEqual([])
+  })
+
+  test('[LIFE-048] headers that the signature does not cover name nobody', async () => {
+    const world = await aSubmittedAccount()
+    const unsigned = 'to:cc:subject:in-reply-to:references'
+    await world.receive('openai', DELETED, { unsigned })
+    expect(await stageOf(world)).toBe('submitted')
+    expect((await newest(world))?.payload).toMatchObject({ authentic: true, proven: false })
+    // The words are always covered.
+    const { reference } = await world.request('openai')
+    await world.receive('openai', `${DELETED}\n\nYour reference: ${reference}`, { unsigned })
+    expect(await stageOf(world)).toBe('verified_deleted')
+  })
+
+  test('[LIFE-048] one that answers two requests at once decides neither', async () => {
+    const world = await aSubmittedAccount()
+    const google = await world.request('google')
+    await world.receive('openai', `${DELETED}\n\nSee also ${google.reference}.`)
+    expect(await stageOf(world)).toBe('submitted')
+    expect((await world.request('google')).stage).toBe('submitted')
+  })
+
+  test('[LIFE-048] a copy to the address that our letters come from is no other request', async () => {
+    const world = await aSubmittedAccount()
+    const to = `${await world.replyTo('openai')}, privacy@totalrecall.example`
+    await world.receive('openai', RECEIVED, { to })
+    expect(await stageOf(world)).toBe('acknowledged')
+  })
+
+  test('[LIFE-048] the reference alone is a name and no proof', async () => {
+    const world = await aSubmittedAccount()
+    const { reference } = await world.request('openai')
+    const raw = await anAnswer({
+      from: 'privacy@openai.com',
+      to: 'hello@totalrecall.example',
+      subject: `Re: ${reference}`,
+      signedBy: 'openai.com',
+      text: DELETED,
+    })
+    await world.arrive(raw, { to: 'hello@totalrecall.example' })
+    expect(await stageOf(world)).toBe('submitted')
+    expect(await newest(world)).toMatchObject({
+      type: 'provider_reply',
+      payload: { matchedBy: 'reference', authentic: true, proven: false },
+    })
+  })
+})
+
+describe('handling', () => {
+  test('a mail that is handled twice leaves one event, one file and one receipt', async () => {
+    const world = await aSubmittedAccount()
+    const to = await world.replyTo('openai')
+    const id = await world.keep(await world.answer('openai', DELETED), { to })
+    await handleReply(id, world.replyNeeds)
+    const head = await world.tenant.ledgerHead()
+    await handleReply(id, world.replyNeeds)
+    await Promise.all([handleReply(id, world.replyNeeds), handleReply(id, world.replyNeeds)])
+    expect(await world.tenant.ledgerHead()).toEqual(head)
+    expect(await world.events('openai', 'verification')).toHaveLength(1)
+    expect(await world.tenant.list('replies')).toHaveLength(1)
+    expect(await receipts(world)).toHaveLength(1)
+  })
+
+  test('two handlers at the same moment: one of them finds it done', async () => {
+    const world = await aSubmittedAccount()
+    const id = await world.keep(await world.answer('openai', RECEIVED), { to: await world.replyTo('openai') })
+    await Promise.all([handleReply(id, world.replyNeeds), handleReply(id, world.replyNeeds)])
+    expect(await world.events('openai', 'acknowledged')).toHaveLength(1)
+  })
+
+  test('the same bytes sent once more, by a server that did not hear our answer, are one reply', async () => {
+    const world = await aSubmittedAccount()
+    const raw = await world.receive('openai', DELETED)
+    const head = await world.tenant.ledgerHead()
+    await world.arrive(raw, { to: await world.replyTo('openai') })
+    expect(await world.tenant.ledgerHead()).toEqual(head)
+    expect(await world.tenant.list('replies')).toHaveLength(1)
+    expect(await world.inbound.listNew(10)).toEqual([])
+  })
+
+  test('a fault in the middle leaves the mail to be handled again, and nothing else', async () => {
+    const world = await aSubmittedAccount()
+    const id = await world.keep(await world.answer('openai', DELETED), { to: await world.replyTo('openai') })
+    const head = await world.tenant.ledgerHead()
+    // The receipt is the last thing that is written, and it cannot be.
+    const broken = { ...world.replyNeeds, origin: 'javascript:alert(1)' }
+    await expect(handleReply(id, broken)).rejects.toThrow('web address')
+    expect(await world.tenant.ledgerHead()).toEqual(head)
+    expect(await stageOf(world)).toBe('submitted')
+    expect(await world.inbound.listNew(10)).toEqual([id])
+    await handleReply(id, world.replyNeeds)
+    expect(await stageOf(world)).toBe('verified_deleted')
+  })
+
+  test('while the DNS does not answer it waits, for a day; then it is judged by what is known', async () => {
+    const world = await aSubmittedAccount()
+    const to = await world.replyTo('openai')
+    world.dns.isDown = true
+    const id = await world.keep(await world.answer('openai', DELETED), { to })
+    expect(await handleReply(id, world.replyNeeds)).toBe(false)
+    expect(await world.events('openai')).toHaveLength(2)
+    world.dns.isDown = false
+    expect(await handleReply(id, world.replyNeeds)).toBe(true)
+    expect(await stageOf(world)).toBe('verified_deleted')
+
+    const late = await aSubmittedAccount()
+    late.dns.isDown = true
+    const raw = await late.answer('openai', DELETED)
+    const waiting = await late.keep(raw, { to: await late.replyTo('openai') })
+    late.time.now = day(0.99)
+    expect(await handleReply(waiting, late.replyNeeds)).toBe(false)
+    late.time.now = day(1)
+    expect(await handleReply(waiting, late.replyNeeds)).toBe(true)
+    expect(await newest(late)).toMatchObject({
+      type: 'quarantined',
+      payload: { message: expect.stringContaining('could not be checked') },
+    })
+    expect(await stageOf(late)).toBe('submitted')
+    // Sent once more when the DNS is back, it counts.
+    late.dns.isDown = false
+    await late.arrive(raw, { to: await late.replyTo('openai') })
+    expect(await stageOf(late)).toBe('verified_deleted')
+  })
+
+  test('[EVID-019] a hostile mail that cannot be taken apart is kept as evidence when its token matches', async () => {
+    const world = await aSubmittedAccount()
+    const parts = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(1_500)
+    const hostile = [
+      'From: privacy@openai.com',
+      'Subject: Done',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      `${parts}--b--`,
+      '',
+    ].join('\r\n')
+    await world.arrive(hostile, { to: await world.replyTo('openai') })
+    const event = await newest(world)
+    expect(event).toMatchObject({ type: 'quarantined', payload: { matchedBy: 'token', category: 'suspicious' } })
+    const [file] = await world.tenant.list('artifacts', { eventId: event?.id ?? null })
+    expect(file?.sha256).toBe(sha256Hex(new TextEncoder().encode(hostile)))
+    expect(await stageOf(world)).toBe('submitted')
+    expect(await world.inbound.listNew(10)).toEqual([])
+
+    // Without the token nobody can say whose it is: kept, and nobody's.
+    await world.arrive(hostile, { to: 'nobody@totalrecall.example' })
+    expect(await world.inbound.listNew(10)).toEqual([])
+    const rows = await world.store.db.selectFrom('inboundMails').select(['state', 'requestId']).execute()
+    expect(rows.filter(row => row.state === 'unparsed')).toMatchObject([
+      { requestId: file?.requestId },
+      { requestId: null },
+    ])
+  })
+
+  test('mail that belongs to nobody is kept, and touches no account', async () => {
+    const world = await aSubmittedAccount()
+    const head = await world.tenant.ledgerHead()
+    const raw = await anAnswer({
+      from: 'privacy@openai.com',
+      to: 'sales@totalrecall.example',
+      subject: 'Hello',
+      signedBy: 'openai.com',
+      text: DELETED,
+    })
+    await world.arrive(raw, { to: 'sales@totalrecall.example' })
+    expect(await world.tenant.ledgerHead()).toEqual(head)
+    expect(await world.store.db.selectFrom('inboundMails').select('state').execute()).toEqual([{ state: 'unmatched' }])
+  })
+
+  test('a very long answer and one in another language are for the person', async () => {
+    const world = await aDemandingAccount()
+    await world.pay()
+    await world.beat()
+    await world.deliver()
+    await world.receive('openai', `${DELETED}\n${'Nothing new here.\n'.repeat(2_000)}`)
+    await world.receive('openai', 'Wir haben Ihr Konto und alle Daten endgültig gelöscht.')
+    expect(await stageOf(world)).toBe('submitted')
+    expect((await world.events('openai', 'provider_reply')).length).toBe(2)
+  })
+})
