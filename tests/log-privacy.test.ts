@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { calls } from '../sync/wire/calls.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import {
   type AServer,
   aResident,
@@ -15,6 +16,7 @@ import {
   sign,
   signIn,
 } from './a-server.ts'
+import { callerOf } from './server-routes.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -256,6 +258,10 @@ async function brokenInside(zephyr: Resident): Promise<void> {
   )
   sqlite.exec(`update mails set step = '${ZEPHYR.lastName}' where request_id is not null`)
   sqlite.exec(`update users set terms_accepted_at = '${ZEPHYR.lastName}'`)
+  // What reads these texts as JSON complains in words that quote them.
+  sqlite.exec(`update user_onboarding set providers_selected = '${ZEPHYR.firstName}'`)
+  sqlite.exec(`update inbound_mails set envelope_to = '${ZEPHYR.lastName}', state = 'new' where state = 'done'`)
+  await refused('/sync/push', { token, body: await aPush(zephyr) })
   sqlite.exec('alter table replies rename to replies_away')
   await strangeMail()
   await refused(calls.completeProfile.path, { token, body: { zip: '', termsAccepted: true } })
@@ -273,6 +279,12 @@ async function brokenInside(zephyr: Resident): Promise<void> {
   await refused(calls.resend.path, { body: { email: ZEPHYR.email, flow: ZEPHYR.flow } })
   await refused(calls.spendTicket.path, { body: { ticket: zephyr.ticket, flow: ZEPHYR.flow } })
   await refused('/sync/pull?since=0&epoch=&client=client-0001&proto=recall-sync/1&schema=1', { token }, 'GET')
+}
+
+async function aPush(zephyr: Resident): Promise<Record<string, unknown>> {
+  const { epoch, clientId, emailId } = await callerOf(server, zephyr)
+  const muts = [{ seq: 1, name: 'confirm_providers@1', args: { emailId } }]
+  return { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client: clientId, muts }
 }
 
 /** Sends what must be refused, and keeps the answer. */

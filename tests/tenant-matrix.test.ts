@@ -38,6 +38,8 @@ let callerB: Caller
 /** Aurelia's tokens that have ended: by age, and by her own sign-out. */
 let expired: string
 let revoked: string
+/** Another expired one: an expired token may still end its session, and must not end the one above. */
+let expiredAndEnding: string
 let canaries: string[]
 let fileHashes: Set<string>
 
@@ -65,6 +67,7 @@ beforeAll(async () => {
   await server.settle()
 
   expired = aurelia.session.accessToken
+  expiredAndEnding = (await signIn(server, aurelia)).accessToken
   server.wall.move(11 * 60_000)
   const closed = await signIn(server, aurelia)
   await server.call('signOut', {}, closed.accessToken)
@@ -375,8 +378,9 @@ async function ask(row: RouteRow, identity: Identity, slot?: { name: string; val
   server.database.sqlite.exec('delete from rate_limits')
   const { path, body } = fill(row, callerB, slot)
   const leaving = new AbortController()
+  const ending = row.path === calls.signOut.path && identity === 'an expired session'
   const answer = await server.send(row.method, path, {
-    token: tokenOf(identity),
+    token: ending ? expiredAndEnding : tokenOf(identity),
     ...(body === undefined ? {} : { body }),
     signal: leaving.signal,
   })
@@ -459,7 +463,19 @@ function canariesOf(): string[] {
   const foreign = new Set(textsOf(rowsOf(server, basil.accountId)))
   const hers = textsOf(rowsOf(server, aurelia.accountId)).filter(text => text.length >= 7 && !foreign.has(text))
   const { password, flow, ticket, session } = aurelia
-  return [...new Set([...hers, password, flow, ticket, session.accessToken, session.refreshToken, expired, revoked])]
+  return [
+    ...new Set([
+      ...hers,
+      password,
+      flow,
+      ticket,
+      session.accessToken,
+      session.refreshToken,
+      expired,
+      revoked,
+      expiredAndEnding,
+    ]),
+  ]
 }
 
 function textsOf(value: unknown): string[] {

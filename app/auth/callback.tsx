@@ -134,6 +134,7 @@ function Ticket({ ticket }: { ticket: string }) {
           <Button
             size="lg"
             variant="outline"
+            className={LONG}
             busy={busy}
             onClick={() => {
               if (held !== null) start()
@@ -160,7 +161,7 @@ function Ticket({ ticket }: { ticket: string }) {
         </Note>
       )}
       <div className="acts">
-        <Button size="lg" busy={busy} onClick={() => void confirm()}>
+        <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
           Continue as {whose}
         </Button>
         {isElsewhere && (
@@ -172,6 +173,9 @@ function Ticket({ ticket }: { ticket: string }) {
     </Frame>
   )
 }
+
+/** A label with an address in it may need a second line. */
+const LONG = 'max-w-full whitespace-normal py-2.5 wrap-anywhere'
 
 /** What is wrong with the link, what to do, and that nothing is lost. */
 function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void }) {

@@ -38,13 +38,13 @@ test('a number that was edited by hand is replaced, and a closed storage still g
   expect(flowNonce(closed, bytes)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('[AUTH-053] a ticket is read from the fragment only', () => {
+test('a ticket is read from the fragment only', () => {
   expect(readArrival({ hash: '#ticket=abc-_1', search: '' })).toEqual({ kind: 'ticket', ticket: 'abc-_1' })
   expect(readArrival({ hash: '', search: '?ticket=abc' })).toEqual({ kind: 'nothing' })
   expect(readArrival({ hash: '#ticket=', search: '' })).toEqual({ kind: 'nothing' })
 })
 
-test('[AUTH-049] [AUTH-051] an address without a ticket carries nothing, and an access token is only told apart', () => {
+test('an address without a ticket carries nothing, and an access token is only told apart', () => {
   expect(readArrival({ hash: '', search: '' })).toEqual({ kind: 'nothing' })
   expect(readArrival({ hash: '#access_token=a&refresh_token=b', search: '' })).toEqual({ kind: 'token' })
   expect(readArrival({ hash: '', search: '?access_token=a' })).toEqual({ kind: 'token' })

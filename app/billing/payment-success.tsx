@@ -149,7 +149,8 @@ function Unpaid({ isExpected }: { isExpected: boolean }) {
   )
 }
 
-function Paid({ view, providers }: { view: AccountView; providers: readonly Provider[] }) {
+/** What a paid account sees. */
+export function Paid({ view, providers }: { view: AccountView; providers: readonly Provider[] }) {
   const { subscription, authorization, account } = view
   const plan = subscription === null ? undefined : planById(subscription.planId)
   const sendsLetters = plan === undefined || plan.entitlements.erase

@@ -49,10 +49,10 @@ export function Dashboard() {
     >
       <TopBar mails={replies?.length ?? 0} onSignOut={leave.start} />
       <main id="main" className="wrap dash">
-        <SessionEnded />
         {!ready && <Waiting />}
         {ready && (
           <>
+            <SessionEnded />
             <AccountBar view={view} now={now} />
             <TabPanel value="overview">
               <Overview

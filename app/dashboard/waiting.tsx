@@ -11,6 +11,15 @@ import { toast } from '../ui/toast.tsx'
 
 /** What stands here until the mirror has the account: skeletons of the real heights, or why it does not come. */
 export function Waiting() {
+  return (
+    <>
+      <h1 className="sr">Dashboard</h1>
+      <WaitingFor />
+    </>
+  )
+}
+
+function WaitingFor() {
   const sync = useSyncStatus()
   if (sync.link === 'offline') {
     return (
@@ -88,7 +97,7 @@ function Skeletons() {
             </header>
             <ul className="tracks">
               {ROWS.map(row => (
-                <li key={row} className="track">
+                <li key={row} className="track min-h-[121px]">
                   <span className="a grid gap-2.5">
                     <Skeleton className="h-[20px] w-[84px]" />
                     <Skeleton className="h-[27px] w-[104px]" />

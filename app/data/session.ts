@@ -130,7 +130,12 @@ export function createSessions(ports: SessionPorts): Sessions {
     read,
     fetch: (path, init = {}) => send(path, init, () => true),
     fetchOpen: (path, init) => ports.fetch(path, init),
-    fetchAs: (accountId, path, init = {}) => send(path, init, () => stored()?.accountId === accountId),
+    fetchAs: (accountId, path, init = {}) =>
+      send(path, init, () => {
+        const session = stored()
+        // The server has said no to an ended session once; asking it again would only be noise.
+        return session?.accountId === accountId && !session.expired
+      }),
     signIn(session) {
       told = session
       keep(session)

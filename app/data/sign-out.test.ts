@@ -9,7 +9,9 @@ import { MIRROR_PORTS } from './open-here.ts'
 import { createSessions, SESSION_KEY } from './session.ts'
 import { signOutHere } from './sign-out.ts'
 
-const caches = { delete: vi.fn(async (_name: string) => true) }
+const files = new Set<string>()
+const cache = { keys: async () => [...files], delete: async (file: string) => files.delete(file) }
+const caches = { open: async (_name: string) => cache, delete: vi.fn(async (_name: string) => true) }
 beforeEach(() => vi.stubGlobal('window', { caches }))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,6 +49,7 @@ describe('signing out', () => {
   test('sends what waits, ends the session on the server and leaves nothing of the account here', async () => {
     const { world, accountId, choose, kept, seen, sessions, mirror, name } = await setUp()
     await mirror.saveIntent(...choose('openai', false))
+    files.add('/api/files/a').add('/api/files/b')
 
     expect(await signOutHere(sessions)).toEqual({ done: true })
 
@@ -54,6 +57,7 @@ describe('signing out', () => {
     expect(seen.at(-1)).toBe('/api/auth/sign-out')
     expect(kept.has(SESSION_KEY)).toBe(false)
     expect(await Dexie.getDatabaseNames()).not.toContain(name)
+    expect([...files]).toEqual([])
     expect(caches.delete).toHaveBeenCalledWith(name)
     // A screen that still looks finds a closed door, and does not make the database anew.
     await expect(mirror.readState()).rejects.toThrow(/closed/i)

@@ -54,5 +54,10 @@ async function sendWhatWaits(sessions: Sessions, accountId: string): Promise<num
 /** Everything of the account that this browser keeps besides its session. */
 async function wipe(name: string): Promise<void> {
   await deleteMirror(name)
-  if ('caches' in window) await window.caches.delete(name)
+  if (!('caches' in window)) return
+  // Deleted as a whole while a page still holds it open, a cache leaves its files on the disk until the browser's
+  // next start; its entries, one by one, are gone at once.
+  const cache = await window.caches.open(name)
+  for (const file of await cache.keys()) await cache.delete(file)
+  await window.caches.delete(name)
 }

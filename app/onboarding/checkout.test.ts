@@ -62,7 +62,7 @@ test('offline no tab is opened at all', async () => {
   expect(said).toEqual([{ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' }])
 })
 
-test('[ERR-011] [PAY-001] an address that is not proven is named in its own words', () => {
+test('[ERR-011] an address that is not proven is named in its own words', () => {
   const failed = new CallFailed({ code: 'email_unverified_checkout', ...problems.email_unverified_checkout })
   expect(checkoutFailure(failed)).toMatchObject({
     title: 'Email not verified',

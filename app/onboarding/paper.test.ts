@@ -22,7 +22,7 @@ function paper(change: Partial<PaperFacts> = {}) {
   return found
 }
 
-test('[ONB-033] the wording is that of the providers switched on, in one order, whatever order they were chosen in', () => {
+test('the wording is that of the providers switched on, in one order, whatever order they were chosen in', () => {
   expect(paper().text).toBe(
     authorizationText({
       person: { firstName: 'Dana', lastName: 'Whitfield' },

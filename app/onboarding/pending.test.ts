@@ -54,7 +54,7 @@ test('where nothing can be kept, the page itself still knows it', () => {
   expect(keepPending(closed, { email: 'a@b.us' }).email).toBe('a@b.us')
 })
 
-test('[ONB-050] a plan by conversation and an unknown one cannot be chosen in the wizard', () => {
+test('a plan by conversation and an unknown one cannot be chosen in the wizard', () => {
   expect(['minimal', 'private', 'safehaven', 'lockdown', 'guardian'].map(isSelfServe)).toEqual(Array(5).fill(true))
   expect(['vault', 'gold', ''].map(isSelfServe)).toEqual([false, false, false])
 })

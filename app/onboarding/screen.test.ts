@@ -35,13 +35,13 @@ describe('signed out', () => {
     }
   })
 
-  test('[ONB-014] [ONB-015] with a mail on its way it waits in step 2', () => {
+  test('with a mail on its way it waits in step 2', () => {
     expect(at('', { ...out, awaitsMail: true })).toEqual({ show: 'check-email' })
     expect(at('?step=2', { ...out, awaitsMail: true })).toEqual({ show: 'check-email' })
     expect(at('?step=1', { ...out, awaitsMail: true })).toEqual({ show: 'sign-up' })
   })
 
-  test('[PAY-004] a guest reaches the payment with an address that waits for its proof, and only then', () => {
+  test('a guest reaches the payment with an address that waits for its proof, and only then', () => {
     expect(at('?step=4', { ...out, awaitsMail: true })).toEqual({ show: 'plan' })
     expect(at('?step=4', out)).toEqual({ show: 'sign-up' })
   })

@@ -10,7 +10,7 @@ const dana = {
   zip: '94110',
 }
 
-test('[ERR-001] [ONB-012] an empty form names all five fields and the one problem', () => {
+test('an empty form names all five fields and the one problem', () => {
   const { errors, problem } = checkSignUp(EMPTY_FORM)
   expect(Object.keys(errors)).toEqual(['firstName', 'lastName', 'email', 'password', 'zip'])
   expect(problem).toBe('missing_information')

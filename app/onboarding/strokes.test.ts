@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isSignature, type Stroke, strokesOf } from '../../sync/rules/letters/signature.ts'
 import { beginStroke, extendStroke, pathOf, pointIn } from './strokes.ts'
 
-test('[ONB-033] what a hand draws is a path that the server reads back stroke by stroke', () => {
+test('what a hand draws is a path that the server reads back stroke by stroke', () => {
   let strokes: readonly Stroke[] = []
   strokes = beginStroke(strokes, [12, 30])
   strokes = extendStroke(strokes, [20, 31])

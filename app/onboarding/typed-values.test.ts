@@ -27,7 +27,7 @@ test('what was typed survives a reload, the password is never written down', () 
   expect(shelf.getItem('recall.sign-up')).not.toContain('gravel')
 })
 
-test('[ONB-017] another email empties that field and no other', () => {
+test('another email empties that field and no other', () => {
   const shelf = aShelf()
   keepTyped(shelf, dana)
   forgetTypedEmail(shelf)

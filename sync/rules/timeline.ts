@@ -82,7 +82,7 @@ export function timeline(tracks: readonly ProviderTrack[], now: Instant): Timeli
   const due = usualDue(tracks)
   const lastDay = due + AFTER_DEADLINE_DAYS
   const lanes = tracks.map(track => laneOf(track, { now, lastDay }))
-  return { lanes, axis: axisFor(due), lastDay, shared: sharedDays(tracks, lanes, lastDay, now) }
+  return { lanes, axis: axisFor(due), lastDay, shared: sharedDays(tracks, lastDay, now) }
 }
 
 /** What stands on the days of a request: one sign per kind and day, oldest first. */
@@ -171,18 +171,14 @@ function axisFor(due: number): AxisMark[] {
   })
 }
 
-function sharedDays(
-  tracks: readonly ProviderTrack[],
-  lanes: readonly Lane[],
-  lastDay: number,
-  now: Instant,
-): Timeline['shared'] {
+/** Letters of one cycle leave within minutes of each other; one that went to a second address within hours. */
+const ONE_BATCH_MS = DAY_MS / 2
+
+function sharedDays(tracks: readonly ProviderTrack[], lastDay: number, now: Instant): Timeline['shared'] {
   const starts = tracks.flatMap(({ request }) => request?.submittedAt ?? [])
-  const from = starts.length === 0 ? undefined : Instant.parse(Math.min(...starts))
-  if (from === undefined) return null
-  const today = daysFrom(from, now)
-  if (lanes.some(lane => lane.today !== null && lane.today !== today)) return null
-  return { today: Math.min(today, lastDay), from, to: Instant.parse(from + lastDay * DAY_MS) }
+  if (starts.length === 0 || Math.max(...starts) - Math.min(...starts) > ONE_BATCH_MS) return null
+  const from = Instant.parse(Math.min(...starts))
+  return { today: Math.min(daysFrom(from, now), lastDay), from, to: Instant.parse(from + lastDay * DAY_MS) }
 }
 
 const pausedOr = (request: DeletionRequest, now: Instant): Instant =>

@@ -126,7 +126,9 @@ export async function aBrowser(
       // A lost network is part of the journeys, and Chromium itself reports every request that fails for it.
       if (
         message.type() === 'error' &&
-        !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING)/.test(message.text())
+        !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING)/.test(
+          message.text(),
+        )
       ) {
         complaints.push(`${page.url()}: ${message.text()}`)
       }

@@ -103,7 +103,10 @@ export async function codeFor(product: Product, email: string): Promise<string> 
     const [mail] = (await mails(product, `?box=people&to=${encodeURIComponent(email)}`)) as SeenMail[]
     if (mail === undefined) return undefined
     const { text } = await PostalMime.parse(await raw(product, mail.id))
-    return /\b(\d{3})[ \u00a0]?(\d{3})\b/.exec(text ?? '')?.slice(1).join('')
+    return /\b(\d{3})[ \u00a0]?(\d{3})\b/
+      .exec(text ?? '')
+      ?.slice(1)
+      .join('')
   })
 }
 

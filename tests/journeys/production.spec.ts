@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
+import { aBrowser, aProduct, freePort, type Product } from './harness.ts'
+
+const PRICES = PLANS.filter(plan => !plan.enterprise).flatMap(plan =>
+  BILLING_CYCLES.map(cycle => `PRICE_${plan.id}_${cycle}`.toUpperCase()),
+)
+
+test('[SEC-016] production without its settings does not start, and lists each that is missing', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'recall-production-'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(await freePort()), DATA_DIR: dataDir },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  for (const name of ['ORIGIN', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'MAIL_DOMAIN', 'INBOUND_SMTP_PORT', ...PRICES]) {
+    expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+  }
+  // It refused before it made anything.
+  expect(readdirSync(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('production with all of its settings', () => {
+  const coverage = mkdtempSync(join(tmpdir(), 'recall-loaded-'))
+  let product: Product
+  let removed = false
+  const remove = async () => {
+    if (!removed) await product.remove()
+    removed = true
+  }
+  beforeAll(async () => {
+    product = await aProduct({
+      NODE_ENV: 'production',
+      ORIGIN: 'https://recall.test',
+      MAIL_DOMAIN: 'recall.test',
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      INBOUND_SMTP_PORT: String(await freePort()),
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+      ...Object.fromEntries(PRICES.map(name => [name, `price_${name.toLowerCase()}`])),
+      // Node writes down which scripts a process has loaded.
+      NODE_V8_COVERAGE: coverage,
+    })
+  })
+  afterAll(async () => {
+    await remove()
+    rmSync(coverage, { recursive: true })
+  })
+
+  test('[SEC-015] every answer carries the policy of scripts, transport and referrer', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/dashboard', 200],
+      ['/service-worker.js', 200],
+      ['/api/health', 200],
+      ['/api/nothing', 404],
+      ['/sync/pull', 401],
+    ] as const) {
+      const answer = await fetch(product.origin + path, {
+        headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+      })
+      const header = (name: string) => answer.headers.get(name) ?? ''
+      expect([path, answer.status]).toEqual([path, status])
+      const policy = header('content-security-policy').split('; ')
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(header('strict-transport-security')).toMatch(/max-age=31536000/)
+      expect(header('referrer-policy')).toBe('no-referrer')
+      expect(header('x-content-type-options')).toBe('nosniff')
+      if (/^\/(api|sync)\//.test(path)) expect(header('cache-control')).toBe('no-store')
+      await answer.body?.cancel()
+    }
+  })
+
+  test('[NAV-020] [NAV-021] nothing of the sandbox and of the smoke test is there', async () => {
+    for (const path of [
+      '',
+      '/',
+      '/mail',
+      '/mail.json',
+      '/clock',
+      '/checkout/x',
+      '/style.css',
+      '/providers/openai/answer',
+    ]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${product.origin}/__sandbox${path}`, { method, headers: { accept: 'text/html' } })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+      }
+    }
+    const browser = await aBrowser('desktop')
+    const [page = await browser.context.newPage()] = browser.context.pages()
+    await page.goto(`${product.origin}/__auth-smoketest`)
+    await page.getByRole('heading', { name: '404 Oops! Page not found' }).waitFor()
+    // Following a link inside of the app finds nothing either.
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.waitForURL(`${product.origin}/`)
+    expect(browser.complaints).toEqual([])
+    await browser.close()
+
+    const bundle = textsOf('dist/app')
+    for (const words of ['mail viewer', 'Answer now', 'Move the clock', 'known-email detection']) {
+      expect(bundle.toLowerCase()).not.toContain(words.toLowerCase())
+    }
+    await remove()
+    const loaded = loadedScripts(coverage)
+    expect(loaded.some(url => url.endsWith('/dist/server/main.js'))).toBe(true)
+    const sandbox = readdirSync('dist/server/chunks').filter(name =>
+      /^(sandbox|clock|stripe-stand-in)-.*\.js$/.test(name),
+    )
+    // The same build, started for development, has them.
+    expect(sandbox.length).toBeGreaterThanOrEqual(3)
+    expect(loaded.filter(url => sandbox.some(name => url.endsWith(`/chunks/${name}`)))).toEqual([])
+  })
+})
+
+/** Addresses of the scripts in what V8 wrote down. */
+function loadedScripts(folder: string): string[] {
+  return readdirSync(folder).flatMap(name => {
+    const { result }: { result: { url: string }[] } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    return result.map(({ url }) => url)
+  })
+}
+
+function textsOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(js|html|css)$/.test(entry.name))
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+}

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, eventually } from './harness.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+test('a new version waits for the person, and for edits that have not been sent; then it loads once', async () => {
+  const house = mkdtempSync(join(tmpdir(), 'recall-build-'))
+  cleanups.push(() => rmSync(house, { recursive: true }))
+  cpSync('dist', join(house, 'dist'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  const product = await aProduct({}, { dist: join(house, 'dist') })
+  cleanups.push(() => product.remove())
+  const { context, complaints, close } = await aBrowser('desktop')
+  cleanups.push(close)
+  const [page = await context.newPage()] = context.pages()
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  const first = await buildOf(page)
+
+  const second = rebuild(join(house, 'dist', 'app'))
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await comeBack(page)
+  const toast = page.getByText('A new version is ready', { exact: true })
+  await toast.waitFor()
+  // It stays until it is answered, and the page goes on with the files that it has, also those it never needed yet.
+  await new Promise(resolve => setTimeout(resolve, 6_000))
+  expect(await toast.isVisible()).toBe(true)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const google = page.getByRole('switch', { name: /Google/ })
+  await google.waitFor()
+  expect([loads, await buildOf(page)]).toEqual([0, first])
+
+  await context.setOffline(true)
+  await google.click()
+  await badgeSays(page, 'Offline, 1 waiting')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await page.getByText('Some changes have not left this device.').waitFor()
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  expect([loads, await buildOf(page)]).toEqual([0, first])
+
+  await context.setOffline(false)
+  await badgeSays(page, 'Synced')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await eventually('the new build', async () => (await buildOf(page)) === second)
+  await google.waitFor()
+  expect(await google.isChecked()).toBe(false)
+  // Longer than the fallback of an update that does not arrive.
+  await new Promise(resolve => setTimeout(resolve, 11_000))
+  expect([loads, await buildOf(page)]).toEqual([1, second])
+  expect(complaints).toEqual([])
+})
+
+/** What a page does when somebody returns to it. */
+async function comeBack(page: import('playwright').Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Name of the script that this page runs from. */
+function buildOf(page: import('playwright').Page): Promise<string | undefined> {
+  return page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src')?.split('/').at(-1))
+}
+
+/** Builds the same app again, as far as a browser can tell: every file with a hash in its name has another one. */
+function rebuild(app: string): string {
+  const assets = readdirSync(join(app, 'assets'))
+  const renamed = new Map(assets.map(name => [name, name.replace(/-([\w-]{8})\./, (_, hash) => `-${reversed(hash)}.`)]))
+  for (const path of [...assets.map(name => join('assets', name)), 'index.html', 'service-worker.js']) {
+    if (!/\.(js|css|html)$/.test(path)) continue
+    let text = readFileSync(join(app, path), 'utf8')
+    for (const [name, next] of renamed) text = text.replaceAll(name, next)
+    // The files without a hash carry a revision instead.
+    if (path === 'service-worker.js')
+      text = text.replace(/"revision":"(\w+)"/g, (_, hash) => `"revision":"${reversed(hash)}"`)
+    writeFileSync(join(app, path), text)
+  }
+  for (const [name, next] of renamed) renameSync(join(app, 'assets', name), join(app, 'assets', next))
+  const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(app, 'index.html'), 'utf8'))?.[1]
+  if (entry === undefined) throw new Error('the build has no entry')
+  return entry
+}
+
+const reversed = (hash: string) => [...hash].reverse().join('')
