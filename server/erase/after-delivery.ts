@@ -23,7 +23,8 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
     type: rung.eventType,
     createdAt: now,
     payload: {
-      message: `${rung.label} delivered to ${mail.envelopeTo.join(', ')}.`,
+      // Sent, not delivered: that a relay has it says nothing yet about the provider's mailbox.
+      message: `${rung.label}: letter sent to ${mail.envelopeTo.join(', ')}.`,
       letter: rung.letter,
       to: mail.envelopeTo,
       messageId: mail.messageId,

@@ -53,6 +53,13 @@ describe('the title counts where the providers stand', () => {
     expect(say([silent, silent], 7).title).toBe('Two silent with 38 days left.')
   })
 
+  test('who has written is talking, even when the mail moved no stage', () => {
+    const tracks = tracksOf([silent, silent], day(41))
+    const [first] = tracks
+    first?.events.push(anEvent({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } }))
+    expect(headline(tracks, day(41)).title).toBe('One talking, one silent with 4 days left.')
+  })
+
   test('the last days are said in words', () => {
     expect(say([silent], 44).title).toBe('One silent with 1 day left.')
     expect(say([silent], 45).title).toBe('One silent on the last day.')

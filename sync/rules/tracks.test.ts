@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCycle, anArtifact, anEvent, aRequest, at, day } from '../../tests/builders.ts'
 import { PROVIDERS } from '../catalog/providers.ts'
 import { EmailId } from '../records/ids.ts'
-import { providerTracks, stats, type TrackRows } from './tracks.ts'
+import { hasWritten, providerTracks, stats, type TrackRows } from './tracks.ts'
 
 const emailId = EmailId.parse('email-01')
 const choice = (providerId: string, enabled = true) => ({ id: `email-01.${providerId}`, emailId, providerId, enabled })
@@ -141,4 +141,17 @@ test('[DASH-017] verifications are requests at verified_deleted, not events', ()
   ]
   const choices = [choice('openai'), choice('xai'), choice('google')]
   expect(stats(providerTracks(rows({ requests, choices }), day(60))).verifications).toBe(2)
+})
+
+test('a provider has written when it did so itself: a returned letter or a mail in quarantine is not its word', () => {
+  const events = (...types: Parameters<typeof anEvent>[0][]) => ({ events: types.map(given => anEvent(given)) })
+  expect(hasWritten(events({ type: 'submitted' }, { type: 'follow_up' }))).toBe(false)
+  expect(hasWritten(events({ type: 'quarantined' }))).toBe(false)
+  expect(hasWritten(events({ type: 'provider_reply', payload: { message: 'Returned.', category: 'bounce' } }))).toBe(
+    false,
+  )
+  expect(hasWritten(events({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } }))).toBe(
+    true,
+  )
+  expect(hasWritten(events({ type: 'acknowledged' }))).toBe(true)
 })

@@ -75,7 +75,7 @@ function trackOf(providerId: string, rows: TrackRows, now: Instant): ProviderTra
     provider: providerById(providerId) ?? nameless(providerId),
     request,
     cycle,
-    fromEarlierCycle: request !== undefined && request.cycleId !== shownCycle(rows.cycles, now)?.id,
+    fromEarlierCycle: request !== undefined && request.cycleId !== currentCycle(rows.cycles, now)?.id,
     events: request ? rows.events.filter(event => event.requestId === request.id).sort(newestFirst) : [],
     artifacts: request ? rows.artifacts.filter(file => file.requestId === request.id).sort(newestFirst) : [],
     daysSinceSubmitted: request ? daysSinceSubmitted(request, now) : 0,
@@ -87,18 +87,12 @@ function trackOf(providerId: string, rows: TrackRows, now: Instant): ProviderTra
 /** The current cycle's request, or else the newest open one. */
 function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
   const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
-  const cycle = shownCycle(cycles, now)
+  // Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion
+  // that was verified in December has not become 'Preparing' overnight.
+  const cycle = currentCycle(cycles, now) ?? latestCycle(cycles)
   const ofCycle = own.find(request => request.cycleId === cycle?.id)
   const open = own.find(isOpen)
   return ofCycle ?? open
-}
-
-/**
- * Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion that
- * was verified in December has not become 'Preparing' overnight.
- */
-function shownCycle(cycles: readonly Cycle[], now: Instant): Cycle | undefined {
-  return currentCycle(cycles, now) ?? latestCycle(cycles)
 }
 
 /** A provider that this version does not know yet, from a newer one: shown, with the default colour. */

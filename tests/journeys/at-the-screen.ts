@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -53,6 +54,18 @@ export async function linkFor(product: Product, email: string, after?: string): 
     const { text } = await PostalMime.parse(await raw(product, mail.id))
     const url = /\S+\/auth\/callback#ticket=[\w-]+/.exec(text ?? '')?.[0]
     return url === undefined ? undefined : { url, mail: mail.id }
+  })
+}
+
+/** Asks as whatever follows a link does; `fetch` would say that it is a script, and not be shown the app. */
+export function ask(method: 'GET' | 'HEAD', address: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(address, { method, headers: { accept: 'text/html' } }, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(answer))
+    })
+      .on('error', reject)
+      .end()
   })
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import {
   aCustomer,
+  ask,
   badgeSays,
   besides,
   inTables,
@@ -63,7 +63,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   const inQuery = first.url.replace('#', '?')
   for (let round = 0; round < 20; round += 1) {
     for (const address of [first.url, inQuery]) {
-      expect(await statusOf(round % 2 === 0 ? 'GET' : 'HEAD', address)).toBe(200)
+      expect((await ask(round % 2 === 0 ? 'GET' : 'HEAD', address)).statusCode).toBe(200)
     }
   }
   // Some run the scripts, too.
@@ -299,18 +299,6 @@ const BROKEN: readonly Buffer[] = [
 async function follow(page: Page, url: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(url)
-}
-
-/** Asks as a browser or a scanner that follows a link does; `fetch` would say that it is a script. */
-function statusOf(method: 'GET' | 'HEAD', address: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    request(address, { method, headers: { accept: 'text/html' } }, answer => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode))
-    })
-      .on('error', reject)
-      .end()
-  })
 }
 
 const keptSession = (page: Page): Promise<string | null> =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
+import { ask } from './at-the-screen.ts'
 import { aBrowser, aProduct, freePort, type Product } from './harness.ts'
 
 const PRICES = PLANS.filter(plan => !plan.enterprise).flatMap(plan =>
@@ -65,11 +66,9 @@ describe('production with all of its settings', () => {
       ['/api/nothing', 404],
       ['/sync/pull', 401],
     ] as const) {
-      const answer = await fetch(product.origin + path, {
-        headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
-      })
-      const header = (name: string) => answer.headers.get(name) ?? ''
-      expect([path, answer.status]).toEqual([path, status])
+      const { statusCode, headers } = await ask('GET', product.origin + path)
+      const header = (name: string) => String(headers[name] ?? '')
+      expect([path, statusCode]).toEqual([path, status])
       const policy = header('content-security-policy').split('; ')
       expect(policy).toContain("require-trusted-types-for 'script'")
       expect(policy).toContain("script-src 'self'")
@@ -79,7 +78,6 @@ describe('production with all of its settings', () => {
       expect(header('referrer-policy')).toBe('no-referrer')
       expect(header('x-content-type-options')).toBe('nosniff')
       if (/^\/(api|sync)\//.test(path)) expect(header('cache-control')).toBe('no-store')
-      await answer.body?.cancel()
     }
   })
 

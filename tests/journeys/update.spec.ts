@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import type { Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 
 import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
@@ -35,7 +36,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   const toast = page.getByText('A new version is ready', { exact: true })
   await toast.waitFor()
   // It stays until it is answered, and the page goes on with the files that it has, also those it never needed yet.
-  await new Promise(resolve => setTimeout(resolve, 6_000))
+  await page.waitForTimeout(6_000)
   expect(await toast.isVisible()).toBe(true)
   await page.getByRole('tab', { name: 'Settings' }).click()
   const google = page.getByRole('switch', { name: /Google/ })
@@ -47,7 +48,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   await badgeSays(page, 'Offline, 1 waiting')
   await page.getByRole('button', { name: 'Update now' }).click()
   await page.getByText('Some changes have not left this device.').waitFor()
-  await new Promise(resolve => setTimeout(resolve, 1_000))
+  await page.waitForTimeout(1_000)
   expect([loads, await buildOf(page)]).toEqual([0, first])
 
   await context.setOffline(false)
@@ -56,19 +57,18 @@ test('a new version waits for the person, and for edits that have not been sent;
   await eventually('the new build', async () => (await buildOf(page)) === second)
   await google.waitFor()
   expect(await google.isChecked()).toBe(false)
-  // Longer than the fallback of an update that does not arrive.
-  await new Promise(resolve => setTimeout(resolve, 11_000))
+  await page.waitForTimeout(2_000)
   expect([loads, await buildOf(page)]).toEqual([1, second])
   expect(complaints).toEqual([])
 })
 
 /** What a page does when somebody returns to it. */
-async function comeBack(page: import('playwright').Page): Promise<void> {
+async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** Name of the script that this page runs from. */
-function buildOf(page: import('playwright').Page): Promise<string | undefined> {
+function buildOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src')?.split('/').at(-1))
 }
 
