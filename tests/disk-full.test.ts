@@ -123,6 +123,28 @@ test('a sign-up that cannot be written leaves no account, and works as soon as t
   ])
 })
 
+test('a checkout that cannot be noted is not handed out, and is when there is room', async () => {
+  const resident = await aResident(server, aStranger())
+  const open = (n: number) => {
+    const planName = n % 2 === 0 ? 'Minimal' : 'Private'
+    const body = { priceId: `price_${planName.toLowerCase()}_monthly`, planName, guestEmail: null }
+    // Slowly enough for the limit of ten a minute.
+    server.wall.move(6_100)
+    return answerOf(server.send('POST', calls.createPayment.path, { token: resident.session.accessToken, body }))
+  }
+  // The places for counted attempts are taken now: what needs another place is the checkout.
+  for (let n = 0; n < 10; n += 1) expect((await open(n)).status).toBe(200)
+  fillDisk()
+  const { n, before } = await untilFull(open)
+  expect(changedSince(before)).toEqual([])
+
+  makeRoom()
+  const { body } = await open(n)
+  expect(body).toEqual({ url: expect.stringContaining('/checkout/') })
+  const { checkout_sessions = [] } = rowsOf(server, resident.accountId)
+  expect(checkout_sessions).toHaveLength(10 + n + 1)
+})
+
 test("a payment's event that cannot be written is not acknowledged, and takes effect once when it comes again", async () => {
   const resident = await aResident(server, aStranger())
   await sign(server, resident)

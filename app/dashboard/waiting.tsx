@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -28,8 +28,20 @@ function WaitingFor() {
       </Note>
     )
   }
+  return <PullFailure sync={sync} />
+}
+
+/** IndexedDB answers a moment after the pull ends: what is missing only that long has not failed. */
+const SETTLE_MS = 3_000
+
+function PullFailure({ sync }: { sync: SyncBadge }) {
   const reason = failureOf(sync)
-  return reason === undefined ? <Skeletons /> : <LoadFailed reason={reason} />
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return reason === undefined || !settled ? <Skeletons /> : <LoadFailed reason={reason} />
 }
 
 /** Why the first pull brought nothing; undefined while it may still come. */

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { aCustomer, besides, servedByWorker, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product, type SIZES } from './harness.ts'
+
+/** What anybody may read. */
+const PUBLIC = [
+  '/',
+  '/privacy-policy',
+  '/gdpr-compliance',
+  '/about',
+  '/security',
+  '/careers',
+  '/contact',
+  '/blog',
+  '/api-docs',
+  '/terms-of-service',
+  '/auth',
+  '/signup',
+  '/full-zip',
+  '/extension-builder',
+  '/extension-test-plan',
+  '/extension-validation',
+  '/verify',
+]
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.remove())
+
+const browsers: Browser[] = []
+afterEach(async () => {
+  for (const browser of browsers.splice(0)) await browser.close()
+})
+
+async function open(size: keyof typeof SIZES): Promise<Browser & { page: Page }> {
+  const browser = await aBrowser(size)
+  browsers.push(browser)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  return { ...browser, page }
+}
+
+test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wizard, and Back does not lead there again', async () => {
+  const { page, complaints } = await open('desktop')
+  await page.addInitScript(() => {
+    const words = 'Redirecting to sign in...'
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes(words)) sessionStorage.setItem('seen', words)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  for (const path of ['/dashboard', '/billing', '/payment-success?session_id=x']) {
+    await page.goto(`${product.origin}/about`)
+    await page.evaluate(() => sessionStorage.removeItem('seen'))
+    await page.goto(product.origin + path)
+    await page.waitForURL(/\/onboarding$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('Redirecting to sign in...')
+    await page.goBack()
+    expect(page.url()).toBe(`${product.origin}/about`)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('[NAV-016] [NAV-017] the small menu closes after each of its links and buttons; its Sign Out signs out', async () => {
+  const { page, complaints } = await open('phone')
+  await page.goto(product.origin)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const use = async (role: 'link' | 'button', name: string) => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu.getByRole(role, { name, exact: true }).click()
+    await menu.waitFor({ state: 'hidden' })
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const names = await menu.getByRole('link').allInnerTexts()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  expect(names).toEqual(expect.arrayContaining(['Home', 'Pricing', 'About', 'Sign In', 'Get Started']))
+  for (const name of names) {
+    await use('link', name)
+    // The wizard has a bar of its own.
+    if (new URL(page.url()).pathname === '/onboarding') await page.goto(product.origin)
+  }
+
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await page.goto(product.origin)
+  await use('link', 'Dashboard')
+  await page.waitForURL('**/dashboard')
+  await page.goto(product.origin)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.getByText('Signed out', { exact: true }).waitFor()
+  await page.getByText('You have been successfully signed out.').waitFor()
+  await page.waitForURL(/\/onboarding$/)
+  expect(await page.evaluate(() => localStorage.getItem('recall.session'))).toBeNull()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(besides(complaints, 401)).toEqual([])
+})
+
+test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', async () => {
+  const { page, complaints } = await open('desktop')
+  await page.clock.install()
+  await page.goto(`${product.origin}/onboarding`)
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+  await signIn.waitFor()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await signIn.click()
+  await signIn.click()
+  await eventually('the second toast in front of the first', async () => {
+    await page.clock.runFor(20)
+    return (await page.locator('.toast').count()) === 2 && (await seenToasts(page)) === 1
+  })
+  await page.clock.runFor(4_500)
+  expect(await seenToasts(page)).toBe(1)
+  await page.clock.runFor(1_500)
+  await eventually('no toast', async () => (await seenToasts(page)) === 0)
+  expect(complaints).toEqual([])
+})
+
+// Last of this file: it ends the server.
+test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it, and reads on without a network', async () => {
+  const { context, page, complaints } = await open('desktop')
+  const titles = new Map<string, string>()
+  for (const path of PUBLIC) {
+    titles.set(path, await titleOf(page, path))
+    expect(titles.get(path)).not.toContain('404')
+  }
+  await servedByWorker(page)
+
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { data = '', errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) expect([src, await sizeOf(page, src)]).toEqual([src, sizes])
+
+  await context.setOffline(true)
+  await product.kill()
+  for (const path of PUBLIC) expect(await titleOf(page, path)).toBe(titles.get(path))
+  for (const path of ['/no-such-page', '/no/such/deep/page?with=query#and-more']) {
+    expect(await titleOf(page, path)).toBe('404 Oops! Page not found')
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.waitForURL(`${product.origin}/`)
+    await page.getByRole('heading', { name: titles.get('/') ?? '' }).waitFor()
+  }
+  // What opens when the installed app is started: the wizard, as nobody is signed in.
+  await page.goto(product.origin + manifest.start_url)
+  await page.waitForURL(/\/onboarding$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+/** Opens a page by its address, checks that nothing leads away from it, and reads its heading. */
+async function titleOf(page: Page, path: string): Promise<string> {
+  await page.goto(product.origin + path)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  expect(page.url()).toBe(product.origin + path)
+  return (await heading.innerText()).replace(/\s+/g, ' ')
+}
+
+/** `512x512`, as the picture itself says; one that has no size of its own has any. */
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async address => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return address.endsWith('.svg') ? 'any' : `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
+}
+
+/** Toasts that can be seen; those behind the newest are there, and transparent. */
+function seenToasts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('.toast')].filter(toast => toast.checkVisibility({ opacityProperty: true })).length,
+  )
+}
