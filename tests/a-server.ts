@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import PostalMime from 'postal-mime'
-import type Stripe from 'stripe'
 
 import { accountRoutes } from '../server/account/routes.ts'
 import { createApp } from '../server/app.ts'
@@ -47,9 +46,9 @@ import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/
 import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
 import { testRandom } from './builders-server.ts'
 
-export const WEBHOOK_SECRET = 'whsec_of_this_server'
+const WEBHOOK_SECRET = 'whsec_of_this_server'
 export const DAY_MS = 86_400_000
-export const TEST_CARD = '4242 4242 4242 4242'
+const TEST_CARD = '4242 4242 4242 4242'
 
 export interface Sent {
   token?: string | undefined
@@ -73,7 +72,6 @@ export interface AServer {
   database: OpenDatabase
   clock: MovableClock
   wall: { now(): number; move(ms: number): void }
-  stripe: Stripe
   standIn: StripeStandIn
   /** Port of the product's own mail server. */
   inboundPort: number
@@ -86,7 +84,7 @@ export interface AServer {
   /** One request, from another network each time, so that no limit of one network stands in the way. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
   /** A call that has to succeed. */
-  call<Name extends CallName>(name: Name, body: unknown, token?: string): Promise<Record<string, unknown>>
+  call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>>
   /** A press of a button on the payment provider's page. */
   press(url: string, form: Record<string, string>): Promise<Response>
   /** Mails to an address that are queued or have left, oldest first. */
@@ -105,13 +103,14 @@ export interface SentMail {
   text: string
 }
 
-export async function aServer({ file = false, logLevel = 'info' as Config['logLevel'] } = {}): Promise<AServer> {
+/** `file`: on the disk instead of in memory. */
+export async function aServer({ file = false } = {}): Promise<AServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
   mkdirSync(appRoot)
   writeFileSync(join(appRoot, 'index.html'), '<!doctype html><title>Total Recall</title>')
   const lines: string[] = []
-  const log = createLog(logLevel, { write: (line: string) => void lines.push(line) })
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const random = testRandom
   let movedMs = 0
   const wall = {
@@ -341,7 +340,6 @@ export async function aServer({ file = false, logLevel = 'info' as Config['logLe
     database,
     clock,
     wall,
-    stripe,
     standIn,
     inboundPort,
     lines,

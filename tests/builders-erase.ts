@@ -18,6 +18,7 @@ import type { EventType } from '../sync/records/event.ts'
 import type { Instant } from '../sync/records/ids.ts'
 import type { DeletionRequest } from '../sync/records/request.ts'
 import type { Subscription } from '../sync/records/subscription.ts'
+import { aliasSuffixFrom, inboundAlias } from '../sync/rules/alias.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
 import { day } from './builders.ts'
 import { anAccount, aStore, testRandom } from './builders-server.ts'
@@ -50,6 +51,8 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
   const account = await anAccount(store, options)
   const { accountId, emailId } = account
   const tenant = store.tenant(accountId)
+  const alias = inboundAlias(account.email, aliasSuffixFrom(testRandom.bytes(16)), MAIL_DOMAIN)
+  await tenant.write(tx => tx.update('email', emailId, { inboundAlias: alias }))
   const queue = mailQueue(store)
   const inbound = inboundStore(store)
   const time = { now: day(0) }

@@ -265,11 +265,27 @@ describe('[LIFE-048] a mail that proves too little', () => {
     expect(await stageOf(world)).toBe('verified_deleted')
   })
 
-  test('[LIFE-048] one that answers two requests at once decides neither', async () => {
+  test('[LIFE-048] one that names two requests decides neither, in whatever part of it the other stands', async () => {
     const world = await aSubmittedAccount()
+    const other = await aSubmittedAccount()
     const google = await world.request('google')
-    await world.receive('openai', `${DELETED}\n\nSee also ${google.reference}.`)
-    expect(await stageOf(world)).toBe('submitted')
+    const [theirs] = await other.tenant.list('email')
+    const [googleLetter] = await world.letters('google')
+    const cases: Partial<Answer>[] = [
+      { text: `${DELETED}\n\nSee also ${google.reference}.` },
+      { subject: `Re: ${google.reference} and ${(await world.request('openai')).reference}` },
+      { inReplyTo: googleLetter?.messageId },
+      { to: `${await world.replyTo('openai')}, ${await world.replyTo('google')}` },
+      { to: theirs?.inboundAlias ?? '' },
+    ]
+    for (const given of cases) {
+      await world.receive('openai', DELETED, given)
+      expect(await stageOf(world), JSON.stringify(given)).toBe('submitted')
+      expect(await newest(world), JSON.stringify(given)).toMatchObject({
+        type: 'quarantined',
+        payload: { message: expect.stringContaining('belongs to another request'), authentic: true, proven: false },
+      })
+    }
     expect((await world.request('google')).stage).toBe('submitted')
   })
 

@@ -1,5 +1,9 @@
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { aCustomer, besides, servedByWorker, signInOn } from './at-the-screen.ts'
 import { aBrowser, aProduct, type Browser, eventually, type Product, type SIZES } from './harness.ts'
@@ -32,8 +36,11 @@ beforeAll(async () => {
 afterAll(() => product.remove())
 
 const browsers: Browser[] = []
+let home: string | undefined
 afterEach(async () => {
   for (const browser of browsers.splice(0)) await browser.close()
+  vi.unstubAllEnvs()
+  if (home !== undefined) rmSync(home, { recursive: true, force: true })
 })
 
 async function open(size: keyof typeof SIZES): Promise<Browser & { page: Page }> {
@@ -121,6 +128,9 @@ test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', as
 
 // Last of this file: it ends the server.
 test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it, and reads on without a network', async () => {
+  // An installed app gets an entry in the menu of whoever runs this: of nobody's home but this one's.
+  home = mkdtempSync(join(tmpdir(), 'recall-home-'))
+  for (const name of ['HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']) vi.stubEnv(name, home)
   const { context, page, complaints } = await open('desktop')
   const titles = new Map<string, string>()
   for (const path of PUBLIC) {
@@ -137,6 +147,8 @@ test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it,
   const manifest = JSON.parse(data)
   expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) expect([src, await sizeOf(page, src)]).toEqual([src, sizes])
+
+  expect(await isAppWindow(page, context, manifest)).toBe(true)
 
   await context.setOffline(true)
   await product.kill()
@@ -161,6 +173,21 @@ async function titleOf(page: Page, path: string): Promise<string> {
   await heading.waitFor()
   expect(page.url()).toBe(product.origin + path)
   return (await heading.innerText()).replace(/\s+/g, ' ')
+}
+
+/** Installs the app as the browser's own button does, starts it, and says whether it has a window of its own. */
+async function isAppWindow(page: Page, context: BrowserContext, manifest: { start_url: string }): Promise<boolean> {
+  const devtools = await context.browser()?.newBrowserCDPSession()
+  if (devtools === undefined) throw new Error('this browser cannot be asked')
+  const manifestId = `${product.origin}/`
+  await devtools.send('PWA.install', { manifestId, installUrlOrBundleUrl: page.url() })
+  await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const [app] = await Promise.all([context.waitForEvent('page'), devtools.send('PWA.launch', { manifestId })])
+  expect(app.url()).toBe(product.origin + manifest.start_url)
+  const isStandalone = await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)
+  await app.close()
+  await devtools.send('PWA.uninstall', { manifestId })
+  return isStandalone
 }
 
 /** `512x512`, as the picture itself says; one that has no size of its own has any. */
