@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-import { Instant } from '../sync/records/ids.ts'
+import { type AccountId, Instant } from '../sync/records/ids.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
@@ -104,8 +104,7 @@ async function start(config: Config): Promise<void> {
     everyMs: config.heartbeatMs,
   })
   // A signature, a payment, a reply: whatever changed may be what a letter was waiting for.
-  const beatSoon = onceSoon(() => heartbeat.soon())
-  store.onCommit(beatSoon)
+  store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
   void replies.work()
 
   const stripe = stripeClient(world.stripe)
@@ -292,15 +291,15 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
   }
 }
 
-/** Many calls in a short while are one. */
-function onceSoon(work: () => void): () => void {
-  let planned = false
-  return () => {
-    if (planned) return
-    planned = true
+/** Many calls for one account in a short while are one. */
+function onceSoonEach(work: (accountId: AccountId) => void): (accountId: AccountId) => void {
+  const planned = new Set<AccountId>()
+  return accountId => {
+    if (planned.has(accountId)) return
+    planned.add(accountId)
     setTimeout(() => {
-      planned = false
-      work()
+      planned.delete(accountId)
+      work(accountId)
     }, SOON_MS)
   }
 }

@@ -172,16 +172,16 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
   })
   inboundPort = mailbox.port
 
-  const mode: AServer['relay'] = { mode: 'works' }
+  const played: AServer['relay'] = { mode: 'works' }
   const relay = smtpTransport({ url: `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`, name: mailDomain })
   const nobody = smtpTransport({ url: 'smtp://127.0.0.1:1?tls=off', name: mailDomain })
   const transport: Transport = {
     async send(envelope, raw) {
       const quoted = `${envelope.from} ${envelope.to.join(' ')} ${Buffer.from(raw).toString()}`
-      if (mode.mode === 'refuses') return { kind: 'refused', reply: { code: 550, text: quoted } }
-      if (mode.mode === 'throws') throw new Error(quoted)
-      const outcome = await (mode.mode === 'down' ? nobody : relay).send(envelope, raw)
-      if (outcome.kind === 'taken') await mode.afterTaken?.()
+      if (played.mode === 'refuses') return { kind: 'refused', reply: { code: 550, text: quoted } }
+      if (played.mode === 'throws') throw new Error(quoted)
+      const outcome = await (played.mode === 'down' ? nobody : relay).send(envelope, raw)
+      if (outcome.kind === 'taken') await played.afterTaken?.()
       return outcome
     },
     close() {
@@ -306,7 +306,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     await standIn.tick()
     await heartbeat.beat()
     delivery.wake()
-    if (mode.mode === 'works') await delivery.idle()
+    if (played.mode === 'works') await delivery.idle()
     await sandbox.tick()
     await replies.work()
   }
@@ -344,7 +344,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     inboundPort,
     lines,
     lettersOutside,
-    relay: mode,
+    relay: played,
     send,
     call,
     press: async (url, form) =>

@@ -185,6 +185,21 @@ describe('the session of a browser', () => {
     expect(tab.read().accountId).toBe('account-robin')
   })
 
+  test('an ended session asks for nothing more until the next sign-in', async () => {
+    const browser = aBrowser()
+    const { tab } = browser.openTab()
+    tab.signIn(session())
+    browser.answer = () => new Response('{}', { status: 401 })
+    await tab.fetchAs('account-dana', '/sync/pull')
+    const asked = browser.seen.length
+    expect((await tab.fetchAs('account-dana', '/sync/pull')).status).toBe(401)
+    expect(browser.seen).toHaveLength(asked)
+
+    browser.answer = () => new Response('{}')
+    tab.signIn(session({ accessToken: 'access-2' }))
+    expect((await tab.fetchAs('account-dana', '/sync/pull')).status).toBe(200)
+  })
+
   test('a sign-out while a refresh is on its way stays a sign-out', async () => {
     const browser = aBrowser()
     const { tab } = browser.openTab()

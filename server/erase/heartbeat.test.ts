@@ -109,7 +109,7 @@ describe('a beat', () => {
     const { beat, soon } = aHeartbeat(world)
     const first = beat()
     await world.sign()
-    soon()
+    soon(world.accountId)
     await Promise.all([first, beat(), beat()])
     expect(await world.mailsOf('demand')).toHaveLength(4)
   })

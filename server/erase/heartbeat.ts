@@ -10,8 +10,8 @@ import { type Sender, takeTurn } from './take-turn.ts'
 export interface Heartbeat {
   /** Looks once at everything that may be due, and returns when it is done. */
   beat(): Promise<void>
-  /** A look soon, for whoever changed something that letters may wait for. */
-  soon(): void
+  /** A look at one account soon, because something changed that its letters may wait for. */
+  soon(accountId: AccountId): void
   stop(): Promise<void>
 }
 
@@ -32,6 +32,8 @@ interface Needs {
 export function startHeartbeat({ store, clock, random, log, sender, everyMs }: Needs): Heartbeat {
   let stopped = false
   let again = false
+  /** Accounts that changed: looked at before the next whole beat, and alone where none is asked for. */
+  const touched = new Set<AccountId>()
   let running: Promise<void> | undefined
 
   async function beatAccount(accountId: AccountId): Promise<void> {
@@ -50,8 +52,8 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
     }
   }
 
-  async function beatAll(): Promise<void> {
-    for (const accountId of await accountsInMotion(store)) {
+  async function beatEach(accounts: readonly AccountId[]): Promise<void> {
+    for (const accountId of accounts) {
       if (stopped) return
       try {
         await beatAccount(accountId)
@@ -63,9 +65,12 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
 
   async function beats(): Promise<void> {
     try {
-      while (again && !stopped) {
+      while ((again || touched.size > 0) && !stopped) {
+        const whole = again
         again = false
-        await beatAll()
+        const changed = [...touched]
+        touched.clear()
+        await beatEach(whole ? await accountsInMotion(store) : changed)
       }
     } catch (error) {
       log.error('beat_failed', errorFacts(error))
@@ -83,10 +88,16 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
     await running
   }
 
+  function soon(accountId: AccountId): void {
+    if (stopped) return
+    touched.add(accountId)
+    running ??= beats()
+  }
+
   const timer = setInterval(() => void beat(), everyMs)
   return {
     beat,
-    soon: () => void beat(),
+    soon,
     async stop() {
       stopped = true
       clearInterval(timer)
