@@ -295,6 +295,7 @@ describe('push', () => {
       { emailId: id, providerId: 'openai', enabled: false },
       { emailId: callerB.emailId, providerId: id, enabled: false },
     ],
+    'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
   } satisfies Record<keyof typeof MUTATIONS, (id: string) => object[]>
 
   test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {

@@ -4,9 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useArtifact } from '../data/use-artifact.ts'
+import { useWithdrawal } from '../data/use-withdrawal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
 import { fullTime, shortHash } from './dates.ts'
 
 const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }))
@@ -53,6 +56,8 @@ function Unsigned() {
 
 function Signed({ authorization, name }: { authorization: Authorization; name: string }) {
   const [opened, setOpened] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdrawal()
   const file = useArtifact(authorization.pdfSha256)
   return (
     <div className="auth">
@@ -72,9 +77,35 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
         <Button size="sm" variant="outline" disabled={!file} onClick={() => setOpened(true)}>
           <FileText aria-hidden />
           Open PDF
+        </Button>{' '}
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          Withdraw
         </Button>
       </div>
       <SignatureBox authorization={authorization} name={name} />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        title="Withdraw the authorization?"
+        description="From now on no letter leaves. Letters already sent stay sent, and their deadlines go on. You can sign again at any time."
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="destructive"
+              onClick={() => {
+                void withdraw?.(authorization)
+                toast({ title: 'Authorization withdrawn', description: 'No letter leaves any more.' })
+              }}
+            >
+              Withdraw
+            </Button>
+          </>
+        }
+      />
       {opened && file && (
         <Suspense>
           <FileViewer artifact={file} onClose={() => setOpened(false)} />

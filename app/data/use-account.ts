@@ -18,25 +18,20 @@ export interface AccountView {
 export function useAccount(): AccountView | undefined {
   return useMirrorQuery(
     mirror =>
-      mirror.transaction(
-        'r',
-        [...WRITABLE_TABLES, 'users', 'customer_journey', 'subscriptions', 'authorizations'],
-        async () => {
-          const account = await mirror.rows('users').get(mirror.accountId)
-          if (account === undefined) return undefined
-          const { email, user_onboarding: onboarding } = await readWritable(mirror)
-          const authorizations = await mirror.rows('authorizations').toArray()
-          const standing = authorizations.filter(authorization => authorization.withdrawnAt === null)
-          return {
-            account,
-            email: email[0] ?? null,
-            onboarding: onboarding[0] ?? null,
-            journey: (await mirror.rows('customer_journey').toCollection().first()) ?? null,
-            subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
-            authorization: standing.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null,
-          }
-        },
-      ),
+      mirror.transaction('r', [...WRITABLE_TABLES, 'users', 'customer_journey', 'subscriptions'], async () => {
+        const account = await mirror.rows('users').get(mirror.accountId)
+        if (account === undefined) return undefined
+        const { email, user_onboarding: onboarding, authorizations } = await readWritable(mirror)
+        const standing = authorizations.filter(authorization => authorization.withdrawnAt === null)
+        return {
+          account,
+          email: email[0] ?? null,
+          onboarding: onboarding[0] ?? null,
+          journey: (await mirror.rows('customer_journey').toCollection().first()) ?? null,
+          subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
+          authorization: standing.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null,
+        }
+      }),
     [],
   )
 }

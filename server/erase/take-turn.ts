@@ -151,7 +151,8 @@ function showsReceipt(event: LedgerEvent): boolean {
 /** The authorisation that counts today: the newest for this very address, withdrawn or not. */
 async function newestAuthorization(reader: TenantReader, { id, email }: Email): Promise<Authorization | null> {
   const signed = await reader.list('authorizations', { emailId: id, email })
-  return signed.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
+  // Of two of one moment the later made counts: the list is in the order of making.
+  return signed.reverse().sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
 }
 
 type Plan = { done: 'write'; letter: LetterId; channel: number; address: string }

@@ -81,6 +81,8 @@ export interface TenantWriter extends TenantReader {
   bindReplyToken(token: string, requestId: string): Promise<void>
   /** The provider's server refused a letter that our relay had taken. */
   markBounced(messageId: string): Promise<void>
+  /** Takes back the letters that no relay has heard of yet; they may be written anew later. */
+  recallWaitingLetters(): Promise<void>
 }
 
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
@@ -254,6 +256,14 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
     },
     async bindReplyToken(token, requestId) {
       await trx.insertInto('replyTokens').values({ token, accountId, requestId }).execute()
+    },
+    async recallWaitingLetters() {
+      await trx
+        .deleteFrom('mails')
+        .where('accountId', '=', accountId)
+        .where('requestId', 'is not', null)
+        .where('state', '=', 'waiting')
+        .execute()
     },
     async markBounced(messageId) {
       await trx

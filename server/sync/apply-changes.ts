@@ -1,5 +1,5 @@
-import type { AccountId } from '../../sync/records/ids.ts'
-import { applyMutation } from '../../sync/rules/overlay.ts'
+import type { AccountId, Instant } from '../../sync/records/ids.ts'
+import { applyMutation, type Patch } from '../../sync/rules/overlay.ts'
 import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
@@ -13,14 +13,14 @@ import type { TenantWriter } from '../store/tenant.ts'
  */
 export async function applyChanges(
   sync: SyncStore,
-  { accountId, push, at }: { accountId: AccountId; push: PushRequest; at: number },
+  { accountId, push, at, now }: { accountId: AccountId; push: PushRequest; at: number; now: Instant },
 ): Promise<PushReceipt> {
   const { client, muts } = push
   return sync.settle({ accountId, client, at }, async (tx, count) => {
     for (const mutation of muts) {
       if (mutation.seq <= count.lastSeq) continue
       if (mutation.seq > count.lastSeq + 1) throw new Problem('sync_gap')
-      await count.settle(mutation.seq, at, await applyOne(tx, mutation))
+      await count.settle(mutation.seq, at, await applyOne(tx, mutation, now))
     }
     const from = muts[0]?.seq ?? count.lastSeq + 1
     return { lastSeq: count.lastSeq, rejected: await count.rejectedFrom(from) }
@@ -28,19 +28,37 @@ export async function applyChanges(
 }
 
 /** The code of a refusal, or undefined when the intent was applied. Decided before anything is written. */
-async function applyOne(tx: TenantWriter, intent: Mutation): Promise<string | undefined> {
+async function applyOne(tx: TenantWriter, intent: Mutation, now: Instant): Promise<string | undefined> {
   const outcome = applyMutation(
     {
       email: await tx.list('email'),
       email_providers: await tx.list('email_providers'),
       user_onboarding: await tx.list('user_onboarding'),
+      authorizations: await tx.list('authorizations'),
     },
     intent,
+    now,
   )
   if (!outcome.ok) return outcome.code
-  for (const change of outcome.patches) {
-    if (change.table === 'email_providers') await tx.put(change.table, change.patch)
-    else await tx.update(change.table, change.id, change.patch)
-  }
+  for (const change of outcome.patches) await write(tx, change, now)
   return undefined
+}
+
+async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<void> {
+  switch (change.table) {
+    case 'email_providers':
+      return tx.put(change.table, change.patch)
+    case 'user_onboarding':
+      return tx.update(change.table, change.id, change.patch)
+    case 'authorizations':
+      await tx.update(change.table, change.id, change.patch)
+      await tx.appendEvent({
+        requestId: null,
+        type: 'authorization',
+        createdAt: now,
+        payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization: change.id },
+      })
+      // What was written on its strength and still waits here must not leave any more.
+      await tx.recallWaitingLetters()
+  }
 }

@@ -40,7 +40,7 @@ export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEA
       const push = await readPush(c)
       const epoch = await sync.epoch()
       if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
-      return c.json(await applyChanges(sync, { accountId: c.var.accountId, push, at: wall.now() }))
+      return c.json(await applyChanges(sync, { accountId: c.var.accountId, push, at: wall.now(), now: clock.now() }))
     })
     .get('/sync/pull', async c => {
       const cursor = readCursor(c.req.query())

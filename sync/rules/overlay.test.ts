@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { PROVIDER_IDS } from '../catalog/providers.ts'
+import { Authorization } from '../records/authorization.ts'
 import { Email } from '../records/email.ts'
+import { Instant } from '../records/ids.ts'
 import { Onboarding } from '../records/onboarding.ts'
 import { applyMutation, type Intent, overlay, type WritableRows } from './overlay.ts'
 
@@ -31,6 +33,21 @@ const rows: WritableRows = {
       poaSigned: false,
       emailVerified: false,
       providersSelected: [],
+    }),
+  ],
+  authorizations: [
+    Authorization.parse({
+      id: 'authorization-01',
+      userId: 'account-01',
+      emailId: 'email-01',
+      email: 'dana@example.com',
+      textVersion: '2026-11',
+      textSha256: 'a'.repeat(64),
+      signatureKind: 'typed',
+      signature: 'Dana Whitfield',
+      signedAt: 5,
+      pdfSha256: 'b'.repeat(64),
+      withdrawnAt: null,
     }),
   ],
 }
@@ -64,6 +81,23 @@ test('going on from the choice writes it down also where nothing was switched', 
     ok: false,
     code: 'not_found',
   })
+})
+
+test('withdrawing the authorization shows at once, with the server’s own time once it has decided', () => {
+  const withdraw: Intent = { name: 'withdraw_authorization@1', args: { authorizationId: 'authorization-01', at: 7 } }
+  expect(overlay(rows, [withdraw]).authorizations).toMatchObject([{ withdrawnAt: 7 }])
+  expect(applyMutation(rows, withdraw, Instant.parse(9))).toEqual({
+    ok: true,
+    patches: [
+      { table: 'authorizations', id: 'authorization-01', patch: { withdrawnAt: 9 } },
+      { table: 'user_onboarding', id: 'account-01', patch: { poaSigned: false } },
+    ],
+  })
+  // A second device that withdraws later changes nothing.
+  const withdrawn = overlay(rows, [withdraw])
+  expect(applyMutation(withdrawn, withdraw, Instant.parse(99))).toEqual({ ok: true, patches: [] })
+  const foreign: Intent = { name: 'withdraw_authorization@1', args: { authorizationId: 'authorization-99', at: 7 } }
+  expect(applyMutation(rows, foreign)).toEqual({ ok: false, code: 'not_found' })
 })
 
 test('waiting intents are shown one upon another, and the saved rows stay as they are', () => {

@@ -1,5 +1,7 @@
 import { PROVIDER_IDS, providerById } from '../catalog/providers.ts'
+import type { Authorization } from '../records/authorization.ts'
 import type { Email } from '../records/email.ts'
+import type { Instant } from '../records/ids.ts'
 import type { Onboarding } from '../records/onboarding.ts'
 import type { ProviderChoice } from '../records/provider-choice.ts'
 import { MUTATIONS, type Mutation, type MutationArgs } from '../wire/mutations.ts'
@@ -10,21 +12,31 @@ export interface WritableRows {
   email: readonly Email[]
   email_providers: readonly ProviderChoice[]
   user_onboarding: readonly Onboarding[]
+  authorizations: readonly Authorization[]
 }
 
 /** One row that a mutation changes. A choice carries the whole row: it may be the first for its pair. */
 export type Patch =
   | { table: 'email_providers'; id: string; patch: ProviderChoice }
-  | { table: 'user_onboarding'; id: Onboarding['id']; patch: Pick<Onboarding, 'providersSelected'> }
+  | {
+      table: 'user_onboarding'
+      id: Onboarding['id']
+      patch: Partial<Pick<Onboarding, 'providersSelected' | 'poaSigned'>>
+    }
+  | { table: 'authorizations'; id: string; patch: Pick<Authorization, 'withdrawnAt'> }
 
 export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; code: ProblemCode }
 
 export type Intent = Pick<Mutation, 'name' | 'args'>
 
-/** What an intent does to the rows, or why it is refused. The server decides with it, the device foretells. */
-export function applyMutation(rows: WritableRows, { name, args }: Intent): Outcome {
+/**
+ * What an intent does to the rows, or why it is refused. The server decides with it, and stamps its own `now`; the
+ * device foretells with what it wrote down itself.
+ */
+export function applyMutation(rows: WritableRows, { name, args }: Intent, now?: Instant): Outcome {
   if (name === 'set_provider_enabled@1') return checked(MUTATIONS[name], args, read => setProviderEnabled(rows, read))
   if (name === 'confirm_providers@1') return checked(MUTATIONS[name], args, read => confirmProviders(rows, read))
+  if (name === 'withdraw_authorization@1') return checked(MUTATIONS[name], args, read => withdraw(rows, read, now))
   return { ok: false, code: 'bad_request' }
 }
 
@@ -66,6 +78,27 @@ function confirmProviders(rows: WritableRows, { emailId }: MutationArgs<'confirm
   return { ok: true, patches: selection(rows, email, rows.email_providers) }
 }
 
+function withdraw(
+  rows: WritableRows,
+  { authorizationId, at }: MutationArgs<'withdraw_authorization@1'>,
+  now: Instant = at,
+): Outcome {
+  const authorization = rows.authorizations.find(row => row.id === authorizationId)
+  if (authorization === undefined) return { ok: false, code: 'not_found' }
+  // Withdrawn before, on another device: the first time stands.
+  if (authorization.withdrawnAt !== null) return { ok: true, patches: [] }
+  const standing = rows.authorizations.some(row => row.id !== authorizationId && row.withdrawnAt === null)
+  return {
+    ok: true,
+    patches: [
+      { table: 'authorizations', id: authorizationId, patch: { withdrawnAt: now } },
+      ...rows.user_onboarding
+        .filter(row => row.userId === authorization.userId && !standing)
+        .map(({ id }) => ({ table: 'user_onboarding' as const, id, patch: { poaSigned: false } })),
+    ],
+  }
+}
+
 /** The seed keeps the choice twice: a row a provider, and the list in `user_onboarding`. */
 function selection(rows: WritableRows, email: Email, choices: readonly ProviderChoice[]): Patch[] {
   const enabled = choices.filter(row => row.emailId === email.id && row.enabled).map(row => row.providerId)
@@ -76,12 +109,19 @@ function selection(rows: WritableRows, email: Email, choices: readonly ProviderC
 }
 
 function patched<Rows extends WritableRows>(rows: Rows & WritableRows, change: Patch): Rows & WritableRows {
-  if (change.table === 'email_providers') {
-    return { ...rows, email_providers: withRow(rows.email_providers, change.patch) }
-  }
-  return {
-    ...rows,
-    user_onboarding: rows.user_onboarding.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
+  switch (change.table) {
+    case 'email_providers':
+      return { ...rows, email_providers: withRow(rows.email_providers, change.patch) }
+    case 'authorizations':
+      return {
+        ...rows,
+        authorizations: rows.authorizations.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
+      }
+    case 'user_onboarding':
+      return {
+        ...rows,
+        user_onboarding: rows.user_onboarding.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
+      }
   }
 }
 

@@ -2,5 +2,5 @@
 export const PROTOCOL = 'recall-sync/1'
 
 /** Shape of rows and mutations. One line per change. */
-// 1  first release: twelve tables down, mutations confirm_providers@1 and set_provider_enabled@1.
+// 1  first release: twelve tables down, mutations confirm_providers@1, set_provider_enabled@1, withdraw_authorization@1.
 export const WIRE_VERSION = 1

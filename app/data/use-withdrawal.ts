@@ -1,0 +1,15 @@
+import type { Authorization } from '../../sync/records/authorization.ts'
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+import { useNow } from './use-now.ts'
+
+/** Takes the authorisation back: shown at once, offline too; the server hears of it with the next connection. */
+export function useWithdrawal(): ((authorization: Pick<Authorization, 'id'>) => Promise<void>) | undefined {
+  const mirror = useMirror()
+  const now = useNow()
+  if (mirror === undefined) return undefined
+  return async ({ id }) => {
+    await mirror.saveIntent('withdraw_authorization@1', { authorizationId: id, at: now })
+    askToKeep()
+  }
+}
