@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { sha256Hex } from '../../server/store/hash.ts'
+import { verifyLedgerFile } from '../../sync/rules/ledger-file.ts'
 import { textOfPdf } from '../text-of-pdf.ts'
 import { aBrowser, advanceDays, aProduct, type Browser, eventually, mails, type Product, SIZES } from './harness.ts'
 import { letters, raw } from './person.ts'
@@ -164,6 +168,12 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     await accessible(second)
     await openFile(second, panel, /^demand-.*\.pdf/, /Open PDF/)
     await openFile(second, panel, /^confirmation-.*\.eml/, /From/)
+    const [download] = await Promise.all([
+      second.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Export ledger' }).click(),
+    ])
+    const exported = readFileSync(await download.path())
+    expect(await verifyLedgerFile(exported, sha256Hex)).toMatchObject({ intact: true })
     await second.keyboard.press('Escape')
 
     // What is changed now waits, and leaves when the network is back.

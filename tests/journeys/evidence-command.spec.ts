@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aProduct, eventually, type Product } from './harness.ts'
+import { aPerson, letters, pay, sign } from './person.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.remove())
+
+test('an exported ledger is found intact by the command, and the first bad entry is named after one byte was changed', async () => {
+  const person = await aPerson(product)
+  await sign(person)
+  await pay(product, person)
+  await eventually('four letters', async () => (await letters(product)).length === 4)
+
+  const file = join(product.dataDir, 'ledger.txt')
+  expect(evidence('export', person.email, file).status).toBe(0)
+  const intact = evidence('verify', file)
+  expect(intact.stdout).toMatch(/^Intact: \d+ entries, head [0-9a-f]{64}\n$/)
+  expect(intact.status).toBe(0)
+
+  // One byte in the middle of the third entry (the first line of the file is its head).
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const third = lines[3] ?? ''
+  const middle = Math.floor(third.length / 2)
+  lines[3] = `${third.slice(0, middle)}${third[middle] === 'x' ? 'y' : 'x'}${third.slice(middle + 1)}`
+  writeFileSync(file, lines.join('\n'))
+  const broken = evidence('verify', file)
+  expect(broken.stdout).toContain('NOT intact. Entry 3 does not hold')
+  expect(broken.stdout).toContain('Entries 1 to 2 hold.')
+  expect(broken.status).toBe(1)
+
+  expect(evidence('verify', join(product.dataDir, 'no-such-file')).status).toBe(2)
+})
+
+function evidence(...args: string[]) {
+  return spawnSync(process.execPath, ['server/commands/run.mjs', 'evidence', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  })
+}
