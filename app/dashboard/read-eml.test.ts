@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { readEml, textOfHtml } from './read-eml.ts'
+import { textOfHtml } from '../../sync/rules/html-text.ts'
+import { readEml } from './read-eml.ts'
 
 const mail = (lines: string[]) => new TextEncoder().encode(lines.join('\r\n'))
 

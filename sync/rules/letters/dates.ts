@@ -1,21 +1,7 @@
 import type { Instant } from '../../records/ids.ts'
 
 import { DAY_MS } from '../lifecycle.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { MONTHS } from '../words.ts'
 
 /** 'October 10, 2026', in UTC; written by hand, since every end must print the same characters. */
 export function longDate(at: Instant): string {
