@@ -9,7 +9,7 @@ import { testRandom } from '../../tests/builders-server.ts'
 import { syncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
 
-test('[ONB-037] [SYNC-019] after a withdrawal no letter leaves, not even one that already waits; a new signature lets them go', async () => {
+test('[ONB-037] after a withdrawal no letter leaves, not even one that already waits; a new signature lets them go', async () => {
   const world = await aDemandingAccount()
   await world.pay()
   await world.beat()

@@ -24,7 +24,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
   })
   afterEach(() => browser.close())
 
-  test(`[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] from sign-up to deletion evidence without a network, ${size}`, async () => {
+  test(`[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] [ONB-037] from sign-up to deletion evidence without a network, ${size}`, async () => {
     const { context, complaints } = browser
     const [page = await context.newPage()] = context.pages()
     const email = `dana.${size}@whitfield.example`
@@ -183,9 +183,17 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
       'a waiting change',
       async () => (await second.locator('.sync').innerText()) === 'Offline, 1 waiting',
     )
+    await second.getByRole('button', { name: 'Withdraw' }).click()
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await see(second, 'Not signed')
+    await eventually(
+      'a second change',
+      async () => (await second.locator('.sync').innerText()) === 'Offline, 2 waiting',
+    )
     await product.start()
     await context.setOffline(false)
     await eventually('synced again', async () => (await second.locator('.sync').innerText()) === 'Synced', 90_000)
+    await see(second, 'Not signed')
 
     expect(complaints).toEqual([])
   })
