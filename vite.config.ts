@@ -7,6 +7,8 @@ export default defineConfig(({ mode }) => {
   if (mode === 'server') {
     return {
       publicDir: false,
+      // A production build holds no line of the sandbox: the imports behind this word are dropped.
+      define: { __SANDBOX__: JSON.stringify(process.env.RECALL_BUILD !== 'production') },
       build: {
         ssr: true,
         outDir: 'dist/server',

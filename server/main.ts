@@ -36,6 +36,9 @@ import { syncStore } from './store/sync-store.ts'
 import { pokesOf } from './sync/nudge.ts'
 import { syncRoutes } from './sync/routes.ts'
 
+/** Set by the build (`vite.config.ts`): false in one for production. */
+declare const __SANDBOX__: boolean
+
 /** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
 const SOON_MS = 50
 
@@ -226,8 +229,9 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     stop: async () => {},
   }
   if (config.production) return real
+  if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
-  // Loaded only here: a production process never holds a line of the sandbox.
+  // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
   const [{ MovableClock }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
     import('./sandbox/clock.ts'),
     import('./sandbox/sandbox.ts'),

@@ -1,6 +1,6 @@
 // Builds what is stale: the app (with its service worker) and the server, each from the sources it is made of.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
@@ -47,4 +47,12 @@ export function buildStale({ only = BUILDS.map(build => build.name), quiet = fal
   }
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) buildStale({ force: process.argv.includes('--force') })
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const production = process.argv.includes('--production')
+  if (production) {
+    // Nothing of an earlier build stays: it may hold the sandbox.
+    rmSync('dist', { recursive: true, force: true })
+    process.env.RECALL_BUILD = 'production'
+  }
+  buildStale({ force: production || process.argv.includes('--force') })
+}

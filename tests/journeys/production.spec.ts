@@ -138,3 +138,29 @@ function textsOf(folder: string): string {
     .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 }
+
+test('[NAV-021] a production build holds no file of the sandbox', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'recall-production-'))
+  try {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--mode', 'server', '--outDir', outDir, '--logLevel', 'error'],
+      { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', RECALL_BUILD: 'production' } },
+    )
+    expect(status, stderr).toBe(0)
+    const text = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.js'))
+      .map(name => readFileSync(join(outDir, name), 'utf8'))
+      .join('')
+    // The name of its database, a heading of its pages, and what only its own DNS says.
+    expect(text).not.toMatch(/sandbox\.sqlite|The world outside|DKIM1; k=rsa/)
+    // In a development build the same words are there: the pattern can find them.
+    const development = readdirSync('dist/server/chunks')
+      .filter(name => name.endsWith('.js'))
+      .map(name => readFileSync(join('dist/server/chunks', name), 'utf8'))
+      .join('')
+    expect(development).toMatch(/sandbox\.sqlite/)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+})
