@@ -29,7 +29,9 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     const [page = await context.newPage()] = context.pages()
     const email = `dana.${size}@whitfield.example`
 
-    // Signed out, the dashboard leads to the wizard.
+    // Signed out, the pages of an account lead to the wizard.
+    await page.goto(`${product.origin}/payment-success?session_id=cs_1`)
+    await page.waitForURL('**/onboarding')
     await page.goto(`${product.origin}/dashboard`)
     await page.waitForURL('**/onboarding')
     await see(page, 'Step 1 of 4')
@@ -72,6 +74,10 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     await see(page, 'Email verified')
     await see(page, '4 of 4 selected')
     await accessible(page)
+    // Payment can come first: step 3 is skipped, and reached again by the browser's Back.
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await see(page, 'Step 4 of 4')
+    await page.goBack()
     await page.getByRole('button', { name: 'Read the letter first' }).click()
 
     await see(page, 'Step 3 of 4')
@@ -95,6 +101,8 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
       context.waitForEvent('page'),
       page.getByRole('button', { name: 'Start Deleting Now' }).click(),
     ])
+    await see(page, 'Redirecting to Payment')
+    await see(page, 'Opening checkout in a new tab...')
     await checkout.getByRole('button', { name: 'Start trial' }).click()
     await checkout.waitForURL('**/payment-success?session_id=*')
     await checkout.getByRole('heading', { name: "You're protected. Your deletion journey begins now." }).waitFor()
