@@ -19,7 +19,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   {
     room: 'sync/rules',
     rooms: ['sync/records', 'sync/catalog', 'sync/wire'],
-    packages: ['zod', 'canonicalize'],
+    packages: ['zod', 'canonicalize', 'node-diff3'],
     pure: true,
   },
   { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog'], packages: ['zod'], pure: true },
@@ -38,7 +38,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   {
     room: 'app/data',
     rooms: ['sync'],
-    packages: ['react', 'dexie', 'dexie-react-hooks', 'zod'],
+    packages: ['react', 'dexie', 'dexie-react-hooks', 'zod', '@noble/ciphers'],
   },
   ...['shell', 'auth', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
     feature => ({

@@ -80,9 +80,10 @@ beforeAll(async () => {
     const muts = [
       { seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } },
       { seq: 2, name: 'unheard_of@1', args: {} },
+      ...aChecklist(caller === callerA ? 'of-aureliacanary' : 'of-basil').map((each, at) => ({ seq: 3 + at, ...each })),
     ]
     const answer = await push(caller, muts)
-    expect(await answer.json()).toMatchObject({ lastSeq: 2, rejected: [{ seq: 2 }] })
+    expect(await answer.json()).toMatchObject({ lastSeq: 5, rejected: [{ seq: 2 }] })
   }
   // A link that still works lies in Aurelia's mailbox.
   await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
@@ -92,6 +93,16 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.stop())
+
+/** A run with one note, as a tester leaves it. */
+function aChecklist(whose: string) {
+  const runId = `run-${whose}`
+  return [
+    { name: 'create_run@1', args: { runId, kind: 'validation', name: `Run ${whose}`, tester: '', environment: '' } },
+    { name: 'set_item_status@1', args: { runId, key: 'loads', status: 'passed' } },
+    { name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: `A note ${whose}` } },
+  ]
+}
 
 async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Resident> {
   const resident = await aResident(server, persona)
@@ -296,7 +307,33 @@ describe('push', () => {
       { emailId: callerB.emailId, providerId: id, enabled: false },
     ],
     'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
+    // Its id is the device's own to choose: the test below shows that two accounts may choose the same.
+    'create_run@1': () => [],
+    'rename_run@1': id => [{ runId: id, name: 'Mine', tester: '', environment: '' }],
+    'delete_run@1': id => [{ runId: id }],
+    'reset_run@1': id => [{ runId: id }],
+    'set_item_status@1': id => [{ runId: id, key: 'loads', status: 'failed' }],
+    'write_note@1': id => [{ runId: id, key: 'loads', field: 'notes', base: '', text: 'Mine' }],
+    'attach_file@1': id => [
+      {
+        runId: id,
+        key: 'loads',
+        fileId: 'file-00000001',
+        name: 'a.png',
+        mediaType: 'image/png',
+        size: 1,
+        sha256: SOME_HASH,
+      },
+    ],
+    'remove_file@1': id => [
+      { runId: id, fileId: 'file-00000001' },
+      { runId: 'run-of-basil', fileId: id },
+    ],
   } satisfies Record<keyof typeof MUTATIONS, (id: string) => object[]>
+
+  /** What is gone already cannot be removed: both are what the person wanted, and neither tells whether it was there. */
+  const removals: readonly string[] = ['delete_run@1', 'remove_file@1']
+  const SOME_HASH = 'a'.repeat(64)
 
   test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {
     const names = namesOfAurelia().map(({ value }) => value)
@@ -312,7 +349,12 @@ describe('push', () => {
       for (let from = 0; from < muts.length; from += 200) {
         const batch = muts.slice(from, from + 200)
         const receipt = PushReceipt.parse(await (await push({ ...callerB, clientId: client }, batch)).json())
-        expect(receipt.rejected.map(({ code }) => code)).toEqual(batch.map(() => 'not_found'))
+        const codes = new Map(receipt.rejected.map(({ seq, code }) => [seq, code]))
+        for (const { seq, name } of batch) {
+          // A name that has not even the shape of an id there is no name.
+          const allowed = removals.includes(name) ? [undefined, 'bad_request'] : ['not_found', 'bad_request']
+          expect(allowed, name).toContain(codes.get(seq))
+        }
         expect(receipt.lastSeq).toBe(batch.at(-1)?.seq)
       }
     }
@@ -321,11 +363,36 @@ describe('push', () => {
     expect(changedTables(own, digests(server, basil.accountId))).toEqual(['account', 'sync_clients', 'sync_rejections'])
   })
 
+  test('[API-046] a run of the same id is each account’s own', async () => {
+    const before = digests(server, aurelia.accountId)
+    const [run, status, note] = aChecklist('of-aureliacanary')
+    const client = randomUUID()
+    const muts = [run, status, note].flatMap((each, at) => (each === undefined ? [] : [{ seq: at + 1, ...each }]))
+    expect(await (await push({ ...callerB, clientId: client }, muts)).json()).toMatchObject({ rejected: [] })
+    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    const own = rowsOf(server, basil.accountId).checklist_items ?? []
+    expect(own.map(row => row.id).sort()).toEqual(['run-of-aureliacanary.loads', 'run-of-basil.loads'])
+    const gone = [{ seq: muts.length + 1, name: 'delete_run@1', args: { runId: 'run-of-aureliacanary' } }]
+    await push({ ...callerB, clientId: client }, gone)
+    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+  })
+
   test('[API-046] whatever is pushed, no row of another account changes', async () => {
     const before = digests(server, aurelia.accountId)
     const ids = [callerA.emailId, callerB.emailId, aurelia.accountId, ...namesOfAurelia().map(({ value }) => value)]
     const args = fc.dictionary(
-      fc.constantFrom('emailId', 'providerId', 'enabled', 'userId', 'accountId', 'id', '__proto__', 'v'),
+      fc.constantFrom(
+        'emailId',
+        'providerId',
+        'enabled',
+        'userId',
+        'accountId',
+        'id',
+        '__proto__',
+        'v',
+        'runId',
+        'fileId',
+      ),
       fc.oneof(fc.constantFrom(...ids), fc.constantFrom('openai', 'google', 'nobody'), fc.boolean(), fc.integer()),
     )
     const intent = fc.record({ name: fc.constantFrom(...Object.keys(naming), 'users@1'), args })
@@ -417,10 +484,11 @@ function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: An
 function slotsOf(row: RouteRow, identity: Identity): { slot: string | undefined; mayTouch: readonly string[] }[] {
   // Whoever holds a token may end its session, also when it is too old for anything else.
   const always = row.path === calls.signOut.path && identity === 'an expired session' ? ['sessions'] : []
-  const byAddress = row.byAddress ?? []
+  const { byAddress = [], byHash = [] } = row
+  const bySlot = (slot: string) => (slot === 'email' ? byAddress : slot === 'refreshTokenSha256' ? byHash : [])
   return [
     { slot: undefined, mayTouch: always },
-    ...row.slots.map(slot => ({ slot, mayTouch: slot === 'email' ? [...always, ...byAddress] : always })),
+    ...row.slots.map(slot => ({ slot, mayTouch: [...always, ...bySlot(slot)] })),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { readWritable, WRITABLE_TABLES } from '../../sync/mirror/read.ts'
+import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
@@ -18,10 +18,10 @@ export interface AccountView {
 export function useAccount(): AccountView | undefined {
   return useMirrorQuery(
     mirror =>
-      mirror.transaction('r', [...WRITABLE_TABLES, 'users', 'customer_journey', 'subscriptions'], async () => {
+      mirror.transaction('r', [...CHOICE_TABLES, 'users', 'customer_journey', 'subscriptions'], async () => {
         const account = await mirror.rows('users').get(mirror.accountId)
         if (account === undefined) return undefined
-        const { email, user_onboarding: onboarding, authorizations } = await readWritable(mirror)
+        const { email, user_onboarding: onboarding, authorizations } = await readChoices(mirror)
         const standing = authorizations.filter(authorization => authorization.withdrawnAt === null)
         return {
           account,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { sha256Hex } from '../../sync/mirror/files.ts'
+import { eventsOfRequest, wholeLedger } from '../../sync/mirror/ledger.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
@@ -22,8 +23,8 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
   const files = useFiles()
   const rows = useMirrorQuery(
     async open => {
-      const events = await open.rows('events').where('requestId').equals(requestId).toArray()
       const artifacts = await open.rows('artifacts').where('requestId').equals(requestId).toArray()
+      const events = await eventsOfRequest(open, requestId)
       return { events: newestFirst(events), artifacts: newestFirst(artifacts) }
     },
     [requestId],
@@ -34,10 +35,8 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
     return {
       ...rows,
       async verifyLedger() {
-        const [events, artifacts] = await Promise.all([
-          mirror.rows('events').toArray(),
-          mirror.rows('artifacts').toArray(),
-        ])
+        const { events, artifacts, missing } = await wholeLedger(mirror)
+        if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
         return verifyChain(ledgerOf(events, artifacts), sha256Hex)
       },
       async openArtifact({ sha256 }) {
@@ -47,6 +46,11 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
       },
     }
   }, [mirror, files, rows])
+}
+
+const HISTORY_TO_COME = {
+  ...OFFLINE,
+  text: 'The older part of your record is still on its way to this device. It is checked as soon as it has come.',
 }
 
 const NOT_ON_THIS_DEVICE = {

@@ -1,4 +1,4 @@
-import { readWritable } from '../../sync/mirror/read.ts'
+import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
@@ -14,7 +14,7 @@ export interface ProviderChoices {
 /** Which providers get letters, with edits that still wait. `undefined` until there is an address to choose for. */
 export function useProviderChoices(): ProviderChoices | undefined {
   const mirror = useMirror()
-  const rows = useMirrorQuery(readWritable, [])
+  const rows = useMirrorQuery(readChoices, [])
   const email = rows?.email[0]
   if (mirror === undefined || rows === undefined || email === undefined) return undefined
   return {

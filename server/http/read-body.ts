@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ZodMiniType, z } from 'zod/mini'
 
@@ -26,8 +27,27 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 }
 
-/** Stops at the limit, whatever Content-Length promised. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/**
+ * The bytes that were sent, unpacked where they came as gzip. Stops at the limit, whatever Content-Length promised
+ * and however small a bomb is packed.
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const sent = await receive(request, maxBytes)
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  if (encoding === 'identity') return sent
+  if (encoding !== 'gzip') throw new Problem('bad_request')
+  try {
+    return gunzipSync(sent, { maxOutputLength: maxBytes })
+  } catch (cause) {
+    throw new Problem(isTooLong(cause) ? 'too_large' : 'bad_request', { cause })
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+}
+
+async function receive(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large')
   if (request.body === null) throw new Problem('bad_request')
   const chunks: Uint8Array[] = []

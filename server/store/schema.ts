@@ -117,6 +117,44 @@ export interface Database {
     sha256: string
   }
 
+  checklistRuns: Synced & {
+    id: string
+    kind: string
+    name: string
+    tester: string
+    environment: string
+    createdAt: number
+  }
+  checklistItems: Synced & {
+    id: string
+    runId: string
+    key: string
+    status: string
+    notes: string
+    evidence: string
+    revisions: number
+    updatedAt: number
+  }
+  noteRevisions: Synced & {
+    id: string
+    runId: string
+    itemId: string
+    field: string
+    typed: string
+    merged: string
+    createdAt: number
+  }
+  checklistFiles: Synced & {
+    id: string
+    runId: string
+    itemId: string
+    sha256: string
+    name: string
+    mediaType: string
+    size: number
+    createdAt: number
+  }
+
   /** Seed table `providers`: the catalogue as rows, for joins and exports. */
   providers: { id: string; key: string; name: string }
 
@@ -204,6 +242,8 @@ export interface Database {
   rateLimits: { key: string; windowStart: number; count: number }
 
   syncClients: { accountId: string; clientId: string; lastSeq: number; createdAt: number; seenAt: number }
+  /** An account's version at some moments: what was removed up to a mark of long ago can be forgotten. */
+  versionMarks: { accountId: string; at: number; v: number }
   syncRejections: { accountId: string; clientId: string; seq: number; code: string; at: number }
 
   checkoutSessions: {

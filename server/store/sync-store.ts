@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
+
+import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { AccountId, ClientId } from '../../sync/records/ids.ts'
 import { TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
+import { HOT_EVENTS, placesOf, sealedSegments } from '../../sync/rules/segments.ts'
 import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
 import { toRecord } from './rows.ts'
 import type { Store } from './store.ts'
-import type { TenantWriter } from './tenant.ts'
+import { evidenceHashes, REMOVABLE_TABLES, screenshotHashes, type TenantWriter } from './tenant.ts'
 
 export interface Rejection {
   seq: number
@@ -26,6 +30,11 @@ export interface Stretch {
   rejected: Rejection[]
   rows: Partial<Record<TableName, unknown[]>>
   removed: Partial<Record<TableName, string[]>>
+}
+
+/** Everything of an account but the sealed part of its history. */
+export interface Start extends Omit<Stretch, 'more' | 'removed'> {
+  sealed: number
 }
 
 /** One client's count of settled intents, open inside the transaction that moves it. */
@@ -54,6 +63,26 @@ export interface SyncStore {
     { accountId, client, since, maxRows }: { accountId: AccountId; client: ClientId; since: number; maxRows: number },
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
+  /** What a device with nothing needs first, read at one moment. */
+  start({ accountId, client, places }: { accountId: AccountId; client: ClientId; places: number }): Promise<{
+    extent: Extent
+    start: Start
+  }>
+  /** Events of one sealed segment, in the order of the ledger; undefined when it is not sealed yet. */
+  segment({
+    accountId,
+    n,
+    places,
+  }: {
+    accountId: AccountId
+    n: number
+    places: number
+  }): Promise<{ epoch: string; events: LedgerEvent[] } | undefined>
+  /**
+   * Forgets removals that are older than `before` (wall time, ms) and screenshots that nothing has named since
+   * then. Devices that were away longer start again from 0.
+   */
+  forgetRemovals({ now, before }: { now: number; before: number }): Promise<void>
   /** Whether a session is still open; what streams to it stops when it ends. */
   sessionIsOpen(sessionId: string): Promise<boolean>
 }
@@ -80,7 +109,7 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         const extent = { epoch: await readEpoch(trx, random), v, floor }
         const refused = refuse(extent)
         if (refused !== undefined) return { extent, refused }
-        const upTo = await lastWholeVersion(trx, { accountId, since, maxRows, newest: v })
+        const { upTo, tables } = await lastWholeVersion(trx, { accountId, since, maxRows, newest: v })
         const ackedSeq = await readLastSeq(trx, accountId, client)
         return {
           extent,
@@ -89,8 +118,52 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
             more: upTo < v,
             ackedSeq,
             rejected: await readRejections(trx, { accountId, client, from: 1 }),
-            ...(await readStretch(trx, { accountId, since, upTo })),
+            ...(await readStretch(trx, { accountId, since, upTo, tables })),
           },
+        }
+      }),
+    start: ({ accountId, client, places }) =>
+      store.transaction(async trx => {
+        const { v, floor } = await readAccount(trx, accountId)
+        const extent = { epoch: await readEpoch(trx, random), v, floor }
+        const sealed = sealedSegments(await readHead(trx, accountId), places)
+        const rows: Start['rows'] = {}
+        for (const table of TABLE_NAMES) {
+          const found =
+            table === 'events'
+              ? await openEvents(trx, accountId, placesOf(sealed, places).upTo)
+              : await aliveRows(trx, table, accountId)
+          if (found.length > 0) rows[table] = found.map(row => toRecord(table, row))
+        }
+        const ackedSeq = await readLastSeq(trx, accountId, client)
+        const rejected = await readRejections(trx, { accountId, client, from: 1 })
+        return { extent, start: { v, ackedSeq, rejected, rows, sealed } }
+      }),
+    segment: ({ accountId, n, places }) =>
+      store.transaction(async trx => {
+        if (n > sealedSegments(await readHead(trx, accountId), places)) return undefined
+        const { after, upTo } = placesOf(n, places)
+        const rows = await trx
+          .selectFrom('events')
+          .selectAll()
+          .where('accountId', '=', accountId)
+          .where('ledgerSeq', '>', after)
+          .where('ledgerSeq', '<=', upTo)
+          .orderBy('ledgerSeq')
+          .execute()
+        return { epoch: await readEpoch(trx, random), events: rows.map(row => toRecord('events', row)) }
+      }),
+    forgetRemovals: ({ now, before }) =>
+      store.transaction(async trx => {
+        for (const accountId of await accountsWithRemovals(trx)) await forget(trx, accountId, { now, before })
+        for (const accountId of await accountsWithFiles(trx)) {
+          await trx
+            .deleteFrom('files')
+            .where('accountId', '=', accountId)
+            .where('createdAt', '<', before)
+            .where('sha256', 'not in', evidenceHashes(trx, accountId))
+            .where('sha256', 'not in', screenshotHashes(trx, accountId))
+            .execute()
         }
       }),
     async sessionIsOpen(sessionId) {
@@ -181,38 +254,37 @@ async function openCount(
   }
 }
 
-/** The newest version that a page of at most `maxRows` can end with, without splitting one. */
+/** The newest version that a page of at most `maxRows` can end with, without splitting one; and where its rows are. */
 async function lastWholeVersion(
   db: Executor,
   { accountId, since, maxRows, newest }: { accountId: AccountId; since: number; maxRows: number; newest: number },
-): Promise<number> {
-  const versions: number[] = []
-  for (const table of TABLE_NAMES) {
-    const rows = await db
-      .selectFrom(table as 'requests')
-      .select('v')
-      .where('accountId', '=', accountId)
-      .where('v', '>', since)
-      .orderBy('v')
-      .limit(maxRows + 1)
-      .execute()
-    for (const { v } of rows) versions.push(v)
+): Promise<{ upTo: number; tables: TableName[] }> {
+  // One statement over all tables: most pulls find a few rows in two or three of them.
+  const perTable = TABLE_NAMES.map(
+    table => sql`select * from (select ${sql.lit(table)} as name, v from ${sql.table(table)}
+      where account_id = ${accountId} and v > ${since} order by v limit ${sql.lit(maxRows + 1)})`,
+  )
+  const { rows } = await sql<{ name: TableName; v: number }>`${sql.join(perTable, sql` union all `)}`.execute(db)
+  const tables = (upTo: number) => {
+    const named = new Set(rows.filter(({ v }) => v <= upTo).map(({ name }) => name))
+    return TABLE_NAMES.filter(table => named.has(table))
   }
-  if (versions.length <= maxRows) return newest
-  versions.sort((a, b) => a - b)
+  if (rows.length <= maxRows) return { upTo: newest, tables: tables(newest) }
+  const versions = rows.map(({ v }) => v).sort((a, b) => a - b)
   const firstOver = versions[maxRows] ?? newest
   const whole = versions.findLast(v => v < firstOver)
   // One transaction that wrote more than a page is sent as one large page.
-  return whole ?? firstOver
+  const upTo = whole ?? firstOver
+  return { upTo, tables: tables(upTo) }
 }
 
 async function readStretch(
   db: Executor,
-  { accountId, since, upTo }: { accountId: AccountId; since: number; upTo: number },
+  { accountId, since, upTo, tables }: { accountId: AccountId; since: number; upTo: number; tables: TableName[] },
 ): Promise<Pick<Stretch, 'rows' | 'removed'>> {
   const rows: Stretch['rows'] = {}
   const removed: Stretch['removed'] = {}
-  for (const table of TABLE_NAMES) {
+  for (const table of tables) {
     const found = await db
       // All synced tables share the columns used here; `requests` stands for them in the types.
       .selectFrom(table as 'requests')
@@ -227,4 +299,87 @@ async function readStretch(
     if (alive.length < found.length) removed[table] = found.filter(row => row.deleted !== 0).map(row => row.id)
   }
   return { rows, removed }
+}
+
+async function readHead(db: Executor, accountId: AccountId): Promise<number> {
+  const head = await db.selectFrom('ledgerHeads').select('seq').where('accountId', '=', accountId).executeTakeFirst()
+  return head?.seq ?? 0
+}
+
+function aliveRows(db: Executor, table: TableName, accountId: AccountId) {
+  return db
+    .selectFrom(table as 'requests')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('deleted', '=', 0)
+    .orderBy('v')
+    .execute()
+}
+
+/** Events behind the sealed ones, and before them the newest of each request of the newest cycle. */
+async function openEvents(db: Executor, accountId: AccountId, sealedTo: number) {
+  const events = db.selectFrom('events').selectAll().where('accountId', '=', accountId)
+  const open = await events.where('ledgerSeq', '>', sealedTo).orderBy('ledgerSeq').execute()
+  if (sealedTo === 0) return open
+  const newest = db.selectFrom('cycles').select('id').where('accountId', '=', accountId).orderBy('createdAt', 'desc')
+  const requests = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('cycleId', 'in', newest.limit(1))
+    .execute()
+  const hot: typeof open = []
+  for (const { id } of requests) {
+    const ofRequest = events.where('requestId', '=', id).where('ledgerSeq', '<=', sealedTo)
+    hot.push(...(await ofRequest.orderBy('ledgerSeq', 'desc').limit(HOT_EVENTS).execute()))
+  }
+  return [...hot, ...open]
+}
+
+async function accountsWithRemovals(db: Executor): Promise<AccountId[]> {
+  const perTable = REMOVABLE_TABLES.map(
+    table => sql`select distinct account_id from ${sql.table(table)} where deleted = 1`,
+  )
+  const { rows } = await sql<{ accountId: AccountId }>`${sql.join(perTable, sql` union `)}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+async function accountsWithFiles(db: Executor): Promise<AccountId[]> {
+  const rows = await db.selectFrom('files').select('accountId').distinct().execute()
+  // Written by the store itself, under the account's own id.
+  return rows.map(({ accountId }) => accountId as AccountId)
+}
+
+/**
+ * A row does not know when it was removed, only at which version. So each day's version is noted; a removal up to
+ * a note of long ago is at least that old.
+ */
+async function forget(
+  db: Executor,
+  accountId: AccountId,
+  { now, before }: { now: number; before: number },
+): Promise<void> {
+  const { v, floor } = await readAccount(db, accountId)
+  const marks = db.selectFrom('versionMarks').where('accountId', '=', accountId)
+  const newest = await marks.select('v').orderBy('at', 'desc').executeTakeFirst()
+  if (newest === undefined || newest.v < v) {
+    const mark = { accountId, at: now, v }
+    await db
+      .insertInto('versionMarks')
+      .values(mark)
+      .onConflict(conflict => conflict.columns(['accountId', 'at']).doUpdateSet({ v }))
+      .execute()
+  }
+  const old = await marks.select(['at', 'v']).where('at', '<=', before).orderBy('at', 'desc').executeTakeFirst()
+  if (old === undefined) return
+  for (const table of REMOVABLE_TABLES) {
+    await db
+      .deleteFrom(table as 'requests')
+      .where('accountId', '=', accountId)
+      .where('deleted', '=', 1)
+      .where('v', '<=', old.v)
+      .execute()
+  }
+  await db.deleteFrom('versionMarks').where('accountId', '=', accountId).where('at', '<', old.at).execute()
+  if (old.v > floor) await db.updateTable('account').set({ floor: old.v }).where('id', '=', accountId).execute()
 }

@@ -12,6 +12,16 @@ import { toColumns, toRecord } from './rows.ts'
 /** Synced tables that may change. Events and artifacts are only ever appended. */
 export type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
 
+/** Tables whose rows a person may delete, with what is wiped from them: the id stays, so that devices hear of it. */
+const WIPED_ON_REMOVAL = {
+  checklist_runs: { name: '', tester: '', environment: '' },
+  checklist_items: { notes: '', evidence: '' },
+  note_revisions: { typed: '', merged: '' },
+  checklist_files: { name: '' },
+} satisfies { [Table in MutableTable]?: Partial<Row<Table>> }
+export type RemovableTable = keyof typeof WIPED_ON_REMOVAL
+export const REMOVABLE_TABLES = Object.keys(WIPED_ON_REMOVAL) as RemovableTable[]
+
 export interface TenantReader {
   readonly accountId: AccountId
   /** The row, or undefined when there is none, or when it is another account's: the two look alike. */
@@ -72,6 +82,10 @@ export interface TenantWriter extends TenantReader {
   /** Throws Problem('not_found') when the row is not there or not this account's. */
   update<Table extends MutableTable>(table: Table, id: string, patch: Partial<Row<Table>>): Promise<void>
   put<Table extends MutableTable>(table: Table, row: Row<Table>): Promise<void>
+  /** Leaves a mark for the devices that still have the row; its words are wiped. Nothing happens when it is gone. */
+  remove(table: RemovableTable, id: string): Promise<void>
+  /** Keeps bytes under their hash, outside of the ledger. Answers false when the account's room is used up. */
+  keepFile(bytes: Uint8Array, at: Instant): Promise<boolean>
   appendEvent(event: NewEvent): Promise<LedgerEvent>
   /** Keeps the bytes (once per hash) and appends their entry. */
   appendArtifact(artifact: NewArtifact): Promise<Artifact>
@@ -201,9 +215,31 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       if (numUpdatedRows !== 1n) throw new Problem('not_found')
     },
     async put(table, row) {
-      const existing = await reader.get(table, row.id)
-      if (existing === undefined) await writer.insert(table, row)
-      else await writer.update(table, row.id, row)
+      const { numUpdatedRows } = await trx
+        .updateTable(table as 'requests')
+        .set({ ...toColumns(table, row), v, deleted: 0 } as never)
+        .where('accountId', '=', accountId)
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) await writer.insert(table, row)
+    },
+    async remove(table, id) {
+      const file = table === 'checklist_files' ? await reader.get(table, id) : undefined
+      await trx
+        .updateTable(table as 'requests')
+        .set({ ...WIPED_ON_REMOVAL[table], v, deleted: 1 } as never)
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deleted', '=', 0)
+        .execute()
+      if (file !== undefined) await dropUnused(trx, accountId, file.sha256)
+    },
+    async keepFile(bytes, at) {
+      const sha256 = sha256Hex(bytes)
+      if ((await reader.file(sha256)) !== undefined) return true
+      if ((await roomUsed(trx, accountId)) + bytes.byteLength > MAX_KEPT_BYTES) return false
+      await trx.insertInto('files').values({ accountId, sha256, bytes, createdAt: at }).execute()
+      return true
     },
     async appendEvent(event) {
       const place = await nextPlace()
@@ -277,6 +313,38 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
   }
   executors.set(writer, trx)
   return writer
+}
+
+/** What an account's screenshots may fill. Evidence is not counted: it is kept whatever its size. */
+const MAX_KEPT_BYTES = 200 * 1024 * 1024
+
+async function roomUsed(trx: Executor, accountId: AccountId): Promise<number> {
+  const { used } = await trx
+    .selectFrom('files')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>(eb.fn<number>('length', ['bytes'])), eb.lit(0)).as('used'))
+    .where('accountId', '=', accountId)
+    .where('sha256', 'not in', evidenceHashes(trx, accountId))
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+/** Bytes that nothing names any more: neither the ledger nor another row of the checklists. */
+async function dropUnused(trx: Executor, accountId: AccountId, sha256: string): Promise<void> {
+  await trx
+    .deleteFrom('files')
+    .where('accountId', '=', accountId)
+    .where('sha256', '=', sha256)
+    .where('sha256', 'not in', evidenceHashes(trx, accountId))
+    .where('sha256', 'not in', screenshotHashes(trx, accountId))
+    .execute()
+}
+
+export function evidenceHashes(trx: Executor, accountId: AccountId) {
+  return trx.selectFrom('artifacts').select('sha256').where('accountId', '=', accountId)
+}
+
+export function screenshotHashes(trx: Executor, accountId: AccountId) {
+  return trx.selectFrom('checklistFiles').select('sha256').where('accountId', '=', accountId).where('deleted', '=', 0)
 }
 
 const executors = new WeakMap<TenantWriter, Executor>()

@@ -1,10 +1,18 @@
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
-import { applyMutation, type Patch } from '../../sync/rules/overlay.ts'
+import {
+  type Patch,
+  type Scope,
+  WRITABLE_TABLES,
+  type WritableRows,
+  type WritableTable,
+} from '../../sync/rules/mutation-rule.ts'
+import { prepare } from '../../sync/rules/overlay.ts'
+import { adapted } from '../../sync/wire/adapters.ts'
 import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import type { SyncStore } from '../store/sync-store.ts'
-import type { TenantWriter } from '../store/tenant.ts'
+import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
 
 /**
  * Settles a batch of intents in one transaction with the client's count. A number seen before is skipped, the
@@ -29,36 +37,61 @@ export async function applyChanges(
 
 /** The code of a refusal, or undefined when the intent was applied. Decided before anything is written. */
 async function applyOne(tx: TenantWriter, intent: Mutation, now: Instant): Promise<string | undefined> {
-  const outcome = applyMutation(
-    {
-      email: await tx.list('email'),
-      email_providers: await tx.list('email_providers'),
-      user_onboarding: await tx.list('user_onboarding'),
-      authorizations: await tx.list('authorizations'),
-    },
-    intent,
-    now,
-  )
+  const prepared = prepare(adapted(intent))
+  if (prepared === undefined) return 'bad_request'
+  const outcome = prepared.apply(await rowsIn(tx, prepared.scope), now)
   if (!outcome.ok) return outcome.code
+  for (const change of outcome.patches) if (await lacksFile(tx, change)) return 'file_missing'
   for (const change of outcome.patches) await write(tx, change, now)
   return undefined
 }
 
-async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<void> {
-  switch (change.table) {
-    case 'email_providers':
-      return tx.put(change.table, change.patch)
-    case 'user_onboarding':
-      return tx.update(change.table, change.id, change.patch)
-    case 'authorizations':
-      await tx.update(change.table, change.id, change.patch)
-      await tx.appendEvent({
-        requestId: null,
-        type: 'authorization',
-        createdAt: now,
-        payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization: change.id },
-      })
-      // What was written on its strength and still waits here must not leave any more.
-      await tx.recallWaitingLetters()
+async function rowsIn(tx: TenantWriter, scope: Scope): Promise<WritableRows> {
+  const rows: Record<WritableTable, readonly unknown[]> = { ...NO_ROWS }
+  for (const table of WRITABLE_TABLES) {
+    const where = scope[table]
+    if (where !== undefined) rows[table] = await tx.list(table, where)
   }
+  // Each list was read under its own table's name.
+  return rows as WritableRows
+}
+
+const NO_ROWS: WritableRows = {
+  email: [],
+  email_providers: [],
+  user_onboarding: [],
+  authorizations: [],
+  checklist_runs: [],
+  checklist_items: [],
+  checklist_files: [],
+  note_revisions: [],
+}
+
+/** A row that names bytes which never arrived would be a promise that nobody can keep. */
+async function lacksFile(tx: TenantWriter, change: Patch): Promise<boolean> {
+  if (change.table !== 'checklist_files' || change.op !== 'put') return false
+  return (await tx.file(change.row.sha256)) === undefined
+}
+
+async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<void> {
+  if (change.op === 'put') await tx.put(change.table, change.row)
+  else if (change.op === 'update') await tx.update(change.table, change.id, change.patch)
+  else if (isRemovable(change.table)) await tx.remove(change.table, change.id)
+  else throw new Error(`${change.table} has no removals`)
+  if (change.table === 'authorizations') await noteWithdrawal(tx, change.op === 'put' ? change.row.id : change.id, now)
+}
+
+async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Instant): Promise<void> {
+  await tx.appendEvent({
+    requestId: null,
+    type: 'authorization',
+    createdAt: now,
+    payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization },
+  })
+  // What was written on its strength and still waits here must not leave any more.
+  await tx.recallWaitingLetters()
+}
+
+function isRemovable(table: WritableTable): table is RemovableTable & WritableTable {
+  return REMOVABLE_TABLES.some(name => name === table)
 }

@@ -1,4 +1,5 @@
 import type { AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import type { PullPage, PullReset } from '../../sync/wire/pull.ts'
 import type { Extent, SyncStore } from '../store/sync-store.ts'
 
@@ -10,6 +11,8 @@ export interface Cursor {
   /** Empty on a device that has nothing yet. */
   epoch: string
   client: ClientId
+  /** Of the asking device: the first shape knew no segments. */
+  schema: number
 }
 
 export type Changes = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset'; reset: PullReset }
@@ -22,16 +25,33 @@ export async function changesSince(
     cursor,
     now,
     maxRows = MAX_ROWS,
-  }: { accountId: AccountId; cursor: Cursor; now: Instant; maxRows?: number },
+    places = SEGMENT_PLACES,
+  }: { accountId: AccountId; cursor: Cursor; now: Instant; maxRows?: number; places?: number },
 ): Promise<Changes> {
   const { since, client } = cursor
+  if (since === 0 && cursor.schema >= 2) return startPage(sync, { accountId, cursor, now, places })
   const answer = await sync.changes({ accountId, client, since, maxRows }, extent => refusal(cursor, extent))
   const { epoch } = answer.extent
-  if ('refused' in answer) {
-    return answer.refused === 'none' ? { kind: 'none' } : { kind: 'reset', reset: { code: 'reset', epoch } }
-  }
+  if ('refused' in answer) return refusedWith(answer.refused, epoch)
   const { v, more, ackedSeq, rejected, rows, removed } = answer.stretch
   return { kind: 'page', page: { epoch, since, v, more, now, ackedSeq, rejected, rows, removed } }
+}
+
+/** Where a device begins: the present history from its beginning. */
+async function startPage(
+  sync: SyncStore,
+  { accountId, cursor, now, places }: { accountId: AccountId; cursor: Cursor; now: Instant; places: number },
+): Promise<Changes> {
+  const { extent, start } = await sync.start({ accountId, client: cursor.client, places })
+  const refused = refusal(cursor, extent)
+  if (refused !== undefined) return refusedWith(refused, extent.epoch)
+  const { v, ackedSeq, rejected, rows, sealed } = start
+  const page = { epoch: extent.epoch, since: 0, v, more: false, now, ackedSeq, rejected, rows, removed: {} }
+  return { kind: 'page', page: { ...page, segments: { places, sealed } } }
+}
+
+function refusedWith(refused: 'none' | 'reset', epoch: string): Changes {
+  return refused === 'none' ? { kind: 'none' } : { kind: 'reset', reset: { code: 'reset', epoch } }
 }
 
 /** A cursor that this history does not hold cannot be continued: whoever sends it starts again. */

@@ -2,33 +2,48 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod/mini'
 
 import { type AccountId, ClientId, Sha256 } from '../../sync/records/ids.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
-import { readBody } from '../http/read-body.ts'
+import { readBody, readBytes } from '../http/read-body.ts'
 import type { Signed } from '../http/session.ts'
 import type { Clock, WallClock } from '../ports.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { Tenant } from '../store/store.ts'
 import type { SyncStore } from '../store/sync-store.ts'
-import type { TenantReader } from '../store/tenant.ts'
 import { applyChanges } from './apply-changes.ts'
 import { changesSince } from './changes-since.ts'
+import { isPicture } from './is-picture.ts'
 import { HEARTBEAT_MS, liveStream } from './live.ts'
 import type { Pokes } from './nudge.ts'
+import { packSegment } from './pack-segment.ts'
 
 interface Needs {
   sync: SyncStore
-  tenant(accountId: AccountId): Pick<TenantReader, 'file' | 'list'>
+  tenant(accountId: AccountId): Pick<Tenant, 'file' | 'list' | 'write'>
   clock: Clock
   wall: WallClock
   pokes: Pokes
   heartbeatMs?: number
+  /** Ledger places in a segment; fewer where a test wants many. */
+  places?: number
 }
 
 /** A batch of 200 intents, with room for the longest ones. */
 const MAX_PUSH_BYTES = 512 * 1024
 
 /** Push, pull and poke of the device's copy, and the files of evidence. Stands behind `requireSession`. */
-export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEARTBEAT_MS }: Needs) {
+export function syncRoutes({
+  sync,
+  tenant,
+  clock,
+  wall,
+  pokes,
+  heartbeatMs = HEARTBEAT_MS,
+  places = SEGMENT_PLACES,
+}: Needs) {
   return new Hono<Signed>()
     .use('/sync/*', async (c, next) => {
       // Set before the work, so that refusals carry it as well.
@@ -44,9 +59,18 @@ export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEA
     })
     .get('/sync/pull', async c => {
       const cursor = readCursor(c.req.query())
-      const changes = await changesSince(sync, { accountId: c.var.accountId, cursor, now: clock.now() })
+      const changes = await changesSince(sync, { accountId: c.var.accountId, cursor, now: clock.now(), places })
       if (changes.kind === 'none') return c.body(null, 204)
       return changes.kind === 'reset' ? c.json(changes.reset, 409) : c.json(changes.page)
+    })
+    .get('/sync/segments/:n', async c => {
+      const asked = readSegmentName({ ...c.req.query(), n: c.req.param('n') })
+      const segment = await sync.segment({ accountId: c.var.accountId, n: asked.n, places: asked.places })
+      if (segment === undefined) throw new Problem('not_found')
+      const { epoch, events } = segment
+      if (epoch !== asked.epoch) return c.json({ code: 'reset', epoch }, 409)
+      const body = packSegment({ epoch, n: asked.n, places: asked.places, events })
+      return c.body(body, 200, { 'Content-Type': 'application/octet-stream' })
     })
     .get('/sync/live', c => {
       const { accountId, sessionId } = c.var
@@ -61,11 +85,23 @@ export function syncRoutes({ sync, tenant, clock, wall, pokes, heartbeatMs = HEA
       // Proxies that gather an answer before passing it on would hold pokes back.
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
     })
+    .put('/api/files/:sha256', async c => {
+      const sha256 = Sha256.safeParse(c.req.param('sha256'))
+      if (!sha256.success) throw new Problem('not_found')
+      const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
+      if (sha256Hex(bytes) !== sha256.data) throw new Problem('file_changed')
+      if (!isPicture(bytes)) throw new Problem('file_kind')
+      const isKept = await tenant(c.var.accountId).write(tx => tx.keepFile(bytes, clock.now()))
+      if (!isKept) throw new Problem('too_many')
+      return c.body(null, 204)
+    })
     .get('/api/files/:sha256', async c => {
       const sha256 = Sha256.safeParse(c.req.param('sha256'))
       if (!sha256.success) throw new Problem('not_found')
       const own = tenant(c.var.accountId)
-      const [artifact] = await own.list('artifacts', { sha256: sha256.data })
+      const [artifact = (await own.list('checklist_files', { sha256: sha256.data }))[0]] = await own.list('artifacts', {
+        sha256: sha256.data,
+      })
       const bytes = artifact && (await own.file(sha256.data))
       if (artifact === undefined || bytes === undefined) throw new Problem('not_found')
       return c.body(new Uint8Array(bytes), 200, {
@@ -104,7 +140,21 @@ function readCursor(query: Record<string, string>) {
   refuseOtherVersion(query.proto, Number(query.schema))
   const parsed = Query.safeParse(query)
   if (!parsed.success) throw new Problem('bad_request')
-  return { ...parsed.data, since: Number(parsed.data.since) }
+  return { ...parsed.data, since: Number(parsed.data.since), schema: Number(query.schema) }
+}
+
+const SegmentName = z.object({
+  n: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+  // A device asks for the size that it began with, also after ours has changed.
+  places: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
+  epoch: z.string().check(z.maxLength(64)),
+})
+
+function readSegmentName(query: Record<string, string>) {
+  refuseOtherVersion(query.proto, Number(query.schema))
+  const parsed = SegmentName.safeParse(query)
+  if (!parsed.success) throw new Problem('bad_request')
+  return { n: Number(parsed.data.n), places: Number(parsed.data.places), epoch: parsed.data.epoch }
 }
 
 /** The two shapes before ours still sync; a newer one belongs to a server that was rolled back. */

@@ -1,8 +1,9 @@
 import type { SyncApi, Trip } from './api.ts'
 import type { Mirror } from './mirror.ts'
-import { takeBatch } from './outbox.ts'
+import { forgetOld, peekBatch } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
+import { fillHistory, sealTail } from './segments.ts'
 
 /** More pages than any account fills: an exchange that does not come to its end gives way and is tried later. */
 const MAX_TRIPS = 1_000
@@ -16,9 +17,16 @@ export async function exchange(mirror: Mirror, api: SyncApi): Promise<Trip> {
     if (pushed === 'offline' || pushed === 'signed-out' || pushed === 'update') return pushed
     const pulled = await untilDone(() => pull(mirror, api))
     if (pulled !== 'done') return pulled
+    // What a person waits for is here now; the sealed history follows.
+    const filled = await untilDone(() => fillHistory(mirror, api))
+    if (filled === 'reset') continue
+    if (filled !== 'done') return filled
+    await sealTail(mirror)
     // What could not be taken now (a full disk there, say) is tried again, whatever could be read meanwhile.
     if (pushed === 'retry') return 'retry'
-    if ((await takeBatch(mirror)).batch.length === 0) return 'done'
+    if ((await peekBatch(mirror)).batch.length > 0) continue
+    await forgetOld(mirror)
+    return 'done'
   }
   return 'retry'
 }

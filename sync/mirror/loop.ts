@@ -31,6 +31,8 @@ const LIVE_POLL_MS = 300_000
 /** While another tab exchanges: look again; after a while it counts as frozen, and the server sorts out the rest. */
 const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
+/** An edit that waits longer, although the server answers, waits for nothing that will come by itself. */
+const STALL_MS = 15_000
 /** A stream that ends sooner is not worth an immediate second one. */
 const SHORT_STREAM_MS = 10_000
 
@@ -52,11 +54,14 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
   let status = STARTING
   let running = false
   let again = false
+  let turn = 0
   let failures = 0
   let takenSince: number | null = null
   let isLeader = false
   let isLive = false
+  let streamEnds = new AbortController()
   let liveNotBefore = 0
+  let onlineSince = 0
   let cancelTimer = () => {}
 
   function show(change: Partial<SyncStatus>): void {
@@ -73,21 +78,24 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
 
   async function run(): Promise<void> {
     running = true
+    turn += 1
+    const mine = turn
     cancelTimer()
     let trip: Trip | 'taken' = 'done'
-    while (again && !stopped.signal.aborted) {
+    while (again && mine === turn && !stopped.signal.aborted) {
       again = false
       trip = await takeTurn()
       // What came up meanwhile is worth a try only if this one succeeded; else the back-off decides.
       if (trip !== 'done') break
     }
+    if (mine !== turn) return
     running = false
     if (!stopped.signal.aborted) settle(trip)
   }
 
-  /** One exchange, if no other tab is at it. */
+  /** One exchange, if no other tab is at it; or all the same, where it has been at it for too long. */
   async function takeTurn(): Promise<Trip | 'taken'> {
-    const isFrozen = takenSince !== null && surroundings.now() - takenSince >= FROZEN_MS
+    const isFrozen = isStalled || (takenSince !== null && surroundings.now() - takenSince >= FROZEN_MS)
     const work = () => withRoom(() => exchange(mirror, api))
     const trip = isFrozen ? await work() : await surroundings.ifAlone(`exchange:${mirror.name}`, work)
     if (trip === 'taken') takenSince ??= surroundings.now()
@@ -113,6 +121,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     }
     // A history that changes under every pull is a server in trouble.
     const end = trip === 'more' || trip === 'reset' ? 'retry' : trip
+    if (end === 'done' && status.link !== 'online') onlineSince = surroundings.now()
     show({ link: LINKS[end] })
     if (end === 'done') {
       failures = 0
@@ -132,7 +141,9 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     const since = surroundings.now()
     if (isLive || since < liveNotBefore) return
     isLive = true
-    await listen(api, { signal: stopped.signal, onPoke: trigger, later: surroundings.later })
+    streamEnds = new AbortController()
+    const signal = AbortSignal.any([stopped.signal, streamEnds.signal])
+    await listen(api, { signal, onPoke: trigger, later: surroundings.later })
     isLive = false
     if (stopped.signal.aborted) return
     // The end may be the first word of a lost network: find out. The exchange opens the next stream.
@@ -142,6 +153,41 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     if (!running && status.link === 'online') {
       cancelTimer()
       cancelTimer = surroundings.later(POLL_MS, trigger)
+    }
+  }
+
+  /*
+   * The watch over the outbox. Whatever the reason (a tab that holds its turn and sleeps, a stream that looks alive,
+   * a timer that was lost): an edit that waits although the server answers makes everything start anew.
+   */
+  let isStalled = false
+  let cancelWatch = () => {}
+  async function watch(): Promise<void> {
+    cancelWatch()
+    if (stopped.signal.aborted) return
+    const oldest = await oldestWaiting()
+    if (stopped.signal.aborted) return
+    const age = oldest === undefined ? 0 : Math.max(0, surroundings.now() - Math.max(oldest, onlineSince))
+    isStalled = status.link === 'online' && age >= STALL_MS
+    const oldestMin = oldest === undefined ? 0 : Math.max(0, Math.floor((surroundings.now() - oldest) / 60_000))
+    show({ oldestMin, stalled: isStalled && oldestMin > 0 })
+    if (isStalled) {
+      streamEnds.abort()
+      // Whatever the present turn waits for, the next one no longer waits for it.
+      turn += 1
+      running = false
+      trigger()
+    }
+    if (oldest !== undefined) cancelWatch = surroundings.later(STALL_MS, () => void watch())
+  }
+
+  async function oldestWaiting(): Promise<number | undefined> {
+    try {
+      const waiting = await mirror.outbox.where('state').equals('waiting').toArray()
+      return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ at }) => at))
+    } catch {
+      // The database is being closed, and the loop with it.
+      return undefined
     }
   }
 
@@ -167,8 +213,10 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
   }).subscribe({
     next: counted => {
       const hasNewEdit = counted.waiting > status.waiting
+      const hasAny = counted.waiting > 0 !== status.waiting > 0
       show(counted)
       if (hasNewEdit) trigger()
+      if (hasAny) void watch()
     },
     // The database is being closed or deleted, and the loop stopped with it.
     error: () => {},
@@ -192,6 +240,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     stop() {
       stopped.abort()
       cancelTimer()
+      cancelWatch()
       counts.unsubscribe()
       ignoreStir()
     },

@@ -1,13 +1,16 @@
 import { Dexie, type Table } from 'dexie'
 
-import { type AccountId, ClientId, type Instant } from '../records/ids.ts'
+import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
-import { MUTATIONS, type MutationArgs, type MutationName } from '../wire/mutations.ts'
+import { fieldOf, joined } from '../rules/subjects.ts'
+import { MUTATIONS, type MutationInput, type MutationName } from '../wire/mutations.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
+import { gzipPacker, type Packer } from './packer.ts'
 
 /**
- * One intent of the person. `waiting`: the server has not confirmed it; `sent`: it has, but the effect has not
- * arrived here yet; `rejected`: it never will be applied (`code` says why) and stays until it was read.
+ * One intent of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not
+ * arrived here yet. `acked`: the rows show it; it is kept for a while, in case the server is set back to a backup.
+ * `rejected`: it never will be applied (`code` says why) and stays in sight until it was read.
  */
 export interface OutboxEntry {
   key: number
@@ -16,8 +19,10 @@ export interface OutboxEntry {
   args: unknown
   /** Device time, for display only. */
   at: number
-  state: 'waiting' | 'sent' | 'rejected'
+  state: 'waiting' | 'sent' | 'acked' | 'rejected'
   code: string | null
+  /** It may have reached the server: from then on it must not change any more. */
+  attempted: boolean
 }
 
 /** What this copy knows about itself: one row, so that a change of it is one write. */
@@ -37,6 +42,31 @@ export interface MirrorState {
   clockOffsetMs: number
   /** Device time of the last answer that left nothing to fetch. */
   lastSyncedAt: number | null
+  /** How much of the ledger is in segments, here or still to be fetched; null before the first page. */
+  segments: { places: number; sealed: number } | null
+  /** Copies without an account, by their client, and up to which number their intents were taken over. */
+  adopted: Record<string, number>
+  /** Every evidence file is kept here, not only the newest ones. */
+  keepEverything: boolean
+}
+
+/** Events of one sealed stretch of the ledger, packed as they came. */
+export interface Segment {
+  n: number
+  /** With `n`, names the content for ever. */
+  epoch: string
+  count: number
+  requests: string[]
+  packed: Uint8Array
+}
+
+/** Bytes that a waiting intent names. */
+export interface Upload {
+  sha256: Sha256
+  bytes: Uint8Array
+  mediaType: string
+  at: number
+  state: 'waiting' | 'there'
 }
 
 /** More unsent intents than a person can make: a loop that writes is a mistake, and it shall not fill the disk. */
@@ -47,7 +77,11 @@ export interface MirrorPorts {
   now(): number
   /** IndexedDB of this place; the browser's own where left out. */
   indexedDb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  packer?: Packer
 }
+
+/** Everything that one transaction of a pull may touch. */
+export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
 /**
  * This device's copy of one account: rows exactly as the server gave them, intents of the person beside them,
@@ -57,6 +91,9 @@ export class Mirror extends Dexie {
   readonly accountId: AccountId
   declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'key'>>
   declare readonly state: Table<MirrorState, 'state'>
+  declare readonly segments: Table<Segment, number>
+  declare readonly uploads: Table<Upload, string>
+  readonly packer: Packer
   readonly #ports: MirrorPorts
 
   constructor(name: string, accountId: AccountId, ports: MirrorPorts) {
@@ -68,9 +105,21 @@ export class Mirror extends Dexie {
       ...ports.indexedDb,
     })
     this.accountId = accountId
+    this.packer = ports.packer ?? gzipPacker
     this.#ports = ports
+    // Changes are only ever additions: a tab with the version before can still read what is here.
     const tables = Object.fromEntries(TABLE_NAMES.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
     this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })
+    this.version(2)
+      .stores({ ...tables, outbox: '++key, state', state: 'id', segments: 'n, *requests', uploads: 'sha256, at' })
+      .upgrade(async tx => {
+        // Nobody knows any more whether they were sent: they stay as they are.
+        await tx.table<OutboxEntry>('outbox').toCollection().modify({ attempted: true })
+        await tx
+          .table<MirrorState>('state')
+          .toCollection()
+          .modify({ segments: null, adopted: {}, keepEverything: false })
+      })
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 
@@ -90,19 +139,37 @@ export class Mirror extends Dexie {
     return this.outbox.where('state').anyOf('waiting', 'sent').sortBy('seq')
   }
 
-  /** Saved durably when the promise resolves; it leaves with the next push, in order, exactly once. */
-  async saveIntent<Name extends MutationName>(name: Name, args: MutationArgs<Name>): Promise<number> {
+  /**
+   * Saved durably when the promise resolves; it leaves with the next push, in order, exactly once. Of one field
+   * only the newest text waits: what a person types within one pause of the network is one edit.
+   */
+  async saveIntent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
     // Only plain data goes in: what cannot be pushed must fail here, under the person's hand, and not later.
     const checked = MUTATIONS[name].parse(args)
     return this.transaction('rw', this.outbox, this.state, async () => {
-      if ((await this.outbox.where('state').equals('waiting').count()) >= MAX_WAITING) {
-        throw new Error('the outbox is full')
+      const waiting = await this.outbox.where('state').equals('waiting').sortBy('seq')
+      const earlier = sameField(waiting, name, checked)
+      if (earlier !== undefined) {
+        const change = { args: joined(name, earlier.args, checked), at: this.#ports.now() }
+        await this.outbox.update(earlier.key, change)
+        return earlier.seq
       }
-      const { nextSeq: seq } = await this.readState()
-      await this.state.update('state', { nextSeq: seq + 1 })
-      await this.outbox.add({ seq, name, args: checked, at: this.#ports.now(), state: 'waiting', code: null })
-      return seq
+      if (waiting.length >= MAX_WAITING) throw new Error('the outbox is full')
+      return this.appendIntent(name, checked)
     })
+  }
+
+  /** Inside a transaction over outbox and state. */
+  async appendIntent(name: string, args: unknown, at = this.#ports.now()): Promise<number> {
+    const { nextSeq: seq } = await this.readState()
+    await this.state.update('state', { nextSeq: seq + 1 })
+    await this.outbox.add({ seq, name, args, at, state: 'waiting', code: null, attempted: false })
+    return seq
+  }
+
+  /** Bytes that the next intent will name: here before it, so that no intent ever names what is nowhere. */
+  async keepUpload({ sha256, bytes, mediaType }: Pick<Upload, 'sha256' | 'bytes' | 'mediaType'>): Promise<void> {
+    await this.uploads.put({ sha256, bytes, mediaType, at: this.#ports.now(), state: 'waiting' })
   }
 
   /** The person has read why an intent was refused. */
@@ -111,7 +178,12 @@ export class Mirror extends Dexie {
       .where('key')
       .equals(key)
       .and(entry => entry.state === 'rejected')
-      .delete()
+      // Its number stays taken: after a restore the server asks for all of them, in order.
+      .modify({ state: 'acked' })
+  }
+
+  async setKeepEverything(keepEverything: boolean): Promise<void> {
+    await this.state.update('state', { keepEverything })
   }
 
   /** Remembers the server's calendar beside this device's clock; days are counted with it, offline too. */
@@ -139,18 +211,46 @@ export class Mirror extends Dexie {
       stale: false,
       clockOffsetMs: 0,
       lastSyncedAt: null,
+      segments: null,
+      adopted: {},
+      keepEverything: false,
     }
   }
 }
 
+/** The waiting intent that the new one replaces. Looks back only over intents that write other fields. */
+function sameField(waiting: readonly OutboxEntry[], name: string, args: unknown): OutboxEntry | undefined {
+  const field = fieldOf(name, args)
+  if (field === undefined) return undefined
+  for (const entry of [...waiting].reverse()) {
+    const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)
+    if (other === undefined) return undefined
+    if (other === field) return entry
+  }
+  return undefined
+}
+
 /** Opens (or makes) the copy of an account. Nothing in the database's name tells whose it is. */
 export async function openMirror(accountId: AccountId, ports: MirrorPorts): Promise<Mirror> {
-  const mirror = new Mirror(await mirrorName(accountId), accountId, ports)
+  return openNamed(await mirrorName(accountId), accountId, ports)
+}
+
+/** Opens a copy under a name that is known already. */
+export async function openNamed(name: string, accountId: AccountId, ports: MirrorPorts): Promise<Mirror> {
+  const mirror = new Mirror(name, accountId, ports)
   await mirror.open()
   // Rows kept by another version of the app may lack what it did not know: fetch them once more, whole.
   const { schema } = await mirror.readState()
   if (schema !== WIRE_VERSION) await mirror.state.update('state', { stale: true, schema: WIRE_VERSION })
   return mirror
+}
+
+/** What was filled in before anybody signed in: a copy that no server knows. Its intents wait for an account. */
+export const DEVICE_MIRROR = 'recall-this-device'
+const NOBODY = AccountId.parse('nobody-on-this-device')
+
+export function openDeviceMirror(ports: MirrorPorts): Promise<Mirror> {
+  return openNamed(DEVICE_MIRROR, NOBODY, ports)
 }
 
 /** Removes a copy with everything in it; tabs that still have it open find it closed. */

@@ -25,7 +25,7 @@ test('a batch is the oldest 200, in the order in which they were made', async ()
   const { batch } = await takeBatch(phone.mirror)
   expect(batch.map(entry => entry.seq)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
   expect(await phone.exchange()).toBe('done')
-  expect(await phone.mirror.outbox.count()).toBe(0)
+  expect(await phone.mirror.pendingEntries()).toEqual([])
 })
 
 test('what is no intent fails under the hand that made it, and never reaches the outbox', async () => {

@@ -5,22 +5,39 @@ import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
 /** One request is one transaction on the server, and this is what it takes at most. */
 const MAX_BATCH = 200
+/** How long a confirmed intent can be offered again, to a server that was set back to a backup. */
+export const KEPT_MS = 30 * 86_400_000
 
 /*
  * Life of an entry:
  *
- *   saveIntent → waiting ──receipt──→ sent ──page with its effect──→ gone
- *                   │                   │
- *                   ├──page (receipt was lost)────────────────────→ gone
- *                   └──refused, by receipt or page──→ rejected ──read by the person──→ gone
+ *   saveIntent → waiting ──receipt──→ sent ──page with its effect──→ acked ──30 days──→ gone
+ *                 ↑ │                  │                              │
+ *                 │ ├──page (receipt was lost)───────────────────────→┤
+ *                 │ └──refused, by receipt or page──→ rejected ──read by the person──→┤
+ *                 └──────────another epoch, and the server has forgotten it───────────┘
  */
 
 /** The oldest intents that the server has not confirmed, and in whose name they go. */
-export async function takeBatch(mirror: Mirror): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
+export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
   return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
     const state = await mirror.readState()
     const waiting = await mirror.outbox.where('state').equals('waiting').sortBy('seq')
     return { state, batch: waiting.slice(0, MAX_BATCH) }
+  })
+}
+
+/** From here on the intents may be known to the server: what is typed next is another one. */
+export async function takeBatch(
+  mirror: Mirror,
+  isReady: (entry: OutboxEntry) => boolean = () => true,
+): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
+  return mirror.transaction('rw', mirror.state, mirror.outbox, async () => {
+    const { state, batch } = await peekBatch(mirror)
+    const firstNotReady = batch.findIndex(entry => !isReady(entry))
+    const ready = firstNotReady < 0 ? batch : batch.slice(0, firstNotReady)
+    for (const { key, attempted } of ready) if (!attempted) await mirror.outbox.update(key, { attempted: true })
+    return { state, batch: ready }
   })
 }
 
@@ -42,32 +59,65 @@ export async function markSettled(mirror: Mirror, client: ClientId, receipt: Pus
 export async function settleWith(
   mirror: Mirror,
   state: MirrorState,
-  page: Pick<PullPage, 'ackedSeq' | 'rejected'>,
+  page: Pick<PullPage, 'ackedSeq' | 'rejected' | 'epoch'>,
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
+  if (state.epoch !== '' && state.epoch !== page.epoch) await offerAgain(mirror, page.ackedSeq)
   const refused = new Map(page.rejected.map(({ seq, code }) => [seq, code]))
   for (const entry of await mirror.pendingEntries()) {
     if (entry.seq > page.ackedSeq) continue
     const code = refused.get(entry.seq)
-    if (code === undefined) await mirror.outbox.delete(entry.key)
-    else await mirror.outbox.update(entry.key, { state: 'rejected', code })
+    await mirror.outbox.update(entry.key, code === undefined ? { state: 'acked' } : { state: 'rejected', code })
   }
   return rejoin(mirror, state, page.ackedSeq)
 }
 
+/** The server was set back to a backup: what it confirmed after that moment, it does not know any more. */
+async function offerAgain(mirror: Mirror, ackedSeq: number): Promise<void> {
+  await mirror.outbox
+    .where('state')
+    .anyOf('sent', 'acked', 'rejected')
+    .and(entry => entry.seq > ackedSeq)
+    .modify({ state: 'waiting', code: null })
+  // Screenshots may be gone with it. Those that are still there are taken a second time without harm.
+  await mirror.uploads.toCollection().modify({ state: 'waiting' })
+}
+
 /**
- * The next number that the server takes must be our oldest one. After it was restored from a backup it may have
- * forgotten some: what still waits is then counted anew, under a new name, or it could never leave.
+ * The next number that the server takes must be our oldest one. Where numbers are missing (a client that the
+ * restored server has never seen, intents that were too old to keep), what still waits is counted anew, under a new
+ * name, or it could never leave.
  */
 async function rejoin(
   mirror: Mirror,
   { client, nextSeq }: MirrorState,
   ackedSeq: number,
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
+  // Refused ones count as well: a receipt may have told of them before the page that is being written.
+  const ahead = await mirror.outbox.filter(entry => entry.seq > ackedSeq).sortBy('seq')
+  const isWhole = ahead.every((entry, index) => entry.seq === ackedSeq + 1 + index)
+  if (isWhole && ackedSeq + 1 + ahead.length === nextSeq) return { client, nextSeq }
   const pending = await mirror.pendingEntries()
-  const first = pending[0]?.seq ?? nextSeq
-  if (first === ackedSeq + 1) return { client, nextSeq }
+  // Numbers of the old name would only confuse the next count.
+  await mirror.outbox.where('state').equals('acked').delete()
   for (const [index, entry] of pending.entries()) {
-    await mirror.outbox.update(entry.key, { seq: index + 1, state: 'waiting' })
+    await mirror.outbox.update(entry.key, { seq: index + 1, state: 'waiting', attempted: true })
   }
   return { client: mirror.newClient(), nextSeq: pending.length + 1 }
+}
+
+/** Lets go of what no backup can be old enough to need. */
+export async function forgetOld(mirror: Mirror): Promise<void> {
+  const before = mirror.now() - KEPT_MS
+  await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
+    await mirror.outbox
+      .where('state')
+      .equals('acked')
+      .and(entry => entry.at < before)
+      .delete()
+    await mirror.uploads
+      .where('at')
+      .below(before)
+      .and(upload => upload.state === 'there')
+      .delete()
+  })
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 
 import { Instant } from '../records/ids.ts'
-import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
+import { REGISTRY, TABLE_NAMES, type TableName } from '../records/index.ts'
 import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
-import type { Mirror, MirrorState } from './mirror.ts'
+import { ALL_TABLES, type Mirror, type MirrorState } from './mirror.ts'
 import { settleWith } from './outbox.ts'
+import { keepSegments, withoutSegmented } from './segments.ts'
 
 /** Fetches what is newer than the rows here, one page; a copy that cannot be continued is replaced as a whole. */
 export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
@@ -32,44 +33,40 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
 export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
   const checked = checkPage(mirror, page)
   if (checked === undefined) return 'update'
-  return mirror.transaction('rw', [...TABLE_NAMES, 'state', 'outbox'], async (): Promise<Trip> => {
+  return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
     const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
     // Somebody else was faster: what is here now is for the next question to continue.
     if (!continues || state.stale) return 'more'
-    await writeRows(mirror, checked)
-    await finish(mirror, state, page)
+    await writePage(mirror, state, page, checked)
     return page.more ? 'more' : 'done'
   })
 }
 
-/** Every page of the present history, then one swap: until the last has come, the old copy is what is read. */
+/** The present history from its beginning, then one swap: until it has come, the old copy is what is read. */
 async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Promise<Trip> {
-  const pages: CheckedPage[] = []
-  let cursor = 0
-  let epoch = ''
-  for (;;) {
-    const answer = await askFor(mirror, api, before, cursor, epoch)
-    if (answer.kind === 'trip') return answer.trip
-    if (answer.kind !== 'page') return 'retry'
-    const { page } = answer
-    const checked = checkPage(mirror, page)
-    if (checked === undefined) return 'update'
-    if (page.since !== cursor) return 'retry'
-    pages.push(checked)
-    cursor = page.v
-    epoch = page.epoch
-    if (page.more) continue
-    return mirror.transaction('rw', [...TABLE_NAMES, 'state', 'outbox'], async (): Promise<Trip> => {
-      const state = await mirror.readState()
-      // Another tab has already done it.
-      if (!state.stale) return 'more'
-      for (const table of TABLE_NAMES) await mirror.table(table).clear()
-      for (const each of pages) await writeRows(mirror, each)
-      await finish(mirror, state, page)
-      return 'done'
-    })
-  }
+  const answer = await askFor(mirror, api, before, 0, '')
+  if (answer.kind === 'trip') return answer.trip
+  // The answer to a device that has nothing is always one page.
+  if (answer.kind !== 'page' || answer.page.since !== 0 || answer.page.more) return 'retry'
+  const { page } = answer
+  const checked = checkPage(mirror, page)
+  if (checked === undefined) return 'update'
+  return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
+    const state = await mirror.readState()
+    // Another tab has already done it.
+    if (!state.stale) return 'more'
+    for (const table of TABLE_NAMES) await mirror.table(table).clear()
+    await writePage(mirror, state, page, checked)
+    return 'done'
+  })
+}
+
+/** Inside the transaction that found the page to continue what is here. */
+async function writePage(mirror: Mirror, state: MirrorState, page: PullPage, checked: CheckedPage): Promise<void> {
+  if (page.segments !== undefined) await keepSegments(mirror, state, { epoch: page.epoch, ...page.segments })
+  await writeRows(mirror, await withoutSegmented(mirror, page.segments, checked))
+  await finish(mirror, state, page)
 }
 
 type Answer = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset' } | { kind: 'trip'; trip: Trip }
@@ -104,9 +101,9 @@ async function askFor(
   return page.success ? { kind: 'page', page: page.data } : { kind: 'trip', trip: 'retry' }
 }
 
-interface CheckedPage {
-  rows: Map<string, object[]>
-  removed: Map<string, string[]>
+export interface CheckedPage {
+  rows: Map<TableName, object[]>
+  removed: Map<TableName, string[]>
 }
 
 /**
@@ -143,7 +140,8 @@ async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promis
 async function finish(mirror: Mirror, state: MirrorState, page: PullPage): Promise<void> {
   // An effect may stand on a page still to come: only the last one settles.
   const settled = page.more ? {} : { ...(await settleWith(mirror, state, page)), lastSyncedAt: mirror.now() }
-  await mirror.state.update('state', { ...settled, cursor: page.v, epoch: page.epoch, stale: false })
+  const segments = page.segments === undefined ? {} : { segments: page.segments }
+  await mirror.state.update('state', { ...settled, ...segments, cursor: page.v, epoch: page.epoch, stale: false })
 }
 
 async function noteSynced(mirror: Mirror, asked: MirrorState): Promise<void> {

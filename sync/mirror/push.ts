@@ -2,16 +2,24 @@ import { PushReceipt, type PushRequest } from '../wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { Mirror } from './mirror.ts'
-import { markSettled, takeBatch } from './outbox.ts'
+import { markSettled, peekBatch, takeBatch } from './outbox.ts'
+import { fileNamedBy, sendFiles } from './uploads.ts'
+
+/** Smaller bodies gain nothing by being packed. */
+const PACKED_FROM_BYTES = 1_024
 
 /**
  * Sends the oldest waiting intents. What is not confirmed stays as it was and goes again: the server skips the
  * numbers that it has seen.
  */
 export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
-  const { state, batch } = await takeBatch(mirror)
+  const { state: before, batch: waiting } = await peekBatch(mirror)
   // Without an epoch there was no pull yet, and nothing to change either.
-  if (batch.length === 0 || state.epoch === '') return 'done'
+  if (waiting.length === 0 || before.epoch === '') return 'done'
+  // A picture goes before the intent that names it; what was written before the picture does not wait for it.
+  const missing = await sendFiles(mirror, api, waiting)
+  const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)))
+  if (batch.length === 0) return missing.trip
   const body: PushRequest = {
     proto: PROTOCOL,
     schema: WIRE_VERSION,
@@ -24,8 +32,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   try {
     answer = await api.fetch('/sync/push', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(await packed(mirror, JSON.stringify(body))),
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (answer.status === 409) {
@@ -41,5 +48,13 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   const receipt = PushReceipt.safeParse(content)
   if (!receipt.success) return 'retry'
   await markSettled(mirror, state.client, receipt.data)
-  return (await takeBatch(mirror)).batch.length > 0 ? 'more' : 'done'
+  if (missing.trip !== 'done') return missing.trip
+  return (await peekBatch(mirror)).batch.length > 0 ? 'more' : 'done'
+}
+
+async function packed(mirror: Mirror, text: string): Promise<{ headers: Record<string, string>; body: BodyInit }> {
+  const headers = { 'content-type': 'application/json' }
+  if (text.length < PACKED_FROM_BYTES) return { headers, body: text }
+  const body = await mirror.packer.pack(new TextEncoder().encode(text))
+  return { headers: { ...headers, 'content-encoding': 'gzip' }, body }
 }

@@ -1,20 +1,110 @@
-import { overlay, type WritableRows } from '../rules/overlay.ts'
-import type { Mirror } from './mirror.ts'
+import type { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from '../records/checklist.ts'
+import { Instant } from '../records/ids.ts'
+import type { WritableRows } from '../rules/mutation-rule.ts'
+import { overlay } from '../rules/overlay.ts'
+import { subjectOf } from '../rules/subjects.ts'
+import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
-/** Tables that a read of the writable rows touches; a caller's own transaction must name them. */
-export const WRITABLE_TABLES = ['email', 'email_providers', 'user_onboarding', 'authorizations', 'outbox'] as const
+/** Tables that a read of the person's choices touches; a caller's own transaction must name them. */
+export const CHOICE_TABLES = [
+  'email',
+  'email_providers',
+  'user_onboarding',
+  'authorizations',
+  'outbox',
+  'state',
+] as const
+const CHECKLIST_TABLES = [
+  'checklist_runs',
+  'checklist_items',
+  'checklist_files',
+  'note_revisions',
+  'outbox',
+  'state',
+] as const
 
-/** The rows that a person may change, as they will be once the waiting intents have arrived. */
-export async function readWritable(mirror: Mirror): Promise<WritableRows> {
+export type Choices = Pick<WritableRows, 'email' | 'email_providers' | 'user_onboarding' | 'authorizations'>
+
+/** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
+export async function readChoices(mirror: Mirror): Promise<Choices> {
   // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
-  return mirror.transaction('r', [...WRITABLE_TABLES], async () => {
-    const [email, choices, onboarding, authorizations, pending] = await Promise.all([
+  return mirror.transaction('r', [...CHOICE_TABLES], async () => {
+    const [email, choices, onboarding, authorizations] = await Promise.all([
       mirror.rows('email').toArray(),
       mirror.rows('email_providers').toArray(),
       mirror.rows('user_onboarding').toArray(),
       mirror.rows('authorizations').toArray(),
-      mirror.pendingEntries(),
     ])
-    return overlay({ email, email_providers: choices, user_onboarding: onboarding, authorizations }, pending)
+    const rows = { ...NO_ROWS, email, email_providers: choices, user_onboarding: onboarding, authorizations }
+    return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
   })
+}
+
+/** Where the newest edit of something is: only here, confirmed by the server, or refused by it. */
+export type EditState = 'on-device' | 'on-server' | 'rejected'
+
+export interface Checklists {
+  runs: readonly ChecklistRun[]
+  items: readonly ChecklistItem[]
+  files: readonly ChecklistFile[]
+  revisions: readonly NoteRevision[]
+  /** By id of the item or run; nothing for what was not edited here lately. */
+  edits: ReadonlyMap<string, EditState>
+}
+
+export async function readChecklists(mirror: Mirror): Promise<Checklists> {
+  return mirror.transaction('r', [...CHECKLIST_TABLES], async () => {
+    const [runs, items, files, revisions, entries] = await Promise.all([
+      mirror.rows('checklist_runs').toArray(),
+      mirror.rows('checklist_items').toArray(),
+      mirror.rows('checklist_files').toArray(),
+      mirror.rows('note_revisions').toArray(),
+      mirror.outbox.orderBy('key').toArray(),
+    ])
+    const pending = entries.filter(({ state }) => state === 'waiting' || state === 'sent').sort((a, b) => a.seq - b.seq)
+    const rows = {
+      ...NO_ROWS,
+      checklist_runs: runs,
+      checklist_items: items,
+      checklist_files: files,
+      note_revisions: revisions,
+    }
+    const shown = overlay(rows, intents(await mirror.readState(), pending))
+    return {
+      runs: shown.checklist_runs,
+      items: shown.checklist_items,
+      files: shown.checklist_files,
+      revisions: shown.note_revisions,
+      edits: editStates(entries),
+    }
+  })
+}
+
+function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditState> {
+  const states = new Map<string, EditState>()
+  for (const { name, args, state, code } of [...entries].sort((a, b) => a.seq - b.seq)) {
+    const subject = subjectOf(name, args)
+    if (subject === undefined) continue
+    // A refusal stays in sight until it was read, whatever came after it.
+    if (states.get(subject) === 'rejected') continue
+    if (state === 'rejected') states.set(subject, 'rejected')
+    else if (code === null) states.set(subject, state === 'waiting' ? 'on-device' : 'on-server')
+  }
+  return states
+}
+
+/** Device times as moments of the product's calendar: what a person reads there is counted with it. */
+function intents({ clockOffsetMs }: MirrorState, entries: readonly OutboxEntry[]) {
+  return entries.map(({ name, args, at }) => ({ name, args, at: Instant.parse(Math.max(0, at + clockOffsetMs)) }))
+}
+
+const NO_ROWS: WritableRows = {
+  email: [],
+  email_providers: [],
+  user_onboarding: [],
+  authorizations: [],
+  checklist_runs: [],
+  checklist_items: [],
+  checklist_files: [],
+  note_revisions: [],
 }

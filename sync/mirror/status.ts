@@ -9,12 +9,23 @@ export interface SyncStatus {
   rejected: number
   /** Device time of the last answer that left nothing to fetch; null before the first. */
   lastSyncedAt: number | null
+  /** Whole minutes for which the oldest unsent edit has been waiting. */
+  oldestMin: number
+  /** It waits although the server answers: something here is stuck, and is being started anew. */
+  stalled: boolean
 }
 
-export const STARTING: SyncStatus = { link: 'starting', waiting: 0, rejected: 0, lastSyncedAt: null }
+export const STARTING: SyncStatus = {
+  link: 'starting',
+  waiting: 0,
+  rejected: 0,
+  lastSyncedAt: null,
+  oldestMin: 0,
+  stalled: false,
+}
 
 /** Words of the badge. */
-export function badgeText({ link, waiting, rejected }: SyncStatus): string {
+export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncStatus): string {
   const andWaiting = (state: string) => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
   switch (link) {
     case 'starting':
@@ -28,6 +39,8 @@ export function badgeText({ link, waiting, rejected }: SyncStatus): string {
     case 'update':
       return andWaiting('Update needed')
     case 'online':
+      // Online and still unsent: never again in silence.
+      if (stalled) return `Oldest unsent edit is ${oldestMin} min old`
       if (waiting > 0) return `Saving ${changes(waiting)}`
       return rejected > 0 ? `${changes(rejected)} not accepted` : 'Synced'
   }
@@ -36,7 +49,8 @@ export function badgeText({ link, waiting, rejected }: SyncStatus): string {
 export type BadgeTone = 'ok' | 'offline' | 'attention'
 
 /** Offline is a normal state and not a fault; what only the person can mend asks for attention. */
-export function badgeTone({ link, rejected }: SyncStatus): BadgeTone {
+export function badgeTone({ link, rejected, stalled }: SyncStatus): BadgeTone {
+  if (link === 'online' && stalled) return 'attention'
   if (link === 'signed-out' || link === 'update' || rejected > 0) return 'attention'
   return link === 'offline' || link === 'retrying' ? 'offline' : 'ok'
 }

@@ -1,6 +1,7 @@
 import { Account } from './account.ts'
 import { Artifact } from './artifact.ts'
 import { Authorization } from './authorization.ts'
+import { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from './checklist.ts'
 import { Cycle } from './cycle.ts'
 import { Email } from './email.ts'
 import { LedgerEvent } from './event.ts'
@@ -28,6 +29,10 @@ export const REGISTRY = {
   events: { schema: LedgerEvent, indexes: ['requestId', 'ledgerSeq'] },
   artifacts: { schema: Artifact, indexes: ['requestId', 'ledgerSeq', 'sha256'] },
   replies: { schema: Reply, indexes: ['requestId', 'receivedAt'] },
+  checklist_runs: { schema: ChecklistRun, indexes: ['kind'] },
+  checklist_items: { schema: ChecklistItem, indexes: ['runId'] },
+  note_revisions: { schema: NoteRevision, indexes: ['itemId'] },
+  checklist_files: { schema: ChecklistFile, indexes: ['itemId'] },
 } as const
 
 export type TableName = keyof typeof REGISTRY

@@ -1,132 +1,103 @@
-import { PROVIDER_IDS, providerById } from '../catalog/providers.ts'
-import type { Authorization } from '../records/authorization.ts'
-import type { Email } from '../records/email.ts'
 import type { Instant } from '../records/ids.ts'
-import type { Onboarding } from '../records/onboarding.ts'
-import type { ProviderChoice } from '../records/provider-choice.ts'
-import { MUTATIONS, type Mutation, type MutationArgs } from '../wire/mutations.ts'
-import type { ProblemCode } from '../wire/problem.ts'
+import type { Row } from '../records/index.ts'
+import { MUTATIONS, type Mutation, type MutationArgs, type MutationName } from '../wire/mutations.ts'
+import { confirmProviders, setProviderEnabled } from './choose-providers.ts'
+import {
+  attachFile,
+  createRun,
+  deleteRun,
+  removeFile,
+  renameRun,
+  resetRun,
+  setItemStatus,
+  writeNote,
+} from './edit-checklists.ts'
+import {
+  type MutationRule,
+  type Outcome,
+  type Patch,
+  refused,
+  type Scope,
+  type WritableRows,
+  type WritableTable,
+} from './mutation-rule.ts'
+import { withdrawAuthorization } from './withdraw-authorization.ts'
 
-/** The rows that mutations read and change. On the server they are one account's; on the device the mirror's. */
-export interface WritableRows {
-  email: readonly Email[]
-  email_providers: readonly ProviderChoice[]
-  user_onboarding: readonly Onboarding[]
-  authorizations: readonly Authorization[]
+const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>> } = {
+  'confirm_providers@1': confirmProviders,
+  'withdraw_authorization@1': withdrawAuthorization,
+  'set_provider_enabled@1': setProviderEnabled,
+  'create_run@1': createRun,
+  'rename_run@1': renameRun,
+  'delete_run@1': deleteRun,
+  'reset_run@1': resetRun,
+  'set_item_status@1': setItemStatus,
+  'write_note@1': writeNote,
+  'attach_file@1': attachFile,
+  'remove_file@1': removeFile,
 }
-
-/** One row that a mutation changes. A choice carries the whole row: it may be the first for its pair. */
-export type Patch =
-  | { table: 'email_providers'; id: string; patch: ProviderChoice }
-  | {
-      table: 'user_onboarding'
-      id: Onboarding['id']
-      patch: Partial<Pick<Onboarding, 'providersSelected' | 'poaSigned'>>
-    }
-  | { table: 'authorizations'; id: string; patch: Pick<Authorization, 'withdrawnAt'> }
-
-export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; code: ProblemCode }
 
 export type Intent = Pick<Mutation, 'name' | 'args'>
 
-/**
- * What an intent does to the rows, or why it is refused. The server decides with it, and stamps its own `now`; the
- * device foretells with what it wrote down itself.
- */
-export function applyMutation(rows: WritableRows, { name, args }: Intent, now?: Instant): Outcome {
-  if (name === 'set_provider_enabled@1') return checked(MUTATIONS[name], args, read => setProviderEnabled(rows, read))
-  if (name === 'confirm_providers@1') return checked(MUTATIONS[name], args, read => confirmProviders(rows, read))
-  if (name === 'withdraw_authorization@1') return checked(MUTATIONS[name], args, read => withdraw(rows, read, now))
-  return { ok: false, code: 'bad_request' }
+/** An intent that this version understands, with its rule: what to read for it, and what it then does. */
+export interface PreparedIntent {
+  scope: Scope
+  apply(rows: WritableRows, now: Instant): Outcome
 }
 
-function checked<Args>(
-  schema: { safeParse(args: unknown): { success: true; data: Args } | { success: false } },
-  args: unknown,
-  apply: (args: Args) => Outcome,
-): Outcome {
-  const read = schema.safeParse(args)
-  return read.success ? apply(read.data) : { ok: false, code: 'bad_request' }
+/** Undefined when the name is unknown, or the arguments are not what the name promises. */
+export function prepare({ name, args }: Intent): PreparedIntent | undefined {
+  return isKnown(name) ? prepared(name, args) : undefined
+}
+
+function prepared<Name extends MutationName>(name: Name, args: unknown): PreparedIntent | undefined {
+  const read = MUTATIONS[name].safeParse(args)
+  if (!read.success) return undefined
+  // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
+  const data = read.data as MutationArgs<Name>
+  const rule: MutationRule<MutationArgs<Name>> = RULES[name]
+  return { scope: rule.scope(data), apply: (rows, now) => rule.apply(rows, data, now) }
+}
+
+function isKnown(name: string): name is MutationName {
+  return Object.hasOwn(RULES, name)
+}
+
+/**
+ * What an intent does to the rows, or why it is refused. The server decides with it, at its own `now`; the device
+ * foretells with the moment at which the intent was written down.
+ */
+export function applyMutation(rows: WritableRows, intent: Intent, now: Instant): Outcome {
+  return prepare(intent)?.apply(rows, now) ?? refused('bad_request')
 }
 
 /** The mirrored rows as they will be once the waiting intents have arrived. The rows themselves stay untouched. */
-export function overlay<Rows extends WritableRows>(rows: Rows, waiting: readonly Intent[]): Rows & WritableRows {
-  let shown: Rows & WritableRows = rows
+export function overlay(rows: WritableRows, waiting: readonly (Intent & { at: Instant })[]): WritableRows {
+  let shown = rows
   for (const intent of waiting) {
-    const outcome = applyMutation(shown, intent)
+    const outcome = applyMutation(shown, intent, intent.at)
     // A refusal is the server's to tell; until it does, the rows simply look as they are.
     if (outcome.ok) shown = outcome.patches.reduce(patched, shown)
   }
   return shown
 }
 
-function setProviderEnabled(rows: WritableRows, args: MutationArgs<'set_provider_enabled@1'>): Outcome {
-  const email = rows.email.find(row => row.id === args.emailId)
-  const provider = providerById(args.providerId)
-  if (email === undefined || provider === undefined) return { ok: false, code: 'not_found' }
-
-  const id = `${email.id}.${provider.id}`
-  const choice: ProviderChoice = { id, emailId: email.id, providerId: provider.id, enabled: args.enabled }
-  const patches: Patch[] = [{ table: 'email_providers', id, patch: choice }]
-
-  return { ok: true, patches: [...patches, ...selection(rows, email, withRow(rows.email_providers, choice))] }
+function patched(rows: WritableRows, change: Patch): WritableRows {
+  // One table at a time, and the patch names it: the compiler loses that link in a union of tables.
+  const before = rows[change.table] as readonly Row<WritableTable>[]
+  return { ...rows, [change.table]: changedTable(before, change) }
 }
 
-function confirmProviders(rows: WritableRows, { emailId }: MutationArgs<'confirm_providers@1'>): Outcome {
-  const email = rows.email.find(row => row.id === emailId)
-  if (email === undefined) return { ok: false, code: 'not_found' }
-  return { ok: true, patches: selection(rows, email, rows.email_providers) }
-}
-
-function withdraw(
-  rows: WritableRows,
-  { authorizationId, at }: MutationArgs<'withdraw_authorization@1'>,
-  now: Instant = at,
-): Outcome {
-  const authorization = rows.authorizations.find(row => row.id === authorizationId)
-  if (authorization === undefined) return { ok: false, code: 'not_found' }
-  // Withdrawn before, on another device: the first time stands.
-  if (authorization.withdrawnAt !== null) return { ok: true, patches: [] }
-  const standing = rows.authorizations.some(row => row.id !== authorizationId && row.withdrawnAt === null)
-  return {
-    ok: true,
-    patches: [
-      { table: 'authorizations', id: authorizationId, patch: { withdrawnAt: now } },
-      ...rows.user_onboarding
-        .filter(row => row.userId === authorization.userId && !standing)
-        .map(({ id }) => ({ table: 'user_onboarding' as const, id, patch: { poaSigned: false } })),
-    ],
+function changedTable(before: readonly Row<WritableTable>[], change: Patch): readonly Row<WritableTable>[] {
+  switch (change.op) {
+    case 'put': {
+      const { row } = change
+      const known = before.some(other => other.id === row.id)
+      return known ? before.map(other => (other.id === row.id ? row : other)) : [...before, row]
+    }
+    case 'update':
+      return before.map(row => (row.id === change.id ? ({ ...row, ...change.patch } as typeof row) : row))
+    case 'remove':
+      return before.filter(row => row.id !== change.id)
   }
-}
-
-/** The seed keeps the choice twice: a row a provider, and the list in `user_onboarding`. */
-function selection(rows: WritableRows, email: Email, choices: readonly ProviderChoice[]): Patch[] {
-  const enabled = choices.filter(row => row.emailId === email.id && row.enabled).map(row => row.providerId)
-  const providersSelected = PROVIDER_IDS.filter(providerId => enabled.includes(providerId))
-  return rows.user_onboarding
-    .filter(row => row.userId === email.userId)
-    .map(({ id }) => ({ table: 'user_onboarding', id, patch: { providersSelected } }))
-}
-
-function patched<Rows extends WritableRows>(rows: Rows & WritableRows, change: Patch): Rows & WritableRows {
-  switch (change.table) {
-    case 'email_providers':
-      return { ...rows, email_providers: withRow(rows.email_providers, change.patch) }
-    case 'authorizations':
-      return {
-        ...rows,
-        authorizations: rows.authorizations.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
-      }
-    case 'user_onboarding':
-      return {
-        ...rows,
-        user_onboarding: rows.user_onboarding.map(row => (row.id === change.id ? { ...row, ...change.patch } : row)),
-      }
-  }
-}
-
-function withRow<Item extends { id: string }>(rows: readonly Item[], row: Item): readonly Item[] {
-  return rows.some(other => other.id === row.id)
-    ? rows.map(other => (other.id === row.id ? row : other))
-    : [...rows, row]
 }

@@ -38,6 +38,16 @@ export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
   return [...enabled].sort(byCatalog).map(providerId => trackOf(providerId, rows, now))
 }
 
+/** Cycles back in which a track's request can lie: the current one, and the last before it. */
+const CYCLES_SHOWN = 2
+
+/** Requests that a track can show, now or as the clock goes on: the open ones, and those of the newest cycles. */
+export function mayBeShown(requests: readonly DeletionRequest[], cycles: readonly Cycle[]): DeletionRequest[] {
+  const newest = [...cycles].sort((a, b) => b.createdAt - a.createdAt).slice(0, CYCLES_SHOWN)
+  const ids = new Set(newest.map(({ id }) => id))
+  return requests.filter(request => isOpen(request) || ids.has(request.cycleId))
+}
+
 export interface Stats {
   actions: number
   replies: number

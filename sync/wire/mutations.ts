@@ -1,6 +1,19 @@
 import { z } from 'zod/mini'
 
-import { Instant } from '../records/ids.ts'
+import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../records/checklist.ts'
+import { Instant, Sha256 } from '../records/ids.ts'
+
+/** Longest text of a note. What is merged from several people's words may be longer. */
+export const MAX_NOTE = 10_000
+/** Largest screenshot, in bytes. */
+export const MAX_FILE_BYTES = 2 * 1024 * 1024
+
+const line = z.string().check(z.maxLength(120))
+const note = z.string().check(z.maxLength(MAX_NOTE))
+/** The text that a device edits may be a merged one. */
+const baseNote = z.string().check(z.maxLength(4 * MAX_NOTE))
+const itemKey = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
+const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: z.string().check(z.maxLength(300)) }
 
 /**
  * What a person may change while offline: intents with a name and a version, never rows. The server decides
@@ -12,10 +25,34 @@ export const MUTATIONS = {
   /** From then on no letter leaves. `at` is for this device's own screen; the server stamps its own time. */
   'withdraw_authorization@1': z.strictObject({ authorizationId: z.string(), at: Instant }),
   'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
+
+  /** The run's id is the device's own: made twice, it is one run. */
+  'create_run@1': z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
+  'rename_run@1': z.strictObject({ runId: RunId, ...runFacts }),
+  /** With its items, texts and screenshots. */
+  'delete_run@1': z.strictObject({ runId: RunId }),
+  /** Every item is pending again; texts and screenshots stay. */
+  'reset_run@1': z.strictObject({ runId: RunId }),
+  'set_item_status@1': z.strictObject({ runId: RunId, key: itemKey, status: ItemStatus }),
+  /** `base` is the text that the person began to edit: with it the server can tell their words from others'. */
+  'write_note@1': z.strictObject({ runId: RunId, key: itemKey, field: NoteField, base: baseNote, text: note }),
+  /** The bytes must have reached the server before (PUT /api/files/<hash>). */
+  'attach_file@1': z.strictObject({
+    runId: RunId,
+    key: itemKey,
+    fileId: z.string().check(z.regex(/^[0-9a-z-]{8,64}$/)),
+    sha256: Sha256,
+    name: line,
+    mediaType: ChecklistFile.shape.mediaType,
+    size: z.number().check(z.int(), z.gte(1), z.lte(MAX_FILE_BYTES)),
+  }),
+  'remove_file@1': z.strictObject({ runId: RunId, fileId: z.string() }),
 } as const
 
 export type MutationName = keyof typeof MUTATIONS
 export type MutationArgs<Name extends MutationName> = (typeof MUTATIONS)[Name]['_zod']['output']
+/** What a screen gives: ids without their brand. */
+export type MutationInput<Name extends MutationName> = (typeof MUTATIONS)[Name]['_zod']['input']
 
 /** One intent with its number in the client's own count, from 1 without gaps. */
 export const Mutation = z.strictObject({

@@ -112,6 +112,22 @@ export const problems = {
     text: 'This page is older than the server. Your edits are kept on this device until it has updated.',
   },
   sync_reset: { status: 409, title: 'Error', text: 'The saved copy is rebuilt from the server. Your edits are kept.' },
+  too_many: {
+    status: 409,
+    title: 'Error',
+    text: 'There are more of these than one account can hold. What you wrote is kept here; delete some and try again.',
+  },
+  file_missing: {
+    status: 409,
+    title: 'Error',
+    text: 'The screenshot itself did not arrive. Please attach it again; your notes are safe.',
+  },
+  file_changed: {
+    status: 400,
+    title: 'Error',
+    text: 'The file that arrived is not the one that was named. Nothing was kept.',
+  },
+  file_kind: { status: 415, title: 'Error', text: 'Screenshots are PNG, JPEG or WebP pictures of at most 2 MB.' },
   not_found: { status: 404, title: 'Not found', text: 'There is nothing here, or it belongs to another account.' },
 
   // Everything else

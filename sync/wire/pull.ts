@@ -19,6 +19,11 @@ export const PullPage = z.object({
   /** Table name → rows (checked against REGISTRY by the device) and ids of removed rows. */
   rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.record(z.string(), z.array(z.string())),
+  /**
+   * Only on a start page (the answer to `since=0`): everything but the events of the first `sealed` segments is on
+   * it, and of those the newest of the newest cycle. The segments are fetched one by one.
+   */
+  segments: z.optional(z.object({ places: z.number(), sealed: z.number() })),
 })
 export type PullPage = z.infer<typeof PullPage>
 

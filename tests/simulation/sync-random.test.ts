@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { SyncStore } from '../../server/store/sync-store.ts'
 import { applyPage, pull } from '../../sync/mirror/pull.ts'
-import { readWritable } from '../../sync/mirror/read.ts'
+import { readChoices } from '../../sync/mirror/read.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { anAccount } from '../builders-server.ts'
@@ -87,7 +87,7 @@ describe('a random life of two devices', () => {
       for (const device of [...devices, ...devices]) expect(await device.exchange(), `seed ${seed}`).toBe('done')
       const server = await allServerRows(world, accountId)
       for (const device of devices) {
-        expect(await device.mirror.outbox.count(), `seed ${seed}: an edit still waits`).toBe(0)
+        expect((await device.mirror.pendingEntries()).length, `seed ${seed}: an edit still waits`).toBe(0)
         expect(await allRows(device.mirror), `seed ${seed}: replicas differ`).toEqual(server)
         device.mirror.close()
       }
@@ -107,7 +107,7 @@ describe('a random life of two devices', () => {
 })
 
 async function shown({ mirror }: Device, providerId: string): Promise<boolean | undefined> {
-  const { email_providers: choices } = await readWritable(mirror)
+  const { email_providers: choices } = await readChoices(mirror)
   return choices.find(choice => choice.providerId === providerId)?.enabled
 }
 

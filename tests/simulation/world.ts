@@ -24,7 +24,14 @@ export interface World {
   request(account: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-export async function aWorld({ wrap = (sync: SyncStore) => sync, heartbeatMs = 25_000 } = {}): Promise<World> {
+interface WorldOptions {
+  wrap?: (sync: SyncStore) => SyncStore
+  heartbeatMs?: number
+  /** Ledger places in a segment: few, where a test wants many segments. */
+  places?: number
+}
+
+export async function aWorld({ wrap = sync => sync, heartbeatMs = 25_000, places }: WorldOptions = {}): Promise<World> {
   const store = await aStore()
   const sync = wrap(syncStore(store, { random: testRandom }))
   const pokes = pokesOf(store)
@@ -49,6 +56,7 @@ export async function aWorld({ wrap = (sync: SyncStore) => sync, heartbeatMs = 2
       wall: { now: () => clock.at },
       pokes,
       heartbeatMs,
+      ...(places === undefined ? {} : { places }),
     }),
   )
   return {

@@ -1,0 +1,104 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+
+import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
+import { Sha256 } from '../records/ids.ts'
+import { adoptDeviceEdits } from './adopt.ts'
+import { openDeviceMirror } from './mirror.ts'
+import { readChecklists } from './read.ts'
+
+const RUN = 'run-00000001'
+const run = { runId: RUN, kind: 'validation', name: 'Run 1', tester: 'Sam', environment: 'Chromium' } as const
+const note = (base: string, text: string) => ({ runId: RUN, key: 'loads', field: 'notes', base, text }) as const
+
+async function setUp() {
+  const { world, accountId } = await aWorldWithAccount()
+  let ids = 0
+  const device = await openDeviceMirror({
+    newId: () => `client-device-${(ids += 1)}`,
+    now: () => world.clock.at,
+    indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
+  })
+  return { world, accountId, device, phone: await aDevice(world, accountId) }
+}
+
+test('[TEST-030] what was filled without an account becomes the account’s, in order, and reaches the server', async () => {
+  const { world, accountId, device, phone } = await setUp()
+  await device.saveIntent('create_run@1', run)
+  await device.saveIntent('set_item_status@1', { runId: RUN, key: 'loads', status: 'passed' })
+  await device.saveIntent('write_note@1', note('', 'Loads'))
+  await device.saveIntent('write_note@1', note('Loads', 'Loads at once'))
+  expect(await readChecklists(device)).toMatchObject({
+    runs: [{ name: 'Run 1' }],
+    items: [{ status: 'passed', notes: 'Loads at once' }],
+  })
+  // Before the account's first pull, too: the intents simply wait there.
+  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(3)
+  expect((await readChecklists(device)).runs).toEqual([])
+  expect(await readChecklists(phone.mirror)).toMatchObject({ items: [{ status: 'passed', notes: 'Loads at once' }] })
+  expect(await phone.exchange()).toBe('done')
+  const server = await world.store.tenant(accountId).list('checklist_items')
+  expect(server).toMatchObject([{ key: 'loads', status: 'passed', notes: 'Loads at once', revisions: 1 }])
+})
+
+test('[TEST-030] a crash between keeping there and deleting here moves nothing twice', async () => {
+  const { world, accountId, device, phone } = await setUp()
+  await device.saveIntent('create_run@1', run)
+  await device.saveIntent('write_note@1', note('', 'Once'))
+  device.outbox.hook('deleting', () => {
+    throw new Error('killed')
+  })
+  await expect(adoptDeviceEdits(device, phone.mirror)).rejects.toThrow()
+  expect(await device.pendingEntries()).toHaveLength(2)
+  await phone.exchange()
+  // The next start of the app begins again.
+  expect(await adoptDeviceEdits(device, phone.mirror).catch(() => 0)).toBe(0)
+  await phone.exchange()
+  expect(await world.store.tenant(accountId).list('note_revisions')).toMatchObject([{ typed: 'Once' }])
+})
+
+test('what is typed while the move runs is moved by the next one', async () => {
+  const { world, accountId, device, phone } = await setUp()
+  await device.saveIntent('create_run@1', run)
+  await device.saveIntent('write_note@1', note('', 'First'))
+  const original = phone.mirror.appendIntent.bind(phone.mirror)
+  let typed: Promise<unknown> | undefined
+  phone.mirror.appendIntent = (name, args, at) => {
+    typed ??= device.saveIntent('write_note@1', note('First', 'First and second'))
+    return original(name, args, at)
+  }
+  await adoptDeviceEdits(device, phone.mirror)
+  await typed
+  await adoptDeviceEdits(device, phone.mirror)
+  await phone.exchange()
+  expect(await world.store.tenant(accountId).list('checklist_items')).toMatchObject([{ notes: 'First and second' }])
+})
+
+test('a screenshot comes along, reaches the server before the edit that names it, and can be fetched', async () => {
+  const { world, accountId, device, phone } = await setUp()
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const sha256 = Sha256.parse([...digest].map(byte => byte.toString(16).padStart(2, '0')).join(''))
+  await device.saveIntent('create_run@1', run)
+  await device.keepUpload({ sha256, bytes, mediaType: 'image/png' })
+  const file = { fileId: 'file-00000001', sha256, name: 'errors.png', mediaType: 'image/png', size: 7 } as const
+  await device.saveIntent('attach_file@1', { runId: RUN, key: 'loads', ...file })
+  await adoptDeviceEdits(device, phone.mirror)
+
+  phone.fate = path => (path.startsWith('/api/files') ? 'answer lost' : 'arrives')
+  expect(await phone.exchange()).toBe('offline')
+  // The run, written before the picture, did not wait for it.
+  expect(await world.store.tenant(accountId).list('checklist_runs')).toHaveLength(1)
+  expect(await world.store.tenant(accountId).list('checklist_files')).toEqual([])
+  phone.fate = () => 'arrives'
+  expect(await phone.exchange()).toBe('done')
+  expect(await world.store.tenant(accountId).list('checklist_files')).toMatchObject([{ sha256, name: 'errors.png' }])
+  const answer = await world.request(accountId, `/api/files/${sha256}`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+
+  await phone.mirror.saveIntent('remove_file@1', { runId: RUN, fileId: file.fileId })
+  await phone.exchange()
+  expect((await world.request(accountId, `/api/files/${sha256}`)).status).toBe(404)
+  expect(await world.store.db.selectFrom('files').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { LedgerEvent } from '../records/event.ts'
+import type { Row } from '../records/index.ts'
+import type { Mirror, Segment } from './mirror.ts'
+import { eventsIn, missingSegments } from './segments.ts'
+
+/** Every event of some requests, in the order of the ledger, wherever this device keeps it. */
+export async function eventsOf(mirror: Mirror, requestIds: readonly string[]): Promise<LedgerEvent[]> {
+  const wanted = new Set<string | null>(requestIds)
+  const { rows, segments } = await mirror.transaction('r', [mirror.rows('events'), mirror.segments], async () => ({
+    rows: await mirror
+      .rows('events')
+      .where('requestId')
+      .anyOf([...requestIds])
+      .toArray(),
+    segments: await mirror.segments
+      .where('requests')
+      .anyOf([...requestIds])
+      .distinct()
+      .toArray(),
+  }))
+  return inOrder(rows, await allEvents(mirror, segments, event => wanted.has(event.requestId)))
+}
+
+export function eventsOfRequest(mirror: Mirror, requestId: string): Promise<LedgerEvent[]> {
+  return eventsOf(mirror, [requestId])
+}
+
+/** The whole ledger as this device has it; `missing` segments of its history are still to come. */
+export async function wholeLedger(
+  mirror: Mirror,
+): Promise<{ events: LedgerEvent[]; artifacts: Row<'artifacts'>[]; missing: number }> {
+  const { rows, segments, artifacts, missing } = await mirror.transaction(
+    'r',
+    [mirror.rows('events'), mirror.rows('artifacts'), mirror.segments, mirror.state],
+    async () => ({
+      rows: await mirror.rows('events').toArray(),
+      segments: await mirror.segments.toArray(),
+      artifacts: await mirror.rows('artifacts').toArray(),
+      missing: (await missingSegments(mirror)).missing.length,
+    }),
+  )
+  return { events: inOrder(rows, await allEvents(mirror, segments, () => true)), artifacts, missing }
+}
+
+async function allEvents(
+  mirror: Mirror,
+  segments: readonly Segment[],
+  isWanted: (event: LedgerEvent) => boolean,
+): Promise<LedgerEvent[]> {
+  // After the database's transaction, never in it: unpacking takes turns of its own, and the browser would end it.
+  const lists = await Promise.all(segments.map(segment => eventsIn(mirror, segment)))
+  return lists.flatMap(list => list.filter(isWanted))
+}
+
+/** By place; an event that came ahead of its segment stands in both for a moment. */
+function inOrder(rows: readonly LedgerEvent[], packed: readonly LedgerEvent[]): LedgerEvent[] {
+  const byPlace = new Map([...packed, ...rows].map(event => [event.ledgerSeq, event]))
+  return [...byPlace.values()].sort((a, b) => a.ledgerSeq - b.ledgerSeq)
+}

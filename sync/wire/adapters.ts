@@ -1,0 +1,23 @@
+import type { Mutation, MutationName } from './mutations.ts'
+
+type Intent = Pick<Mutation, 'name' | 'args'>
+
+/**
+ * Intents of older versions, as what they mean today: `'set_item_status@1': args => ({ name: 'set_item_status@2', … })`.
+ * A row stays for 12 months after the version that no longer writes the name: a device may have been offline as long.
+ */
+const ADAPTERS: Readonly<Record<string, (args: unknown) => { name: MutationName; args: unknown }>> = {}
+
+/** An intent under its present name. One that is known to no version stays as it is, and is refused by name. */
+export function adapted(intent: Intent, adapters = ADAPTERS): Intent {
+  let { name, args } = intent
+  // A name may have been replaced more than once; each step leads to a newer one.
+  for (let steps = 0; steps < 10; steps += 1) {
+    const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined
+    if (adapter === undefined) break
+    const next = adapter(args)
+    name = next.name
+    args = next.args
+  }
+  return { name, args }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod/mini'
+
+/**
+ * Answer of GET /sync/segments/<n>?epoch=e&places=p: four bytes with the length of the head (big-endian), the head
+ * as JSON, then the events as gzip of their JSON. A device keeps the packed part as it came. 404: not sealed yet.
+ */
+export const SegmentHead = z.object({
+  epoch: z.string(),
+  n: z.number(),
+  places: z.number(),
+  count: z.number(),
+  /** Requests whose events are inside: only these make a device unpack it. */
+  requests: z.array(z.string()),
+})
+export type SegmentHead = z.infer<typeof SegmentHead>
+
+const LENGTH_BYTES = 4
+
+export function joinSegment(head: SegmentHead, packed: Uint8Array): Uint8Array {
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  const whole = new Uint8Array(LENGTH_BYTES + text.length + packed.length)
+  new DataView(whole.buffer).setUint32(0, text.length)
+  whole.set(text, LENGTH_BYTES)
+  whole.set(packed, LENGTH_BYTES + text.length)
+  return whole
+}
+
+/** Undefined when the bytes are not a segment, cut off ones included. */
+export function splitSegment(whole: Uint8Array): { head: SegmentHead; packed: Uint8Array } | undefined {
+  if (whole.length < LENGTH_BYTES) return undefined
+  const end = LENGTH_BYTES + new DataView(whole.buffer, whole.byteOffset).getUint32(0)
+  if (end > whole.length) return undefined
+  try {
+    const head = SegmentHead.safeParse(JSON.parse(new TextDecoder().decode(whole.subarray(LENGTH_BYTES, end))))
+    return head.success ? { head: head.data, packed: whole.slice(end) } : undefined
+  } catch {
+    return undefined
+  }
+}
