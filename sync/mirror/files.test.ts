@@ -43,7 +43,7 @@ async function setUp(ports: Partial<FilePorts> = {}) {
   const shelf = fileShelf(phone.mirror, {
     cache: async () => cache,
     fetch: phone.api.fetch,
-    quota: async () => 1_000_000,
+    room: async () => ({ quota: 1_000_000, usage: 0 }),
     ...ports,
   })
   const path = (artifact: typeof january) => `/api/files/${artifact.sha256}`
@@ -83,15 +83,38 @@ describe('the shelf of evidence files', () => {
     expect(cache.kept.size).toBe(0)
   })
 
-  test('the newest cycle comes first, and no more is kept than a fifth of what the browser grants', async () => {
-    const { shelf, cache, february, path } = await setUp({ quota: async () => 5 * 30 })
+  test('the newest cycle comes first, and no more is kept than a fifth of what is free', async () => {
+    const { shelf, cache, february, path } = await setUp({ room: async () => ({ quota: 5 * 30, usage: 0 }) })
     // 22 bytes fit into 30, another 21 do not.
     expect(await shelf.fill(running)).toBe(true)
     expect([...cache.kept.keys()]).toEqual([path(february)])
   })
 
+  test('[SYNC-015] with everything kept the whole free room counts, but for what the rows need; switched off, it is given back', async () => {
+    const MIB = 1024 * 1024
+    const { phone, shelf, cache, january, february, path } = await setUp({
+      room: async () => ({ quota: 20 * MIB + 60, usage: 0 }),
+    })
+    const room = { quota: 20 * MIB + 60, usage: 20 * MIB }
+    const tight = fileShelf(phone.mirror, { cache: async () => cache, fetch: phone.api.fetch, room: async () => room })
+    await phone.mirror.setKeepEverything(true)
+    // 22 and 21 bytes fit into the 60 that the rows do not need.
+    expect(await shelf.fill(running)).toBe(true)
+    expect([...cache.kept.keys()].sort()).toEqual([path(january), path(february)].sort())
+    // What others have taken meanwhile is nobody's to give; what is kept already is no part of it.
+    await phone.mirror.setKeepEverything(false)
+    await tight.fill(running)
+    expect([...cache.kept.keys()]).toEqual([])
+  })
+
+  test('what other pages have taken is not counted as free', async () => {
+    const { shelf, cache } = await setUp({ room: async () => ({ quota: 1_000, usage: 990 }) })
+    await shelf.fill(running)
+    expect(cache.kept.size).toBe(0)
+  })
+
   test('files beyond the budget, or of no entry any more, are dropped', async () => {
-    const { shelf, cache, february, path } = await setUp({ quota: async () => 5 * 30 })
+    const { shelf, cache, february, path } = await setUp({ room: async () => ({ quota: 5 * 30, usage: 0 }) })
     cache.kept.set('/api/files/0000', bytesOf('of an account that was here before'))
     await shelf.fill(running)
     expect([...cache.kept.keys()]).toEqual([path(february)])

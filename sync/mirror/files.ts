@@ -8,8 +8,8 @@ export interface FileShelf {
   /** From this device where it can, else from the server; checked against its name either way. */
   open(sha256: Sha256): Promise<OpenedFile>
   /**
-   * Fetches what is missing of the newest cycles, as far as the budget goes, and drops what is beyond it. False
-   * when something is still missing.
+   * Fetches what is missing of the newest cycles, as far as the budget goes, and drops what is beyond it: a fifth of
+   * the free room, or all of it where the person wants everything kept. False when something is still missing.
    */
   fill(signal: AbortSignal): Promise<boolean>
   /** Gives all room back, for rows that found none. */
@@ -20,13 +20,15 @@ export interface FilePorts {
   /** The account's own cache; undefined where the browser has none: files then open with a connection only. */
   cache(): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'> | undefined>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Bytes that this origin may use in all. */
-  quota(): Promise<number>
+  /** Bytes that this origin may use in all, and uses now, these files among them. */
+  room(): Promise<{ quota: number; usage: number }>
 }
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** Of what the browser grants: the rest belongs to the rows, the app's own files and other pages. */
-const SHARE_OF_QUOTA = 0.2
+/** Of what is free: the rest belongs to the rows, the app's own files and other pages. */
+const SHARE_OF_ROOM = 0.2
+/** Where everything is kept, rows and edits still find this much. */
+const ROOM_FOR_ROWS = 20 * 1024 * 1024
 
 const pathOf = (sha256: string) => `/api/files/${sha256}`
 
@@ -38,6 +40,9 @@ export async function sha256Hex(bytes: Uint8Array): Promise<string> {
 /** Evidence files on this device: a copy each, named by its hash, fetched ahead and checked at every opening. */
 export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   async function kept(sha256: string): Promise<Uint8Array | undefined> {
+    // A screenshot that was just taken is nowhere else yet.
+    const upload = await mirror.uploads.get(sha256)
+    if (upload !== undefined) return upload.bytes
     const found = await (await ports.cache())?.match(pathOf(sha256))
     return found && new Uint8Array(await found.arrayBuffer())
   }
@@ -78,10 +83,11 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   async function fill(signal: AbortSignal): Promise<boolean> {
     const cache = await ports.cache()
     if (cache === undefined) return true
-    const wanted = withinBudget(await newestFirst(mirror), Math.min(MAX_BYTES, (await ports.quota()) * SHARE_OF_QUOTA))
+    const files = await newestFirst(mirror)
     const here = await cache.keys()
-    const wantedPaths = new Set([...wanted].map(pathOf))
     const herePaths = new Set(here.map(request => new URL(request.url, 'http://cache').pathname))
+    const wanted = withinBudget(files, await budget(files, herePaths))
+    const wantedPaths = new Set([...wanted].map(pathOf))
     for (const path of herePaths) if (!wantedPaths.has(path)) await cache.delete(path)
     for (const sha256 of wanted) {
       if (signal.aborted) return false
@@ -93,6 +99,16 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
       if ((await keep(sha256, bytes)) === 'no room') return true
     }
     return true
+  }
+
+  async function budget(files: readonly FileName[], herePaths: ReadonlySet<string>): Promise<number> {
+    const [{ quota, usage }, { keepEverything }] = await Promise.all([ports.room(), mirror.readState()])
+    const held = new Map(
+      files.filter(({ sha256 }) => herePaths.has(pathOf(sha256))).map(each => [each.sha256, each.size]),
+    )
+    // What is kept already stands in the usage, and is none of the room that others have taken.
+    const free = Math.max(0, quota - usage) + [...held.values()].reduce((sum, size) => sum + size, 0)
+    return keepEverything ? free - ROOM_FOR_ROWS : Math.min(MAX_BYTES, free * SHARE_OF_ROOM)
   }
 
   return {
@@ -110,13 +126,15 @@ interface FileName {
   size: number
 }
 
-/** Files that belong to the whole account first, then those of the newest cycle, and so on. */
+/** Files that belong to the whole account first, then those of the newest cycle, and so on; screenshots last. */
 async function newestFirst(mirror: Mirror): Promise<FileName[]> {
-  const [artifacts, requests, cycles] = await mirror.transaction('r', ['artifacts', 'requests', 'cycles'], () =>
+  const tables = ['artifacts', 'requests', 'cycles', 'checklist_files']
+  const [artifacts, requests, cycles, screenshots] = await mirror.transaction('r', tables, () =>
     Promise.all([
       mirror.rows('artifacts').toArray(),
       mirror.rows('requests').toArray(),
       mirror.rows('cycles').toArray(),
+      mirror.rows('checklist_files').toArray(),
     ]),
   )
   const madeAt = new Map(cycles.map(cycle => [cycle.id, cycle.createdAt]))
@@ -129,6 +147,7 @@ async function newestFirst(mirror: Mirror): Promise<FileName[]> {
   return artifacts
     .map(({ sha256, size, requestId, ledgerSeq }) => ({ sha256, size, cycleAt: ageOf(requestId), ledgerSeq }))
     .sort((a, b) => (a.cycleAt === b.cycleAt ? b.ledgerSeq - a.ledgerSeq : b.cycleAt - a.cycleAt))
+    .concat(screenshots.map(({ sha256, size }) => ({ sha256, size, cycleAt: 0, ledgerSeq: 0 })))
 }
 
 function withinBudget(files: readonly FileName[], budget: number): Set<Sha256> {

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 
 import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
-import { fieldOf, joined } from '../rules/subjects.ts'
+import { continues, fieldOf, joined } from '../rules/subjects.ts'
 import { MUTATIONS, type MutationInput, type MutationName } from '../wire/mutations.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
 import { gzipPacker, type Packer } from './packer.ts'
@@ -219,13 +219,13 @@ export class Mirror extends Dexie {
 }
 
 /** The waiting intent that the new one replaces. Looks back only over intents that write other fields. */
-function sameField(waiting: readonly OutboxEntry[], name: string, args: unknown): OutboxEntry | undefined {
+function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: unknown): OutboxEntry | undefined {
   const field = fieldOf(name, args)
   if (field === undefined) return undefined
   for (const entry of [...waiting].reverse()) {
     const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)
     if (other === undefined) return undefined
-    if (other === field) return entry
+    if (other === field) return continues(name, entry.args, args) ? entry : undefined
   }
   return undefined
 }

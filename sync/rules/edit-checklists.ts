@@ -1,6 +1,6 @@
 import type { ChecklistItem, ChecklistRun, RunId } from '../records/checklist.ts'
 import type { Instant } from '../records/ids.ts'
-import type { MutationArgs } from '../wire/mutations.ts'
+import { MAX_MERGED_NOTE, type MutationArgs } from '../wire/mutations.ts'
 import { mergeNote } from './merge-note.ts'
 import { changes, type MutationRule, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
 
@@ -79,6 +79,7 @@ export const writeNote: MutationRule<MutationArgs<'write_note@1'>> = {
     const item = itemOf(rows, runId, key, now)
     if (typeof item === 'string') return refused(item)
     const merged = mergeNote(base, item[field], text)
+    if (merged.length > MAX_MERGED_NOTE) return refused('note_too_long')
     const revisions = item.revisions + 1
     return changes(
       { table: 'checklist_items', op: 'put', row: { ...item, [field]: merged, revisions, updatedAt: now } },

@@ -10,13 +10,10 @@ describe('two people’s words in one note', () => {
     ['both typed the same', '', 'Works', 'Works', 'Works'],
     ['different places', 'one two three four', 'ONE two three four', 'one two three FOUR', 'ONE two three FOUR'],
     ['both began', '', 'Seen on Windows.', 'Seen on macOS.', 'Seen on Windows.\nSeen on macOS.'],
-    [
-      'both went on',
-      'Loads.',
-      'Loads. On Windows.',
-      'Loads. On macOS.',
-      'Loads. On Windows.\nOn macOS.',
-    ],
+    ['both went on', 'Loads.', 'Loads. On Windows.', 'Loads. On macOS.', 'Loads. On Windows.\nOn macOS.'],
+    ['one wrote before, the other behind', 'mine', 'theirs\nmine', 'mine more', 'theirs\nmine more'],
+    ['a removal beside a change', 'a b c d', 'a c d', 'a b c D', 'a c D'],
+    ['only blanks', 'a b', 'a  b', 'a b\n', 'a  b\n'],
     ['the same words', 'It is red now', 'It is green now', 'It is blue now', 'It is [two versions: green | blue] now'],
     ['one took away what the other changed', 'keep this word', 'keep word', 'keep THIS word', 'keep THIS word'],
   ])('%s', (_what, base, current, typed, merged) => {
@@ -51,8 +48,14 @@ describe('two people’s words in one note', () => {
     )
   })
 
+  test('a text that is one word a thousand times over is not compared word by word: both stand whole', () => {
+    const again = (word: string) => Array.from({ length: 2_000 }, () => word).join(' ')
+    const merged = mergeNote(again('a'), `x ${again('a')} a y`, `z ${again('a')} w`)
+    expect(merged).toBe(`[two versions: x ${again('a')} a y | z ${again('a')} w]`)
+  })
+
   test('the longest notes are merged', () => {
-    const words = Array.from({ length: 2_500 }, (_, n) => `w${n % 50}`)
+    const words = Array.from({ length: 2_500 }, (_, n) => `w${n % 1_250}`)
     const changed = (at: number, mark: string) => words.map((word, n) => (n === at ? mark : word)).join(' ')
     const merged = mergeNote(words.join(' '), changed(10, 'FIRST'), changed(2_400, 'LAST'))
     expect(merged.split(' ').filter(word => word === 'FIRST' || word === 'LAST')).toEqual(['FIRST', 'LAST'])

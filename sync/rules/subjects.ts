@@ -27,6 +27,11 @@ export function fieldOf(name: string, args: unknown): string | undefined {
 
 const tagged = (field: string, subject: string | undefined) => subject && `${field}:${subject}`
 
+/** Whether the later intent begins where the earlier one ended. Where not, another tab typed beside it: both stand. */
+export function continues(name: MutationName, earlier: unknown, later: unknown): boolean {
+  return name !== 'write_note@1' || MUTATIONS[name].parse(earlier).text === MUTATIONS[name].parse(later).base
+}
+
 /** One intent for two of one field: the later one, with the text from which the earlier one began. */
 export function joined(name: MutationName, earlier: unknown, later: unknown): unknown {
   if (name !== 'write_note@1') return later

@@ -68,6 +68,21 @@ export const calls = {
     answer: z.object({ session: Session }),
   },
   signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },
+  /**
+   * The same by the SHA-256 of the session's refresh token: what a browser may keep that signed out without a network,
+   * since it opens nothing. The answer is the same for a session that has ended and for one that never was.
+   */
+  endSession: {
+    path: '/api/auth/end-session',
+    body: z.strictObject({ refreshTokenSha256: Sha256 }),
+    answer: z.object({ signedOut: z.literal(true) }),
+  },
+  /** Has the browser clear what this site keeps in it, by the header that alone reaches what was deleted before. */
+  clearDevice: {
+    path: '/api/device/clear',
+    body: z.strictObject({}),
+    answer: z.object({ cleared: z.literal(true) }),
+  },
   /** Whether the bearer's session is alive, and whether an address is its own: never whether a stranger's is known. */
   authSession: {
     path: '/api/auth-session',

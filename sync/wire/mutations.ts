@@ -3,15 +3,17 @@ import { z } from 'zod/mini'
 import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../records/checklist.ts'
 import { Instant, Sha256 } from '../records/ids.ts'
 
-/** Longest text of a note. What is merged from several people's words may be longer. */
+/** Longest text of a note, in characters. */
 export const MAX_NOTE = 10_000
+/** What is merged from several people's words may be longer. */
+export const MAX_MERGED_NOTE = 4 * MAX_NOTE
 /** Largest screenshot, in bytes. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 const line = z.string().check(z.maxLength(120))
 const note = z.string().check(z.maxLength(MAX_NOTE))
 /** The text that a device edits may be a merged one. */
-const baseNote = z.string().check(z.maxLength(4 * MAX_NOTE))
+const baseNote = z.string().check(z.maxLength(MAX_MERGED_NOTE))
 const itemKey = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: z.string().check(z.maxLength(300)) }
 

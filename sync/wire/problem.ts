@@ -117,6 +117,11 @@ export const problems = {
     title: 'Error',
     text: 'There are more of these than one account can hold. What you wrote is kept here; delete some and try again.',
   },
+  note_too_long: {
+    status: 409,
+    title: 'Error',
+    text: 'Together with what others wrote, this note is too long. Your text is kept here; shorten the note and try again.',
+  },
   file_missing: {
     status: 409,
     title: 'Error',

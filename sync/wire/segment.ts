@@ -9,6 +9,8 @@ export const SegmentHead = z.object({
   n: z.number(),
   places: z.number(),
   count: z.number(),
+  /** Bytes of the packed part: an answer that was cut off on the way is no segment. */
+  size: z.number(),
   /** Requests whose events are inside: only these make a device unpack it. */
   requests: z.array(z.string()),
 })
@@ -16,7 +18,8 @@ export type SegmentHead = z.infer<typeof SegmentHead>
 
 const LENGTH_BYTES = 4
 
-export function joinSegment(head: SegmentHead, packed: Uint8Array): Uint8Array {
+export function joinSegment(facts: Omit<SegmentHead, 'size'>, packed: Uint8Array): Uint8Array {
+  const head: SegmentHead = { ...facts, size: packed.length }
   const text = new TextEncoder().encode(JSON.stringify(head))
   const whole = new Uint8Array(LENGTH_BYTES + text.length + packed.length)
   new DataView(whole.buffer).setUint32(0, text.length)
@@ -32,7 +35,8 @@ export function splitSegment(whole: Uint8Array): { head: SegmentHead; packed: Ui
   if (end > whole.length) return undefined
   try {
     const head = SegmentHead.safeParse(JSON.parse(new TextDecoder().decode(whole.subarray(LENGTH_BYTES, end))))
-    return head.success ? { head: head.data, packed: whole.slice(end) } : undefined
+    const packed = whole.slice(end)
+    return head.success && head.data.size === packed.length ? { head: head.data, packed } : undefined
   } catch {
     return undefined
   }
