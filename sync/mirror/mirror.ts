@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { type DBCore, Dexie, type Middleware, type Table } from 'dexie'
 
 import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
@@ -78,6 +78,8 @@ export interface MirrorPorts {
   /** IndexedDB of this place; the browser's own where left out. */
   indexedDb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   packer?: Packer
+  /** Seals every value on the disk (`sealing.ts`); without it the values lie there as they are. */
+  sealing?: Middleware<DBCore>
 }
 
 /** Everything that one transaction of a pull may touch. */
@@ -107,6 +109,7 @@ export class Mirror extends Dexie {
     this.accountId = accountId
     this.packer = ports.packer ?? gzipPacker
     this.#ports = ports
+    if (ports.sealing) this.use(ports.sealing)
     // Changes are only ever additions: a tab with the version before can still read what is here.
     const tables = Object.fromEntries(TABLE_NAMES.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
     this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })

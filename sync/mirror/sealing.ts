@@ -1,0 +1,119 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
+
+/**
+ * Encryption at rest. Every value of the database is sealed on its way to the disk and opened on its way back; only
+ * what IndexedDB itself must order or find by (keys and indexes: ids, places, moments, states) stays readable. The
+ * cipher is synchronous because a transaction of IndexedDB ends while it waits for anything else, and the browser's
+ * own ciphers must be waited for.
+ *
+ * `key`: 32 bytes, kept nowhere on the device (`lock.ts`).
+ */
+export function sealing(key: Uint8Array): Middleware<DBCore> {
+  return {
+    stack: 'dbcore',
+    name: 'sealing',
+    // Next to the disk: everything above works with opened values.
+    level: -2,
+    create: core => ({ ...core, table: name => sealedTable(core.table(name), key) }),
+  }
+}
+
+function sealedTable(table: DBCoreTable, key: Uint8Array): DBCoreTable {
+  const clear = clearFields(table)
+  const seal = (value: object) => sealValue(value, { key, clear, table: table.name })
+  const open = (value: unknown) => openValue(value, { key, table: table.name })
+  return {
+    ...table,
+    mutate: request =>
+      table.mutate(
+        request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map(seal) } : request,
+      ),
+    get: async request => open(await table.get(request)),
+    getMany: async request => (await table.getMany(request)).map(open),
+    async query(request) {
+      const answer = await table.query(request)
+      return request.values ? { ...answer, result: answer.result.map(open) } : answer
+    },
+    async openCursor(request) {
+      const cursor = await table.openCursor(request)
+      return cursor === null || !request.values ? cursor : openedCursor(cursor, open)
+    },
+  }
+}
+
+/** The same cursor, with its value opened wherever it stands. */
+function openedCursor(cursor: DBCoreCursor, open: (value: unknown) => unknown): DBCoreCursor {
+  return Object.create(cursor, { value: { get: () => open(cursor.value) } })
+}
+
+function clearFields({ schema }: DBCoreTable): ReadonlySet<string> {
+  return new Set([schema.primaryKey, ...schema.indexes].flatMap(({ keyPath }) => keyPath ?? []))
+}
+
+interface Sealed {
+  sealed: Uint8Array
+}
+
+const NONCE_BYTES = 24
+
+function sealValue(
+  value: object,
+  { key, clear, table }: { key: Uint8Array; clear: ReadonlySet<string>; table: string },
+): object {
+  const entries = Object.entries(value)
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  // Sealed for this table: a row that somebody moves to another one does not open there.
+  const text = xchacha20poly1305(key, nonce, bytesOf(table)).encrypt(encode(entries))
+  const sealed = new Uint8Array(NONCE_BYTES + text.length)
+  sealed.set(nonce)
+  sealed.set(text, NONCE_BYTES)
+  return { ...Object.fromEntries(entries.filter(([field]) => clear.has(field))), sealed }
+}
+
+/** Throws when the key is another one, or the bytes are not what was sealed. */
+function openValue(value: unknown, { key, table }: { key: Uint8Array; table: string }): unknown {
+  if (!isSealed(value)) return value
+  const { sealed, ...clear } = value
+  const cipher = xchacha20poly1305(key, sealed.subarray(0, NONCE_BYTES), bytesOf(table))
+  // A key that the database counted by itself stands beside the sealed part only.
+  return { ...clear, ...decode(cipher.decrypt(sealed.subarray(NONCE_BYTES))) }
+}
+
+function isSealed(value: unknown): value is Sealed {
+  return typeof value === 'object' && value !== null && 'sealed' in value && value.sealed instanceof Uint8Array
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Length of the fields' JSON (four bytes), the JSON, then the fields that are bytes themselves, in its order. */
+function encode(entries: readonly (readonly [string, unknown])[]): Uint8Array {
+  const parts = entries.flatMap(([field, value]) => (value instanceof Uint8Array ? [{ field, value }] : []))
+  const plain = entries.filter(([, value]) => !(value instanceof Uint8Array))
+  const lengths = parts.map(({ field, value }) => [field, value.length])
+  const head = bytesOf(JSON.stringify({ plain: Object.fromEntries(plain), lengths }))
+  const whole = new Uint8Array(4 + head.length + parts.reduce((sum, { value }) => sum + value.length, 0))
+  new DataView(whole.buffer).setUint32(0, head.length)
+  whole.set(head, 4)
+  let at = 4 + head.length
+  for (const { value } of parts) {
+    whole.set(value, at)
+    at += value.length
+  }
+  return whole
+}
+
+function decode(whole: Uint8Array): Record<string, unknown> {
+  const end = 4 + new DataView(whole.buffer, whole.byteOffset).getUint32(0)
+  // Written by `encode` and proven untouched by the cipher.
+  const head: { plain: Record<string, unknown>; lengths: [string, number][] } = JSON.parse(
+    new TextDecoder().decode(whole.subarray(4, end)),
+  )
+  const value = { ...head.plain }
+  let at = end
+  for (const [field, length] of head.lengths) {
+    value[field] = whole.slice(at, at + length)
+    at += length
+  }
+  return value
+}
