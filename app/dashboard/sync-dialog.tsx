@@ -1,7 +1,6 @@
-import { providerById } from '../../sync/catalog/providers.ts'
-import { MUTATIONS } from '../../sync/wire/mutations.ts'
+import { editInWords } from '../../sync/rules/edit-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
-import { type OutboxEntry, useOutbox } from '../data/use-outbox.ts'
+import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +18,7 @@ const WORDS: Record<SyncBadge['link'], string> = {
 
 /** What the badge stands for: when this copy was last whole, what waits here, and what was not accepted. */
 export function SyncDialog({ onClose }: { onClose: () => void }) {
-  const { text, link, waiting, lastSyncedAt } = useSyncStatus()
+  const { text, link, waiting, lastSyncedAt, oldestMin } = useSyncStatus()
   const outbox = useOutbox()
   return (
     <Dialog
@@ -39,10 +38,11 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
       {outbox !== undefined && outbox.waiting.length > 0 && (
         <section className="pend">
           <h3>Waiting on this device</h3>
+          {oldestMin > 0 && <p>The oldest unsent edit is {oldestMin} min old.</p>}
           <ol>
             {outbox.waiting.map(entry => (
               <li key={entry.key}>
-                {inWords(entry)}
+                {editInWords(entry.name, entry.args)}
                 <small>{localTime(entry.at)}</small>
               </li>
             ))}
@@ -55,7 +55,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           <ul>
             {outbox.rejected.map(entry => (
               <li key={entry.key}>
-                {inWords(entry)}
+                {editInWords(entry.name, entry.args)}
                 <small>{whyRefused(entry.code)}</small>
                 <Button size="sm" variant="outline" onClick={() => void outbox.dismiss(entry.key)}>
                   I have read it
@@ -67,18 +67,6 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** An edit as the person made it. */
-function inWords({ name, args }: OutboxEntry): string {
-  if (name === 'set_provider_enabled@1') {
-    const choice = MUTATIONS[name].safeParse(args)
-    if (choice.success) {
-      const { providerId, enabled } = choice.data
-      return `Letters to ${providerById(providerId)?.name ?? providerId}: ${enabled ? 'on' : 'off'}`
-    }
-  }
-  return 'A change made with another version'
 }
 
 function whyRefused(code: string | null): string {

@@ -9,6 +9,8 @@ export interface SyncBadge {
   link: Link | 'refused'
   /** Edits that only this device has. */
   waiting: number
+  /** Age of the oldest of them, in whole minutes. */
+  oldestMin: number
   /** Device time; null before the first whole answer. */
   lastSyncedAt: number | null
   /** Whether the first pull has ended: before that, empty tables mean 'not fetched yet', not 'nothing there'. */
@@ -28,9 +30,10 @@ export function useSyncStatus(): SyncBadge {
     tone: badgeTone(status),
     link: status.link,
     waiting: status.waiting,
+    oldestMin: status.oldestMin,
     lastSyncedAt,
     loaded: lastSyncedAt !== null,
   }
 }
 
-const NOTHING = { waiting: 0, lastSyncedAt: null, loaded: false } as const
+const NOTHING = { waiting: 0, oldestMin: 0, lastSyncedAt: null, loaded: false } as const
