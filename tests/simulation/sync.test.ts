@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { applyPage } from '../../sync/mirror/pull.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
+import { Sha256 } from '../../sync/records/ids.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
-import { anAccount } from '../builders-server.ts'
+import { anAccount, day } from '../builders-server.ts'
 import { aDevice, addCase, allRows, allServerRows, aWorldWithAccount, type Device, type World } from './world.ts'
 
 async function isEnabled(mirror: Mirror, providerId: string): Promise<boolean | undefined> {
@@ -25,8 +26,7 @@ async function pullPage(world: World, device: Device, account: string): Promise<
 }
 
 /** Entries that are still somebody's concern: confirmed ones are only kept for a restore. */
-const concerns = async ({ mirror }: Device) =>
-  (await mirror.outbox.toArray()).filter(entry => entry.state !== 'acked')
+const concerns = async ({ mirror }: Device) => (await mirror.outbox.toArray()).filter(entry => entry.state !== 'acked')
 const outboxStates = async (device: Device) => (await concerns(device)).map(entry => entry.state)
 
 describe('two devices and a server', () => {
@@ -55,6 +55,37 @@ describe('two devices and a server', () => {
     const rows = await allRows(phone.mirror)
     expect(rows).toEqual(await allServerRows(world, accountId))
     for (const table of ['cycles', 'requests', 'events', 'artifacts']) expect(rows[table]).toHaveLength(1)
+  })
+
+  test('[SYNC-010] replies and settings arrive as well, and follow when they change', async () => {
+    const { world, accountId, emailId, choose } = await aWorldWithAccount()
+    await addCase(world, accountId, emailId)
+    const phone = await aDevice(world, accountId)
+    await phone.exchange()
+    const [request] = await world.store.tenant(accountId).list('requests')
+    await world.store.tenant(accountId).write(tx =>
+      tx.insert('replies', {
+        id: 'reply-00000001',
+        requestId: request?.id ?? null,
+        providerId: 'openai',
+        receivedAt: day(3),
+        fromAddress: 'privacy@openai.example',
+        subject: 'We have received your request',
+        excerpt: 'Thank you',
+        category: 'other',
+        authentic: true,
+        sha256: Sha256.parse('a'.repeat(64)),
+      }),
+    )
+    const laptop = await aDevice(world, accountId)
+    await laptop.exchange()
+    await laptop.mirror.saveIntent(...choose('openai', false))
+    await laptop.exchange()
+    await phone.exchange()
+    const rows = await allRows(phone.mirror)
+    expect(rows).toEqual(await allServerRows(world, accountId))
+    expect(rows.replies).toMatchObject([{ subject: 'We have received your request' }])
+    expect(rows.email_providers).toContainEqual(expect.objectContaining({ providerId: 'openai', enabled: false }))
   })
 
   test('an edit shows at once, offline too, while the rows stay what the server gave', async () => {
