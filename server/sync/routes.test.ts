@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -181,6 +182,32 @@ describe('GET /sync/pull', () => {
     expect(ids).toHaveLength(8 + 5 * 4)
   })
 
+  test('a page is packed for whoever takes it, and is the same page', async () => {
+    const { world, accountId, emailId } = await setUp()
+    for (let n = 0; n < 5; n += 1) await addCase(world, accountId, emailId)
+    const query = new URLSearchParams({ since: '0', epoch: '', client: CLIENT, proto: PROTOCOL, schema: '2' })
+    const ask = (headers: Record<string, string>) => world.request(accountId, `/sync/pull?${query}`, { headers })
+    const plain = await (await ask({})).text()
+    const answer = await ask({ 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    const packed = Buffer.from(await answer.arrayBuffer())
+    expect(packed.length).toBeLessThan(plain.length / 2)
+    expect(gunzipSync(packed).toString()).toBe(plain)
+  })
+
+  test('a push that is a bomb, packed in a name of no packer, or cut off, is refused whole', async () => {
+    const { world, accountId } = await setUp()
+    const send = (encoding: string, body: Uint8Array<ArrayBuffer>) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      return world.request(accountId, '/sync/push', { method: 'POST', headers, body })
+    }
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024)))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect((await send('gzip', bomb)).status).toBe(413)
+    expect((await send('gzip', bomb.slice(0, 500))).status).toBe(400)
+    expect((await send('br', bomb)).status).toBe(400)
+  })
+
   test('a removed row arrives as removed', async () => {
     const { world, accountId, emailId } = await setUp()
     const first = PullPage.parse(await (await pull(world, accountId)).json())
@@ -321,7 +348,7 @@ describe('GET /api/files/:sha256', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="demand-letter.pdf"/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   test("another account's file, an unknown one and a name that is no hash look alike", async () => {

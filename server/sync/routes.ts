@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod/mini'
 
@@ -61,7 +62,7 @@ export function syncRoutes({
       const cursor = readCursor(c.req.query())
       const changes = await changesSince(sync, { accountId: c.var.accountId, cursor, now: clock.now(), places })
       if (changes.kind === 'none') return c.body(null, 204)
-      return changes.kind === 'reset' ? c.json(changes.reset, 409) : c.json(changes.page)
+      return changes.kind === 'reset' ? c.json(changes.reset, 409) : packedJson(c, changes.page)
     })
     .get('/sync/segments/:n', async c => {
       const asked = readSegmentName({ ...c.req.query(), n: c.req.param('n') })
@@ -111,9 +112,25 @@ export function syncRoutes({
         // Evidence may be a provider's mail: wherever it is opened, it is a file and never a page of ours.
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "sandbox; default-src 'none'",
-        'Cache-Control': 'private, max-age=31536000, immutable',
+        // The device keeps its own copy, which a sign-out removes; the browser's cache would keep one beside it.
+        'Cache-Control': 'no-store',
       })
     })
+}
+
+/** Smaller answers gain nothing by being packed. */
+const PACKED_FROM_BYTES = 1_024
+
+/** JSON, packed where the other side takes it: rows are mostly names of fields. */
+function packedJson(c: Context, content: unknown): Response {
+  const text = JSON.stringify(content)
+  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  if (!takesGzip || text.length < PACKED_FROM_BYTES) return c.body(text, 200, { 'Content-Type': 'application/json' })
+  return c.body(new Uint8Array(gzipSync(text)), 200, {
+    'Content-Type': 'application/json',
+    'Content-Encoding': 'gzip',
+    Vary: 'Accept-Encoding',
+  })
 }
 
 const Version = z.looseObject({ proto: z.string(), schema: z.number() })

@@ -13,9 +13,8 @@ const note = (base: string, text: string) => ({ runId: RUN, key: 'loads', field:
 
 async function setUp() {
   const { world, accountId } = await aWorldWithAccount()
-  let ids = 0
   const device = await openDeviceMirror({
-    newId: () => `client-device-${(ids += 1)}`,
+    newId: () => 'client-device-1',
     now: () => world.clock.at,
     indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
   })

@@ -5,7 +5,6 @@ import { eventsIn, missingSegments } from './segments.ts'
 
 /** Every event of some requests, in the order of the ledger, wherever this device keeps it. */
 export async function eventsOf(mirror: Mirror, requestIds: readonly string[]): Promise<LedgerEvent[]> {
-  const wanted = new Set<string | null>(requestIds)
   const { rows, segments } = await mirror.transaction('r', [mirror.rows('events'), mirror.segments], async () => ({
     rows: await mirror
       .rows('events')
@@ -18,7 +17,7 @@ export async function eventsOf(mirror: Mirror, requestIds: readonly string[]): P
       .distinct()
       .toArray(),
   }))
-  return inOrder(rows, await allEvents(mirror, segments, event => wanted.has(event.requestId)))
+  return inOrder(rows, await allEvents(mirror, segments, new Set(requestIds)))
 }
 
 export function eventsOfRequest(mirror: Mirror, requestId: string): Promise<LedgerEvent[]> {
@@ -39,17 +38,17 @@ export async function wholeLedger(
       missing: (await missingSegments(mirror)).missing.length,
     }),
   )
-  return { events: inOrder(rows, await allEvents(mirror, segments, () => true)), artifacts, missing }
+  return { events: inOrder(rows, await allEvents(mirror, segments)), artifacts, missing }
 }
 
 async function allEvents(
   mirror: Mirror,
   segments: readonly Segment[],
-  isWanted: (event: LedgerEvent) => boolean,
+  requests?: ReadonlySet<string>,
 ): Promise<LedgerEvent[]> {
   // After the database's transaction, never in it: unpacking takes turns of its own, and the browser would end it.
-  const lists = await Promise.all(segments.map(segment => eventsIn(mirror, segment)))
-  return lists.flatMap(list => list.filter(isWanted))
+  const lists = await Promise.all(segments.map(segment => eventsIn(mirror, segment, requests)))
+  return lists.flat()
 }
 
 /** By place; an event that came ahead of its segment stands in both for a moment. */

@@ -23,7 +23,16 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
     await mirror.state.update('state', { stale: true })
     return 'more'
   }
-  return applyPage(mirror, answer.page)
+  const pages = [answer.page]
+  for (let last = answer.page; last.more; ) {
+    const next = await askFor(mirror, api, state, last.v, last.epoch)
+    if (next.kind === 'trip') return next.trip
+    // The history has ended or changed under this catching up: the next question finds out.
+    if (next.kind !== 'page' || next.page.since !== last.v || next.page.epoch !== last.epoch) return 'more'
+    last = next.page
+    pages.push(last)
+  }
+  return applyPages(mirror, pages)
 }
 
 /**
@@ -31,15 +40,29 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
  * Rows, cursor and settled intents change in one transaction: there is no moment at which one is ahead.
  */
 export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
-  const checked = checkPage(mirror, page)
-  if (checked === undefined) return 'update'
+  return applyPages(mirror, [page])
+}
+
+/**
+ * Pages that follow one another are one step: the first may show an intent that only the last one settles, and
+ * until then the intent would stand over its own effect.
+ */
+async function applyPages(mirror: Mirror, pages: readonly PullPage[]): Promise<Trip> {
+  const steps: { page: PullPage; checked: CheckedPage }[] = []
+  for (const page of pages) {
+    const checked = checkPage(mirror, page)
+    if (checked === undefined) return 'update'
+    steps.push({ page, checked })
+  }
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
-    const state = await mirror.readState()
-    const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
-    // Somebody else was faster: what is here now is for the next question to continue.
-    if (!continues || state.stale) return 'more'
-    await writePage(mirror, state, page, checked)
-    return page.more ? 'more' : 'done'
+    for (const { page, checked } of steps) {
+      const state = await mirror.readState()
+      const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
+      // Somebody else was faster: what is here now is for the next question to continue.
+      if (!continues || state.stale) return 'more'
+      await writePage(mirror, state, page, checked)
+    }
+    return pages.at(-1)?.more ? 'more' : 'done'
   })
 }
 

@@ -136,28 +136,47 @@ function seqOf(event: object): number {
 
 /** Unpacked segments that were read last: a screen asks for the same ones again and again. */
 const MAX_UNPACKED = 8
-const unpacked = new WeakMap<Mirror, Map<string, Promise<LedgerEvent[]>>>()
+const unpacked = new WeakMap<Mirror, Map<string, Promise<readonly unknown[]>>>()
 
-/** The events of a segment, in the order of the ledger. One that cannot be read any more is fetched again. */
-export async function eventsIn(mirror: Mirror, segment: Segment): Promise<LedgerEvent[]> {
-  const cache = unpacked.get(mirror) ?? new Map<string, Promise<LedgerEvent[]>>()
+/**
+ * The events of a segment that belong to one of `requests` (all of them where left out), in the order of the ledger.
+ * A segment that cannot be read any more is let go, and fetched again by the next exchange.
+ */
+export async function eventsIn(
+  mirror: Mirror,
+  segment: Segment,
+  requests?: ReadonlySet<string>,
+): Promise<LedgerEvent[]> {
+  try {
+    const raw = await unpackedList(mirror, segment)
+    // Checked only where wanted: most of a long history is about something else.
+    const wanted = requests === undefined ? raw : raw.filter(event => requests.has(requestOf(event) ?? ''))
+    return wanted.map(event => LedgerEvent.parse(event))
+  } catch {
+    await mirror.segments.delete(segment.n)
+    return []
+  }
+}
+
+function unpackedList(mirror: Mirror, segment: Segment): Promise<readonly unknown[]> {
+  const cache = unpacked.get(mirror) ?? new Map<string, Promise<readonly unknown[]>>()
   unpacked.set(mirror, cache)
   const key = `${segment.epoch}.${segment.n}.${segment.packed.length}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  const reading = readSegment(mirror, segment)
+  const reading = unpack(mirror, segment)
   cache.set(key, reading)
   for (const oldest of cache.keys()) if (cache.size > MAX_UNPACKED) cache.delete(oldest)
   return reading
 }
 
-async function readSegment(mirror: Mirror, { n, packed, count }: Segment): Promise<LedgerEvent[]> {
-  try {
-    const list: unknown = JSON.parse(new TextDecoder().decode(await mirror.packer.unpack(packed)))
-    if (!Array.isArray(list) || list.length !== count) throw new Error('a segment is not whole')
-    return list.map(event => LedgerEvent.parse(event))
-  } catch {
-    await mirror.segments.delete(n)
-    return []
-  }
+async function unpack(mirror: Mirror, { packed, count }: Segment): Promise<readonly unknown[]> {
+  const list: unknown = JSON.parse(new TextDecoder().decode(await mirror.packer.unpack(packed)))
+  if (!Array.isArray(list) || list.length !== count) throw new Error('a segment is not whole')
+  return list
+}
+
+function requestOf(event: unknown): string | null {
+  if (typeof event !== 'object' || event === null || !('requestId' in event)) return null
+  return typeof event.requestId === 'string' ? event.requestId : null
 }
