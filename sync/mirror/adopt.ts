@@ -9,8 +9,15 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
   const { client } = await from.readState()
   const entries = await from.transaction('rw', from.outbox, async () => {
     // Whoever still types there makes a new intent of it from now on, and the next move takes that one.
-    await from.outbox.where('state').equals('waiting').modify({ attempted: true })
-    return from.pendingEntries()
+    await from.outbox
+      .where('state')
+      .equals('waiting')
+      .modify(entry => {
+        entry.attempted = true
+        // A page may die before it has cleaned up here: what one account was given no other one gets.
+        entry.takenBy ??= to.name
+      })
+    return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
   })
   const uploads = await from.uploads.toArray()
   // Bytes first: an intent must never name what is nowhere.
@@ -25,8 +32,7 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
     await to.state.update('state', { adopted: { ...adopted, [client]: last.seq } })
     return fresh.length
   })
-  const last = entries.at(-1)
-  if (last !== undefined) await from.outbox.where('key').belowOrEqual(last.key).delete()
+  await from.outbox.bulkDelete(entries.map(({ key }) => key))
   await from.uploads.bulkDelete(uploads.map(({ sha256 }) => sha256))
   return moved
 }

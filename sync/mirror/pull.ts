@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 
 import { Instant } from '../records/ids.ts'
-import { REGISTRY, TABLE_NAMES, type TableName } from '../records/index.ts'
+import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
+import type { CheckedPage } from './checked-page.ts'
 import { ALL_TABLES, type Mirror, type MirrorState } from './mirror.ts'
 import { settleWith } from './outbox.ts'
 import { keepSegments, withoutSegmented } from './segments.ts'
@@ -122,11 +123,6 @@ async function askFor(
   if (answer.status !== 200) return { kind: 'trip', trip: tripOf(answer.status) }
   const page = PullPage.safeParse(content)
   return page.success ? { kind: 'page', page: page.data } : { kind: 'trip', trip: 'retry' }
-}
-
-export interface CheckedPage {
-  rows: Map<TableName, object[]>
-  removed: Map<TableName, string[]>
 }
 
 /**

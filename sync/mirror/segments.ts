@@ -4,8 +4,8 @@ import type { PullPage } from '../wire/pull.ts'
 import { splitSegment } from '../wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
+import type { CheckedPage } from './checked-page.ts'
 import type { Mirror, MirrorState, Segment } from './mirror.ts'
-import type { CheckedPage } from './pull.ts'
 
 /** Requests under way at once, and segments a transaction: one on the disk costs more than the bytes. */
 const AT_ONCE = 8
