@@ -37,7 +37,7 @@ if (unknown.length > 0) process.exitCode = 1
 function testFiles(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap(entry => {
     const path = join(directory, entry.name)
-    if (entry.isDirectory()) return testFiles(path)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path)
     return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

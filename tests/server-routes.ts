@@ -10,7 +10,7 @@ import type { AServer, Persona, Resident } from './a-server.ts'
  * compare it with the router: a route that is not here fails them.
  */
 export interface RouteRow {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** As the router names it. */
   path: string
   /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. */
@@ -25,6 +25,8 @@ export interface RouteRow {
   }
   /** Tables of an account that a stranger changes by naming its address, because the product says so. */
   byAddress?: readonly string[]
+  /** The same by naming the hash of a token. */
+  byHash?: readonly string[]
 }
 
 /** Who sends, and what the page knows. */
@@ -101,6 +103,16 @@ export const ROUTES: readonly RouteRow[] = [
   { method: 'POST', path: calls.signOut.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
+    path: calls.endSession.path,
+    door: 'open',
+    slots: ['refreshTokenSha256'],
+    valid: () => ({ body: { refreshTokenSha256: UNKNOWN_HASH } }),
+    // Known to whoever held the token, and to the database: it ends that one session, and says nothing of it.
+    byHash: ['sessions'],
+  },
+  { method: 'POST', path: calls.clearDevice.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
     path: calls.authSession.path,
     door: 'open',
     slots: ['email'],
@@ -174,6 +186,23 @@ export const ROUTES: readonly RouteRow[] = [
     valid: ({ clientId }) => ({
       query: { since: '0', epoch: '', client: clientId, proto: PROTOCOL, schema: String(WIRE_VERSION) },
     }),
+  },
+  {
+    method: 'GET',
+    path: '/sync/segments/:n',
+    door: 'own',
+    slots: ['n', 'epoch', 'places', 'accountId'],
+    valid: ({ epoch }) => ({
+      params: { n: '1' },
+      query: { epoch, places: '2', proto: PROTOCOL, schema: String(WIRE_VERSION) },
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/api/files/:sha256',
+    door: 'own',
+    slots: ['sha256', 'accountId'],
+    valid: () => ({ params: { sha256: UNKNOWN_HASH }, body: { bytes: 'that do not have this hash' } }),
   },
   { method: 'GET', path: '/sync/live', door: 'own', slots: ['accountId'], valid: () => ({}) },
   {

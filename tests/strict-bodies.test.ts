@@ -107,6 +107,8 @@ describe('an intent', () => {
   })
 
   test('with anything beside its own arguments is refused for good, and changes no row of the account', async () => {
+    // The last sign-up's mail may still be leaving.
+    await server.settle()
     const before = digests(server)
     const choice = `"emailId":"${caller.emailId}","providerId":"openai","enabled":false`
     const extras = [

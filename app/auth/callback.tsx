@@ -69,10 +69,10 @@ function Ticket({ ticket }: { ticket: string }) {
   }, [ticket])
   useEffect(() => void look(), [look])
 
-  function enter({ session: fresh, next }: Spent) {
+  async function enter({ session: fresh, next }: Spent) {
     endFlow(window.localStorage)
-    session.signIn(fresh)
-    void navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
+    await session.signIn(fresh)
+    await navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
   }
 
   /** Undefined when it could not be spent. */
@@ -94,10 +94,10 @@ function Ticket({ ticket }: { ticket: string }) {
     // Two addresses can look alike behind the stars: only now it is known whose link this was.
     const isOther = session.accountId !== null && session.accountId !== spent.session.accountId
     if (isOther) setState({ at: 'other', spent })
-    else enter(spent)
+    else await enter(spent)
   }
 
-  const leaving = useSignOut({ signOut: session.signOut, onSignedOut: () => held !== null && enter(held) })
+  const leaving = useSignOut({ signOut: session.signOut, onSignedOut: () => held !== null && void enter(held) })
   async function change() {
     const spent = state.at === 'other' ? state.spent : (held ?? (await spend()))
     if (spent === undefined) return

@@ -12,19 +12,19 @@ import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AuthorizationCard } from './authorization-card.tsx'
-import { localTime, longDate } from './dates.ts'
+import { longDate } from './dates.ts'
+import { DeviceCard } from './device-card.tsx'
 
 type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
 
 const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
-  { id: 'device', name: 'This device' },
+  { id: 'device', name: 'On this device' },
 ] as const
 
 /** What the person decides themselves. Switches work offline: they wait on this device and go out later. */
@@ -143,34 +143,5 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
         )
       })}
     </ul>
-  )
-}
-
-function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
-  const { text, lastSyncedAt } = useSyncStatus()
-  return (
-    <Card id="device" aria-labelledby="device-title">
-      <CardHeader id="device-title" title="This device" aside={text} />
-      <div className="row">
-        <div>
-          <b>Saved here</b>
-          <p>
-            Everything you see, and the evidence files of the newest cycles, opens without a network.{' '}
-            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}
-          </p>
-        </div>
-      </div>
-      <div className="row">
-        <div>
-          <b>Sign out of this browser</b>
-          <p>
-            Removes everything of <span className="em">{email}</span> that is kept on this device.
-          </p>
-        </div>
-        <Button size="sm" variant="outline" onClick={onSignOut}>
-          Sign Out
-        </Button>
-      </div>
-    </Card>
   )
 }

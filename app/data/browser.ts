@@ -1,3 +1,4 @@
+import { sealedShelf } from './sealed.ts'
 import { createSessions, SESSION_KEY, type Sessions } from './session.ts'
 
 let opened: Sessions | undefined
@@ -5,8 +6,10 @@ let opened: Sessions | undefined
 /** The session of this browser. Opened at first use: a page that is rendered ahead has no storage. */
 export function sessions(): Sessions {
   opened ??= createSessions({
-    storage: window.localStorage,
-    fetch: (path, init) => window.fetch(path, init),
+    storage: sealedShelf(window.localStorage),
+    // Our calls say by their header who sends them: cookies would only carry along what is meant for this page. And
+    // what is kept is kept by us: the browser's own cache is not ours to wipe, and asks nobody whose file it gives.
+    fetch: (path, init) => window.fetch(path, { credentials: 'omit', cache: 'no-store', ...init }),
     now: () => Date.now(),
     exclusively,
     onOtherTab(listener) {

@@ -27,7 +27,10 @@ const CLOSED: MirrorValue = { opened: null, status: STARTING, refused: false }
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { accountId } = useSession()
   const [value, setValue] = useState<MirrorValue>(CLOSED)
+  // Counts openings: a copy that the browser has closed below us is opened anew, with everything that reads it.
+  const [opening, setOpening] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening is what this runs again for.
   useEffect(() => {
     if (accountId === null) return
     const leaving = new AbortController()
@@ -35,6 +38,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
       signal: leaving.signal,
       onOpen: opened => setValue({ opened, status: STARTING, refused: false }),
       onStatus: status => setValue(before => ({ ...before, status })),
+      onCut: () => setOpening(count => count + 1),
     }).catch(() => {
       // Private windows of some browsers: the badge says it, and there is nobody else to tell.
       if (!leaving.signal.aborted) setValue({ ...CLOSED, refused: true })
@@ -43,7 +47,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
       leaving.abort()
       setValue(CLOSED)
     }
-  }, [accountId])
+  }, [accountId, opening])
 
   return <MirrorContext value={value}>{children}</MirrorContext>
 }

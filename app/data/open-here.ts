@@ -5,6 +5,8 @@ import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { sessions } from './browser.ts'
+import { hasDeviceEdits } from './device-edits.ts'
+import { markCopy } from './kept-marker.ts'
 
 /** What the mirror takes from this browser. */
 export const MIRROR_PORTS: MirrorPorts = { newId: () => crypto.randomUUID(), now: () => Date.now() }
@@ -12,28 +14,37 @@ export const MIRROR_PORTS: MirrorPorts = { newId: () => crypto.randomUUID(), now
 /** Where a browser does not tell: enough for a year of letters, little enough for any phone. */
 const UNKNOWN_QUOTA_BYTES = 250 * 1024 * 1024
 
+const OPEN_TRIES = 4
+const OPEN_PAUSE_MS = 300
+
 interface Opening {
   /** Ends the exchange and closes the database. */
   signal: AbortSignal
   onOpen(opened: { mirror: Mirror; files: FileShelf }): void
   onStatus(status: SyncStatus): void
+  /** The browser has cut the connection to the database: it is to be opened anew. */
+  onCut(): void
 }
 
 /** Opens this browser's copy of an account and keeps it in step with the server until `signal` ends. */
-export async function openHere(account: string, { signal, onOpen, onStatus }: Opening): Promise<void> {
-  const mirror = await openMirror(AccountId.parse(account), MIRROR_PORTS)
+export async function openHere(account: string, { signal, onOpen, onStatus, onCut }: Opening): Promise<void> {
+  const mirror = await openPatiently(AccountId.parse(account))
   if (signal.aborted) return mirror.close()
-  // Some browsers drop the connection of a page that slept; the data is still there.
-  mirror.on('close', () => {
-    if (!signal.aborted) void mirror.open()
+  // Some browsers drop the connection of a page that slept, or clear the database below it; after a sign-out it
+  // stays closed. The database's own event: Dexie's comes with every closing, and before it.
+  mirror.backendDB().addEventListener('close', () => {
+    if (!signal.aborted && sessions().read().accountId === account) onCut()
   })
+  await markOpened(mirror)
+  if (signal.aborted) return mirror.close()
   const api = { fetch: (path: string, init?: RequestInit) => sessions().fetchAs(account, path, init) }
   const files = fileShelf(mirror, {
     // Caches exist in secure contexts only.
     cache: async () => ('caches' in window ? window.caches.open(mirror.name) : undefined),
     fetch: api.fetch,
-    quota: async () => (await navigator.storage?.estimate?.())?.quota ?? UNKNOWN_QUOTA_BYTES,
+    room: roomHere,
   })
+  await adoptWaiting(mirror)
   onOpen({ mirror, files })
   const loop = startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
   const unsubscribe = sessions().subscribe(loop.trigger)
@@ -46,6 +57,43 @@ export async function openHere(account: string, { signal, onOpen, onStatus }: Op
     },
     { once: true },
   )
+}
+
+/** While a browser clears a database it refuses to open it; a private window that keeps nothing refuses every time. */
+async function openPatiently(account: AccountId, tries = OPEN_TRIES): Promise<Mirror> {
+  try {
+    return await openMirror(account, MIRROR_PORTS)
+  } catch (error) {
+    if (tries <= 1) throw error
+    await new Promise(resolve => setTimeout(resolve, OPEN_PAUSE_MS))
+    return openPatiently(account, tries - 1)
+  }
+}
+
+/** Checklists that were filled here before the sign-in are this account's from its first picture on. */
+async function adoptWaiting(mirror: Mirror): Promise<void> {
+  if (!hasDeviceEdits()) return
+  // What could not be taken over now stays where it is, for the next opening.
+  await (await import('./adopt-device.ts')).adoptDevice(mirror, MIRROR_PORTS).catch(() => 0)
+}
+
+/** Before anything is fetched: a copy that is new although there was one tells that the browser has cleared it. */
+async function markOpened(mirror: Mirror): Promise<void> {
+  markCopy({ name: mirror.name, ...(await copyFacts(mirror)) })
+}
+
+/** What the marker of a copy says of it. */
+export async function copyFacts(mirror: Mirror): Promise<{ client: string; cursor: number; unsent: number }> {
+  return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
+    const { client, cursor } = await mirror.readState()
+    return { client, cursor, unsent: await mirror.outbox.where('state').equals('waiting').count() }
+  })
+}
+
+/** Bytes that this site may use in all, and uses. */
+export async function roomHere(): Promise<{ quota: number; usage: number }> {
+  const { quota = UNKNOWN_QUOTA_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return { quota, usage }
 }
 
 let hasAsked = false

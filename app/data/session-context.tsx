@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 
 import type { Session } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
+import { afterClearing, hasLeft } from './leaving.ts'
 import type { SessionState } from './session.ts'
 import type { SignOutResult } from './sign-out.ts'
 
@@ -10,7 +11,8 @@ export interface SessionValue {
   status: 'loading' | 'out' | 'in' | 'expired'
   accountId: string | null
   email: string | null
-  signIn(session: Session): void
+  /** Resolves when the session is kept: at once, but for a moment in which an earlier sign-out is being finished. */
+  signIn(session: Session): Promise<void>
   /** Sends what waits, signs out everywhere in this browser and wipes the account's data from it. */
   signOut(options?: { evenIfUnsent?: boolean }): Promise<SignOutResult>
 }
@@ -24,11 +26,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setState(sessions().read())
     return sessions().subscribe(() => setState(sessions().read()))
   }, [])
+  useEffect(finishWhenOnline, [])
 
   const value = useMemo<SessionValue>(
     () => ({
       ...(state ?? { status: 'loading', accountId: null, email: null }),
-      signIn: session => sessions().signIn(session),
+      signIn: session => afterClearing(() => sessions().signIn(session)),
       async signOut(options = {}) {
         // The mirror's code is fetched only now: a visitor who never signs in never needs it.
         const { signOutHere } = await import('./sign-out.ts')
@@ -38,6 +41,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [state],
   )
   return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** A sign-out without a network is finished at the next start that has one, or as soon as it is back. */
+function finishWhenOnline(): () => void {
+  const finish = async () => {
+    if (!hasLeft()) return
+    const { finishLeaving } = await import('./device-wipe.ts')
+    await finishLeaving(sessions())
+  }
+  // Its code did not come, or the server did not answer: the next start or the next network tries again.
+  const tryIt = () => void finish().catch(() => undefined)
+  tryIt()
+  window.addEventListener('online', tryIt)
+  return () => window.removeEventListener('online', tryIt)
 }
 
 /** Who is signed in here, from this browser's storage: known offline, too. */

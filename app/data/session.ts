@@ -34,8 +34,8 @@ export interface Sessions {
   /** The same as `fetch` for one account only: while another one, or nobody, is signed in, nothing leaves and the answer is 401. */
   fetchAs(accountId: string, path: string, init?: RequestInit): Promise<Response>
   signIn(session: Session): void
-  /** Forgets the session in this browser; `server/auth` ends it on its own side. */
-  forget(): void
+  /** Forgets the session in this browser; the answer is its refresh token, by which the server knows what to end. */
+  forget(): string | null
   subscribe(listener: (event: SessionEvent) => void): () => void
 }
 
@@ -142,9 +142,11 @@ export function createSessions(ports: SessionPorts): Sessions {
       tell('SIGNED_IN')
     },
     forget() {
+      const session = stored()
       told = null
       ports.storage.removeItem(SESSION_KEY)
       tell('SIGNED_OUT')
+      return session?.refreshToken ?? null
     },
     subscribe(listener) {
       listeners.add(listener)

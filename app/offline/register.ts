@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window'
 
+import { CLEARED_EVENT } from '../data/leaving.ts'
 import { makeUpdater } from './update.ts'
 
 /** The one script address that this app may ever register, named so that a Trusted Types rule can list it. */
@@ -13,25 +14,36 @@ type Hooks = {
 /** Registers the service worker and calls `onWaiting` when a newer version stands ready. */
 export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // A sign-out has the browser clear the site, this worker included: without it no page would open offline.
+  let again = () => {}
+  window.addEventListener(CLEARED_EVENT, () => again())
   const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(trustedScript())
-  const updater = makeUpdater({
-    takeOver: () => workbox.messageSkipWaiting(),
-    onTakenOver: callback =>
-      workbox.addEventListener('controlling', event => {
-        // The first worker a page ever gets brings nothing new.
-        if (event.isUpdate || event.isExternal) callback()
-      }),
-    isSafeToReload,
-    reload: () => window.location.reload(),
-    after: (ms, callback) => window.setTimeout(callback, ms),
-  })
-  workbox.addEventListener('waiting', () => onWaiting(updater.agree))
-  // A browser may refuse (private windows, blocked storage): the app then works online only, which it says by itself.
-  void workbox.register().catch(() => undefined)
+  const script = trustedScript()
+  const register = () => {
+    const workbox = new Workbox(script)
+    const updater = makeUpdater({
+      takeOver: () => workbox.messageSkipWaiting(),
+      onTakenOver: callback =>
+        workbox.addEventListener('controlling', event => {
+          // The first worker a page ever gets brings nothing new.
+          if (event.isUpdate || event.isExternal) callback()
+        }),
+      isSafeToReload,
+      reload: () => window.location.reload(),
+      after: (ms, callback) => window.setTimeout(callback, ms),
+    })
+    workbox.addEventListener('waiting', () => onWaiting(updater.agree))
+    // A browser may refuse (private windows, blocked storage): the app then works online only, which it says by itself.
+    void workbox.register().catch(() => undefined)
+    return workbox
+  }
+  let current = register()
+  again = () => {
+    current = register()
+  }
   // An installed app may stay open for weeks: look for a new version whenever it comes back into view.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) void workbox.update().catch(() => undefined)
+    if (document.visibilityState === 'visible' && navigator.onLine) void current.update().catch(() => undefined)
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { BILLING_CYCLES, planById, priceOf } from '../../sync/catalog/plans.ts'
 import { defaultForm } from '../../sync/rules/onboarding.ts'
+import { seal, unseal } from '../data/sealed.ts'
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -81,9 +82,11 @@ export function resendIn(sentAt: number, now: number): number {
   return Math.ceil(Math.min(RESEND_MS, Math.max(0, sentAt + RESEND_MS - now)) / 1000)
 }
 
-function write(shelf: Shelf, key: string, value: unknown): void {
+function write(shelf: Shelf, key: string, value: { email: string }): void {
   try {
-    shelf.setItem(key, JSON.stringify(value))
+    // The address is all that tells of a person; the rest stays as it is.
+    const email = value.email === '' ? '' : seal(value.email)
+    shelf.setItem(key, JSON.stringify({ ...value, email }))
   } catch {
     // A full or closed storage: this page knows it all the same, only a reload forgets.
   }
@@ -91,8 +94,12 @@ function write(shelf: Shelf, key: string, value: unknown): void {
 
 function parse(text: string | null): unknown {
   try {
-    return text === null ? null : JSON.parse(text)
+    const value: unknown = text === null ? null : JSON.parse(text)
+    const kept = WithEmail.safeParse(value)
+    return kept.success ? { ...kept.data, email: unseal(kept.data.email) ?? '' } : value
   } catch {
     return null
   }
 }
+
+const WithEmail = z.looseObject({ email: z.string() })

@@ -249,7 +249,7 @@ function useSignIn() {
     try {
       const answer = await call('signIn', { email: normalizeEmail(email), password })
       forgetTyped(window.sessionStorage)
-      session.signIn(answer.session)
+      await session.signIn(answer.session)
       toast('Welcome back!: Successfully signed in.')
       await navigate({ to: '/dashboard' })
       return null

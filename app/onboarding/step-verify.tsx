@@ -131,7 +131,7 @@ function useCode(email: string) {
     try {
       const { session, next } = await call('spendCode', { email, code: whole, flow: knownFlow(window.localStorage) })
       endFlow(window.localStorage)
-      signIn(session)
+      await signIn(session)
       await navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
     } catch (failure) {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { sealedShelf } from '../data/sealed.ts'
 import { EMPTY_FORM, type SignUpField, type SignUpValues } from './sign-up-form.ts'
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -22,7 +23,7 @@ export function useTypedValues() {
 
 export function keepTyped(shelf: Shelf, values: SignUpValues): void {
   try {
-    shelf.setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(KEPT.map(field => [field, values[field]]))))
+    sealedShelf(shelf).setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(KEPT.map(field => [field, values[field]]))))
   } catch {
     // A full or closed storage: only a reload would show it.
   }
@@ -31,7 +32,7 @@ export function keepTyped(shelf: Shelf, values: SignUpValues): void {
 export function readTyped(shelf: Shelf): SignUpValues {
   let kept: unknown
   try {
-    kept = JSON.parse(shelf.getItem(TYPED_KEY) ?? 'null')
+    kept = JSON.parse(sealedShelf(shelf).getItem(TYPED_KEY) ?? 'null')
   } catch {
     return EMPTY_FORM
   }

@@ -2,12 +2,14 @@ import { Outlet } from '@tanstack/react-router'
 
 import { MirrorProvider, useMirror } from '../data/mirror-context.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
+import { EvictionNotice } from './eviction-notice.tsx'
 
 /** Opens the device's copy of the data for the pages inside. */
 export function MirrorFrame() {
   return (
     <MirrorProvider>
       <KeepUnsent />
+      <EvictionNotice />
       <Outlet />
     </MirrorProvider>
   )

@@ -1,25 +1,43 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
-type Result = { done: true } | { done: false; unsent: number }
+import type { SignOutResult } from '../data/sign-out.ts'
+import type { UnsentEdit } from '../data/unsent-edits.ts'
+import { dismissToast, toast } from '../ui/toast.tsx'
+
 type Needs = {
-  signOut: (options?: { evenIfUnsent?: boolean }) => Promise<Result>
+  signOut: (options?: { evenIfUnsent?: boolean }) => Promise<SignOutResult>
   onSignedOut: () => void
 }
 
 // Asked once in a blue moon: its code stays out of what every page loads.
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }))
 
+/** After this long without an answer the person is told what is being waited for. */
+const SLOW_MS = 600
+const LEAVING = { id: 'leaving', title: 'Signing out', description: 'Sending what waits, then deleting what is here.' }
+
 /** Signs out at a press; asks first when that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void; dialog: ReactNode } {
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([])
+  const isLeaving = useRef(false)
   const leave = async (options?: { evenIfUnsent: boolean }) => {
-    const result = await signOut(options)
-    setUnsent(result.done ? 0 : result.unsent)
-    if (result.done) onSignedOut()
+    // Sending what waits takes up to five seconds: a second press is the same press.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const slow = setTimeout(() => toast({ ...LEAVING, tone: 'waiting' }), SLOW_MS)
+    try {
+      const result = await signOut(options)
+      setUnsent(result.done ? [] : result.unsent)
+      if (result.done) onSignedOut()
+    } finally {
+      isLeaving.current = false
+      clearTimeout(slow)
+      dismissToast(LEAVING.id)
+    }
   }
-  const dialog = unsent > 0 && (
+  const dialog = unsent.length > 0 && (
     <Suspense>
-      <UnsentDialog unsent={unsent} onStay={() => setUnsent(0)} onLeave={() => void leave({ evenIfUnsent: true })} />
+      <UnsentDialog unsent={unsent} onStay={() => setUnsent([])} onLeave={() => void leave({ evenIfUnsent: true })} />
     </Suspense>
   )
   return { start: () => void leave(), dialog }

@@ -1,10 +1,16 @@
-import { Button } from '../ui/button.tsx'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { type UnsentEdit, unsentFile } from '../data/unsent-edits.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type UnsentDialogProps = { unsent: number; onStay: () => void; onLeave: () => void }
+type UnsentDialogProps = { unsent: readonly UnsentEdit[]; onStay: () => void; onLeave: () => void }
 
 /** Asked before a sign-out that would lose changes which only this device has. */
 export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
+  const count = unsent.length
+  const file = useFile(unsent)
   return (
     <Dialog
       open
@@ -12,8 +18,8 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
         if (!open) onStay()
       }}
       role="alertdialog"
-      title={unsent === 1 ? 'One change has not been sent.' : `${unsent} changes have not been sent.`}
-      description="Signing out deletes everything of this account from this device, also what has not reached the server. Go online first to keep it."
+      title={count === 1 ? 'One change has not been sent.' : `${count} changes have not been sent.`}
+      description="Signing out deletes everything of this account from this device, also what has not reached the server. Go online first to keep it, or save it as a file."
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={onStay}>
@@ -24,6 +30,27 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {file !== undefined && (
+        <p className="mt-4">
+          <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={file.url} download={file.name}>
+            <Download aria-hidden />
+            Save my unsent changes as a file
+          </a>
+        </p>
+      )}
+    </Dialog>
   )
+}
+
+/** The changes as a file that only this page knows. */
+function useFile(unsent: readonly UnsentEdit[]): { name: string; url: string } | undefined {
+  const [file, setFile] = useState<{ name: string; url: string }>()
+  useEffect(() => {
+    const { name, text } = unsentFile(unsent, Date.now())
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    setFile({ name, url })
+    return () => URL.revokeObjectURL(url)
+  }, [unsent])
+  return file
 }

@@ -57,6 +57,7 @@ export interface Auth extends SessionCheck {
   signIn(body: CallBody<'signIn'>, from: string): Promise<CallAnswer<'signIn'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
+  endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
   authSession(accessToken: string | undefined, body: CallBody<'authSession'>): Promise<CallAnswer<'authSession'>>
   /** Removes tokens, tickets and counters that have no meaning any more. */
   sweep(): Promise<number>
@@ -194,6 +195,11 @@ export function createAuth(needs: AuthNeeds): Auth {
     return { signedOut: true }
   }
 
+  async function endSession({ refreshTokenSha256 }: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>> {
+    await sessions.endByRefreshHash(refreshTokenSha256)
+    return { signedOut: true }
+  }
+
   async function authSession(accessToken: string | undefined, { email }: CallBody<'authSession'>) {
     const own = accessToken === undefined ? undefined : await sessions.checkAccess(accessToken)
     const knownEmail = own !== undefined && (email === undefined || normalizeEmail(email) === own.email)
@@ -213,6 +219,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     signIn,
     refresh: async ({ refreshToken }) => ({ session: await sessions.refresh(refreshToken) }),
     signOut,
+    endSession,
     authSession,
     checkAccess: sessions.checkAccess,
     sweep: () => store.sweep(wall.now()),

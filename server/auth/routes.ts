@@ -28,6 +28,13 @@ export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>) {
       await readBody(c, calls.signOut.body)
       return c.json(await auth.signOut(bearerToken(c)))
     })
+    .post(calls.endSession.path, async c => c.json(await auth.endSession(await readBody(c, calls.endSession.body))))
+    .post(calls.clearDevice.path, async c => {
+      await readBody(c, calls.clearDevice.body)
+      // Cookies stay: one of them says that this was still to be done.
+      c.header('Clear-Site-Data', '"storage"')
+      return c.json({ cleared: true })
+    })
     .post(calls.authSession.path, async c =>
       c.json(await auth.authSession(bearerToken(c), await readBody(c, calls.authSession.body))),
     )

@@ -23,6 +23,8 @@ export interface Sessions {
   checkAccess(accessToken: string): Promise<(SignedIn & { email: string }) | undefined>
   /** Ends the session of a token, also of one that is too old to do anything else. */
   end(accessToken: string): Promise<void>
+  /** The same by the hash of one of its refresh tokens, spent or not. Whoever has only the hash can do nothing else. */
+  endByRefreshHash(hash: string): Promise<void>
 }
 
 interface Needs {
@@ -91,14 +93,17 @@ export function createSessions({ store, wall, random, log }: Needs): Sessions {
     return { accountId, authUserId, sessionId, email }
   }
 
-  async function end(accessToken: string): Promise<void> {
-    const token = await store.tokenByHash(sha256Hex(accessToken))
-    if (token === undefined || token.kind !== 'access') return
+  const end = (accessToken: string) => endOf('access', sha256Hex(accessToken))
+  const endByRefreshHash = (hash: string) => endOf('refresh', hash)
+
+  async function endOf(kind: 'access' | 'refresh', hash: string): Promise<void> {
+    const token = await store.tokenByHash(hash)
+    if (token === undefined || token.kind !== kind) return
     await store.transaction(tx => tx.revokeSession(token.sessionId, wall.now(), 'signed_out'))
     log.info('signed_out', { accountId: token.accountId })
   }
 
-  return { begin, refresh, checkAccess, end }
+  return { begin, refresh, checkAccess, end, endByRefreshHash }
 }
 
 type Identified = Pick<Identity, 'accountId' | 'email'>

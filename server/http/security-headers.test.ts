@@ -6,20 +6,30 @@ import { nothingHere, problemResponse } from './problem-response.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
+/** As the files of evidence say it. */
+const KEPT = 'private, max-age=31536000, immutable'
+
 function anApp({ origin = 'http://localhost:8787', production = false } = {}) {
   const app = new Hono()
     .use(securityHeaders({ origin }))
     .use(sameOrigin({ origin, production }))
     .get('/', c => c.html('<p>page</p>'))
     .post('/api/do', c => c.json({ done: true }, 200, { 'Cache-Control': 'public' }))
+    .get('/sync/nothing', c => c.body(null, 204))
+    .get('/sync/stream', c => c.body('data: {}', 200, { 'Content-Type': 'text/event-stream' }))
+    .get('/api/page', c => c.html('<p>page</p>'))
+    .get('/api/drawing', c => c.body('<svg/>', 200, { 'Content-Type': 'image/svg+xml' }))
+    .get('/api/untyped', c => c.body('<p>page</p>'))
+    .get('/api/file', c => c.body('%PDF', 200, { 'Content-Type': 'application/pdf', 'Cache-Control': KEPT }))
+    .get('/api/almost', c => c.json({}, 200, { 'Cache-Control': 'max-age=60, x-private' }))
     .get('/own', c => c.html('', 200, { 'Content-Security-Policy': "default-src 'none'" }))
   app.onError(problemResponse(silentLog))
   app.notFound(nothingHere)
   return app
 }
 
-test('[SEC-015] every answer, errors too, carries a strict policy with Trusted Types', async () => {
-  for (const path of ['/', '/nowhere', '/api/nowhere']) {
+test('[SEC-015] everything that a browser could show as a page carries a strict policy with Trusted Types', async () => {
+  for (const path of ['/', '/nowhere', '/api/page', '/api/drawing', '/api/untyped', '/api/file']) {
     const { headers } = await anApp().request(path)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
     expect(policy).toContain("script-src 'self'")
@@ -31,14 +41,38 @@ test('[SEC-015] every answer, errors too, carries a strict policy with Trusted T
     expect(policy.join()).not.toMatch(/unsafe-eval|https?:|script-src[^,]*unsafe-inline|\*/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('strict-transport-security')).toBeNull()
   }
 })
 
-test('answers of the API are stored by nobody, a page may narrow its own policy, and HTTPS is held to', async () => {
+test('[SEC-015] data of the API, errors too, may do nothing at all where it is opened as an address of its own', async () => {
+  for (const path of ['/api/nowhere', '/sync/nowhere', '/sync/stream', '/api/almost']) {
+    const { headers } = await anApp().request(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('an answer without a body says that it is not to be stored or guessed at, and nothing else', async () => {
+  const { headers } = await anApp().request('/sync/nothing')
+  expect([...headers]).toEqual([
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+  ])
+  const secure = await anApp({ origin: 'https://recall.example.org', production: true }).request('/sync/nothing')
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('answers of the API are stored by nobody on the way, a page may narrow its own policy, and HTTPS is held to', async () => {
   expect((await anApp().request('/api/do', { method: 'POST' })).headers.get('cache-control')).toBe('no-store')
   expect((await anApp().request('/sync/pull')).headers.get('cache-control')).toBe('no-store')
   expect((await anApp().request('/api/nowhere')).headers.get('cache-control')).toBe('no-store')
+  expect((await anApp().request('/api/almost')).headers.get('cache-control')).toBe('no-store')
+  expect((await anApp().request('/api/file')).headers.get('cache-control')).toBe(KEPT)
   expect((await anApp().request('/own')).headers.get('content-security-policy')).toBe("default-src 'none'")
   const secure = await anApp({ origin: 'https://recall.example.org', production: true }).request('/')
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')

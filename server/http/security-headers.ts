@@ -1,19 +1,38 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Headers of every answer. A handler that set its own (a page of the sandbox, say) keeps it, except that no API
- * answer is ever stored by anything on the way.
+ * Headers of every answer. A page gets all of them. Answers of the API that are data get what means something
+ * there: a pull that brings nothing is asked for all day, and would be four fifths headers. A handler that set its
+ * own (a page of the sandbox, say) keeps it, except that no answer of the API is ever stored by anything on the
+ * way: what a handler lets be stored at all is for the person's own browser, and says `private`.
  */
 export function securityHeaders({ origin }: { origin: string }): MiddlewareHandler {
-  const headers = { ...ALWAYS, ...(origin.startsWith('https://') ? ONLY_HTTPS : {}) }
+  const onlyHttps = origin.startsWith('https://') ? ONLY_HTTPS : {}
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) {
+    const isApi = /^\/(api|sync)\//.test(c.req.path)
+    const headers = isApi ? ofApiAnswer(c.res) : OF_PAGE
+    for (const [name, value] of Object.entries({ ...ALWAYS, ...headers, ...onlyHttps })) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    if (/^\/(api|sync)\//.test(c.req.path)) c.header('Cache-Control', 'no-store')
+    if (isApi && !isPrivate(c.res.headers.get('Cache-Control'))) c.header('Cache-Control', 'no-store')
   }
 }
+
+/** By what the answer is, not by what its path promises: a document of the API would be a page like any other. */
+function ofApiAnswer({ body, headers }: Response): Lines {
+  if (body === null) return {}
+  return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : OF_PAGE
+}
+
+/** Types that no browser takes for a document with scripts, given nosniff. */
+const DATA = /^(application\/json|application\/octet-stream|text\/event-stream)\s*(;|$)/i
+
+/** Among the directives, not within another word: nothing on the way may keep the answer. */
+const isPrivate = (cacheControl: string | null): boolean => /(^|,)\s*private\s*(,|$)/i.test(cacheControl ?? '')
+
+/** Name → value. */
+type Lines = Readonly<Record<string, string>>
 
 /**
  * Scripts only from our own files, and no string becomes a script: with the session in local storage this is what
@@ -39,9 +58,16 @@ const CONTENT_SECURITY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const ALWAYS: Readonly<Record<string, string>> = {
+const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
+
+/** Data that somebody opens as an address of its own loads nothing, runs nothing and stands in no frame. */
+const OF_DATA: Lines = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+const OF_PAGE: Lines = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   // Checkout opens in a window of its own, which may be told where to go after it opened.
@@ -51,6 +77,6 @@ const ALWAYS: Readonly<Record<string, string>> = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 }
 
-const ONLY_HTTPS: Readonly<Record<string, string>> = {
+const ONLY_HTTPS: Lines = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }

@@ -12,6 +12,8 @@ export interface Product {
   dataDir: string
   /** SIGKILL: no goodbye, as when the power goes. */
   kill(): Promise<void>
+  /** SIGTERM: it finishes what it is at and closes its files, as when somebody stops it. */
+  stop(): Promise<void>
   /** Starts again on the same port and data. */
   start(): Promise<void>
   /** Stops it and removes its data. */
@@ -20,10 +22,13 @@ export interface Product {
   output(): string
 }
 
-/** `dist`: another build than the one in this folder. */
-export async function aProduct(environment: Record<string, string> = {}, { dist = 'dist' } = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'recall-journey-'))
-  const port = await freePort()
+/** `dist`: another build than the one in this folder. `dataDir`, `port`: those of a product that ran before. */
+export async function aProduct(
+  environment: Record<string, string> = {},
+  given: { dist?: string; dataDir?: string; port?: number } = {},
+): Promise<Product> {
+  const { dist = 'dist', dataDir = mkdtempSync(join(tmpdir(), 'recall-journey-')) } = given
+  const port = given.port ?? (await freePort())
   let child: ChildProcess | undefined
   let output = ''
 
@@ -46,6 +51,9 @@ export async function aProduct(environment: Record<string, string> = {}, { dist 
     },
     async kill() {
       await end('SIGKILL')
+    },
+    async stop() {
+      await end('SIGTERM')
     },
     async remove() {
       await end('SIGTERM')

@@ -67,10 +67,12 @@ export async function aPerson(product: Product, zip = '94110'): Promise<Person> 
   }
 }
 
+const DANA = { firstName: 'Dana', lastName: 'Whitfield' }
+
 /** Signs the authorisation with the very text that the screens show. */
-export async function sign(person: Person, state = 'CA'): Promise<void> {
+export async function sign(person: Person, { state = 'CA', of = DANA } = {}): Promise<void> {
   const text = authorizationText({
-    person: { firstName: 'Dana', lastName: 'Whitfield' },
+    person: of,
     email: person.email,
     providers: PROVIDERS.map(provider => provider.name),
     company: COMPANY,
@@ -80,7 +82,7 @@ export async function sign(person: Person, state = 'CA'): Promise<void> {
     textVersion: AUTHORIZATION_VERSION,
     textSha256: createHash('sha256').update(text).digest('hex'),
     signatureKind: 'typed',
-    signature: 'Dana Whitfield',
+    signature: `${of.firstName} ${of.lastName}`,
   })
 }
 

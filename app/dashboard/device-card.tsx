@@ -1,0 +1,98 @@
+import { useDeviceRoom } from '../data/use-device-room.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { fileSize, localTime } from './dates.ts'
+
+/** What this browser keeps of the account, how safe it is there, and how to take it away. */
+export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
+  const { text, lastSyncedAt } = useSyncStatus()
+  const room = useDeviceRoom()
+  const keep = async (on: boolean) => {
+    if ((await room.setKeepsEverything(on)) || !on) return
+    toast({
+      title: 'Some files are still missing',
+      description: 'They are fetched with the next connection; what is here stays here.',
+      tone: 'waiting',
+    })
+  }
+  return (
+    <Card id="device" aria-labelledby="device-title">
+      <CardHeader id="device-title" title="On this device" aside={text} />
+      <div className="row">
+        <div>
+          <b>Saved here</b>
+          <p>
+            Everything you see opens without a network, and what you change there goes out later.{' '}
+            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}
+          </p>
+        </div>
+      </div>
+      <div className="row">
+        <div>
+          <b id="keep-everything">Keep everything on this device</b>
+          <p>
+            {room.keepsEverything
+              ? 'The evidence files of every cycle are kept here, as far as this browser has room.'
+              : 'The newest evidence files are kept here, up to 200 MB. Older ones open with a connection.'}
+          </p>
+        </div>
+        <Switch
+          aria-labelledby="keep-everything"
+          checked={room.keepsEverything ?? false}
+          disabled={room.keepsEverything === undefined}
+          onCheckedChange={on => void keep(on)}
+        />
+      </div>
+      <Protection usage={room.usage} persisted={room.persisted} protect={room.protect} />
+      <div className="row">
+        <div>
+          <b>Sign out of this browser</b>
+          <p>
+            Removes everything of <span className="em">{email}</span> that is kept on this device.
+          </p>
+        </div>
+        <Button size="sm" variant="outline" onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Whether the browser may clear what is kept, and how much that is. */
+function Protection({
+  usage,
+  persisted,
+  protect,
+}: Pick<ReturnType<typeof useDeviceRoom>, 'usage' | 'persisted' | 'protect'>) {
+  const ask = async () => {
+    if (await protect()) return
+    toast({
+      title: 'The browser said no',
+      description: 'It may say yes once the app is installed, or used more often. What has been sent is safe with us.',
+      tone: 'waiting',
+    })
+  }
+  if (persisted === undefined) return null
+  return (
+    <div className="row">
+      <div>
+        <b>{persisted ? 'Protected storage' : 'Storage without protection'}</b>
+        <p>
+          {persisted
+            ? 'This browser clears it only when you ask it to.'
+            : 'When its disk is nearly full, this browser may clear our copy. What has been sent comes back from the server.'}{' '}
+          {usage !== undefined && `${fileSize(usage)} used, the app itself included.`}
+        </p>
+      </div>
+      {persisted === false && (
+        <Button size="sm" variant="outline" onClick={() => void ask()}>
+          Protect it
+        </Button>
+      )}
+    </div>
+  )
+}

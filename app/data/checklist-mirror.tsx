@@ -1,0 +1,115 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+import { type FileShelf, fileShelf } from '../../sync/mirror/files.ts'
+import { type Mirror, openDeviceMirror } from '../../sync/mirror/mirror.ts'
+import { adoptDevice } from './adopt-device.ts'
+import { flagDeviceEdits, hasDeviceEdits, withDeviceEdits } from './device-edits.ts'
+import { useFiles, useMirror } from './mirror-context.tsx'
+import { askToKeep, MIRROR_PORTS } from './open-here.ts'
+import { useSession } from './session-context.tsx'
+import { WriteQueue } from './write-queue.ts'
+
+/** The copy that checklists are read from: the account's, or this device's own while nobody is signed in. */
+export interface ChecklistPlace {
+  mirror: Mirror
+  files: FileShelf
+  isDevice: boolean
+}
+
+interface ChecklistMirrorValue {
+  /** Undefined while IndexedDB opens. */
+  place: ChecklistPlace | undefined
+  /** This browser does not let us keep anything. */
+  refused: boolean
+  /** Saved durably when it resolves, after everything that was written before it. */
+  write<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>
+}
+
+const Context = createContext<ChecklistMirrorValue | null>(null)
+
+/**
+ * Checklists need no account: without one they lie in a copy of their own. At sign-in, in whatever tab it happens,
+ * the account takes them over, and only then the page turns to the account's copy; what is written meanwhile waits
+ * its turn and goes to the right one.
+ */
+export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const account = useMirror()
+  const files = useFiles()
+  const [queue] = useState(() => new WriteQueue<ChecklistPlace>())
+  const [place, setPlace] = useState<ChecklistPlace>()
+  const [refused, setRefused] = useState(false)
+  // Counts openings: another tab that signs out deletes the copy of nobody as well, and a new one is opened.
+  const [opening, setOpening] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `opening` is only a reason to open once more.
+  useEffect(() => {
+    if (status === 'loading') return
+    let left = false
+    // Of an account that is signed out, or another one's, nothing stays in sight.
+    setPlace(before => (before === undefined || before.isDevice || before.mirror === account ? before : undefined))
+    if (status === 'out') {
+      queue.halt()
+      void queue
+        .change(() => openDevice(() => setOpening(count => count + 1)))
+        .then(opened => (left ? undefined : setPlace(opened)))
+        .catch(() => (left ? undefined : setRefused(true)))
+    } else if (account !== undefined && files !== undefined) {
+      void queue
+        .change(async () => {
+          // What could not be taken over now stays where it is, for the next opening.
+          if (hasDeviceEdits()) await adoptDevice(account, MIRROR_PORTS).catch(() => 0)
+          return { mirror: account, files, isDevice: false }
+        })
+        .then(opened => (left ? undefined : setPlace(opened)))
+    }
+    return () => {
+      left = true
+    }
+  }, [status, account, files, queue, opening])
+
+  // The account's copy is closed by those who opened it.
+  useEffect(() => {
+    if (!place?.isDevice) return
+    return () => void queue.idle().then(() => place.mirror.close())
+  }, [place, queue])
+
+  const [write] = useState(() => async <T,>(work: (mirror: Mirror) => Promise<T>): Promise<T> => {
+    const result = await queue.write(({ mirror, isDevice }) =>
+      isDevice ? writeHere(() => work(mirror)) : work(mirror),
+    )
+    askToKeep()
+    return result
+  })
+  return <Context value={{ place, refused, write }}>{children}</Context>
+}
+
+function writeHere<T>(work: () => Promise<T>): Promise<T> {
+  return withDeviceEdits(() => {
+    flagDeviceEdits()
+    return work()
+  })
+}
+
+async function openDevice(onGone: () => void): Promise<ChecklistPlace> {
+  const mirror = await openDeviceMirror(MIRROR_PORTS)
+  mirror.on('versionchange', () => {
+    mirror.close()
+    onGone()
+  })
+  // A sign-out in another tab has the browser clear the whole site: the connection is cut without a word before.
+  mirror.backendDB().addEventListener('close', onGone)
+  // Only screenshots that wait here: there is no server behind this copy.
+  const files = fileShelf(mirror, {
+    cache: async () => undefined,
+    fetch: () => Promise.reject(new TypeError('nobody is signed in')),
+    room: async () => ({ quota: 0, usage: 0 }),
+  })
+  return { mirror, files, isDevice: true }
+}
+
+export function useChecklistMirror(): ChecklistMirrorValue {
+  const value = useContext(Context)
+  if (value === null) throw new Error('a checklist stands outside of ChecklistMirrorProvider')
+  return value
+}

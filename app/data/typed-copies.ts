@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+
+import { DEVICE_MIRROR } from '../../sync/mirror/mirror.ts'
+import { sealedShelf } from './sealed.ts'
+
+/**
+ * Copies of words that were typed in the last half second, in local storage: the only place of a browser that keeps
+ * what is written while a page is being closed. Sealed like everything there that is a person's, and gone as soon as
+ * the words are in the database, or at sign-out.
+ */
+const PREFIX = 'recall.typed.'
+
+export interface TypedCopy {
+  /** Where in the product it was typed; two copies of one place and page replace each other. */
+  place: string
+  base: string
+  text: string
+  /** A text whose saving had begun when the copy was made. */
+  underWay: string | null
+}
+
+const Copy = z.object({
+  /** Name of the database that the words belong to. */
+  database: z.string(),
+  place: z.string(),
+  base: z.string(),
+  text: z.string(),
+  underWay: z.nullable(z.string()),
+})
+
+/** How long a page that is just being closed may take to let go of its name. */
+const CLOSING_MS = 2_000
+
+/** `page`: a name that no other page has, now or later. */
+export function typedCopies(page: string) {
+  const keyOf = (place: string) => `${PREFIX}${page}.${place}`
+  return {
+    keep(database: string, copy: TypedCopy): void {
+      try {
+        sealedShelf(window.localStorage).setItem(keyOf(copy.place), JSON.stringify({ database, ...copy }))
+      } catch {
+        // No room, or a text beyond all measure: it reaches the database within half a second all the same.
+      }
+    },
+    drop: (place: string): void => window.localStorage.removeItem(keyOf(place)),
+  }
+}
+
+/** Says that the page lives, until the answer is called or the page ends in whatever manner. */
+export function holdPage(page: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  if ('locks' in navigator) void navigator.locks.request(`${PREFIX}${page}`, () => held)
+  return release
+}
+
+/**
+ * Copies that pages left behind which are closed by now: those of this database, and those of nobody's, which the
+ * account that signed in here has taken over. Each is dropped when `take` has resolved.
+ */
+export async function takeLeftCopies(
+  { database, page }: { database: string; page: string },
+  take: (copy: TypedCopy) => Promise<void>,
+): Promise<void> {
+  const shelf = sealedShelf(window.localStorage)
+  for (const key of Object.keys({ ...window.localStorage })) {
+    const other = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split('.')[0] : undefined
+    if (other === undefined || other === page) continue
+    await whenClosed(other, async () => {
+      const copy = Copy.safeParse(parseJson(shelf.getItem(key)))
+      // Of another account: it is kept for its next sign-in here, or goes with a sign-out.
+      if (copy.success && copy.data.database !== database && copy.data.database !== DEVICE_MIRROR) return
+      if (copy.success) await take(copy.data)
+      // Sealed under a key that a sign-out dropped, or changed by hand: nobody can read it any more.
+      window.localStorage.removeItem(key)
+    })
+  }
+}
+
+/** A page that lives saves its words itself. */
+async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  try {
+    await navigator.locks.request(`${PREFIX}${page}`, { signal: AbortSignal.timeout(CLOSING_MS) }, work)
+  } catch (error) {
+    // It lives on.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

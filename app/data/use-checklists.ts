@@ -1,0 +1,218 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+import { sha256Hex } from '../../sync/mirror/files.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { type Checklists, readChecklists } from '../../sync/mirror/read.ts'
+import {
+  ChecklistFile,
+  type ChecklistRun,
+  type ItemStatus,
+  type NoteField,
+  RunId,
+} from '../../sync/records/checklist.ts'
+import { MUTATIONS } from '../../sync/wire/mutations.ts'
+import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
+import { useChecklistMirror } from './checklist-mirror.tsx'
+
+export type { EditState } from '../../sync/mirror/read.ts'
+
+/** An edit that the server did not take, with what the person had written. */
+export interface RefusedEdit {
+  /** To dismiss it by. */
+  key: number
+  at: number
+  /** Why, in words. */
+  reason: string
+  runId: string
+  what:
+    | { kind: 'status'; item: string; status: ItemStatus }
+    | { kind: 'note'; item: string; field: NoteField; text: string }
+    | { kind: 'file'; item: string; name: string }
+    | { kind: 'run' }
+}
+
+export interface ChecklistsView extends Checklists {
+  /** Counts readings: of two views the one with the higher number is the newer one. */
+  readNo: number
+  refused: readonly RefusedEdit[]
+  /** Edits that only this device has, by the name of their intent. */
+  waiting: readonly string[]
+}
+
+/** Facts of a run; those that a person may change. */
+export type RunFacts = Pick<ChecklistRun, 'name' | 'tester' | 'environment'>
+/** A run that is there, or that begins with the first edit in it. */
+export interface RunToEdit {
+  id: string
+  /** Given for a run that does not exist yet. */
+  begin?: RunFacts & Pick<ChecklistRun, 'kind'>
+}
+
+export interface ChecklistEdits {
+  createRun(run: RunFacts & { id: string; kind: ChecklistRun['kind'] }): Promise<void>
+  renameRun(runId: string, facts: RunFacts): Promise<void>
+  deleteRun(runId: string): Promise<void>
+  resetRun(runId: string): Promise<void>
+  setStatus(run: RunToEdit, key: string, status: ItemStatus): Promise<void>
+  /** `base`: the text that `text` was made from. */
+  writeNote(run: RunToEdit, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
+  attach(run: RunToEdit, key: string, picture: Picture): Promise<void>
+  removeFile(runId: string, fileId: string): Promise<void>
+  dismiss(refused: Pick<RefusedEdit, 'key'>): Promise<void>
+}
+
+/** A screenshot as it is kept: scaled, of a type and size that the server takes. */
+export interface Picture {
+  name: string
+  bytes: Uint8Array
+  mediaType: ChecklistFile['mediaType']
+}
+
+export interface ChecklistsHere {
+  /** Undefined while IndexedDB opens. */
+  view: ChecklistsView | undefined
+  edits: ChecklistEdits
+  /** Reads again now; resolves with the number of that reading, which shows everything that was saved before. */
+  refresh(): Promise<number>
+}
+
+/** Checklists with everything that was edited here, and the ways to edit them: the same with and without a network. */
+export function useChecklists(): ChecklistsHere {
+  const { place, write } = useChecklistMirror()
+  const mirror = place?.mirror
+  const count = useRef(0)
+  const [fresh, setFresh] = useState<{ mirror: Mirror; view: ChecklistsView }>()
+
+  const read = useCallback(async (from: Mirror) => {
+    count.current += 1
+    return readView(from, count.current)
+  }, [])
+  const live = useLiveQuery(async () => {
+    if (mirror === undefined) return undefined
+    try {
+      return { mirror, view: await read(mirror) }
+    } catch (error) {
+      // Signed out, or taken over: the next copy is being opened.
+      if (!mirror.isOpen()) return undefined
+      throw error
+    }
+  }, [mirror])
+
+  // Of two answers of this copy the newer counts; those of the copy before count no more.
+  const answers = [live, fresh].flatMap(answer => (answer !== undefined && answer.mirror === mirror ? [answer] : []))
+  const newest = answers.sort((a, b) => b.view.readNo - a.view.readNo)[0]
+  const shown = useRef<{ view: ChecklistsView; isDevice: boolean }>(undefined)
+  // What an account has taken over stands on until its own copy answers: somebody may be typing in it.
+  const view = newest?.view ?? (shown.current?.isDevice && place?.isDevice === false ? shown.current.view : undefined)
+  useLayoutEffect(() => {
+    if (view !== undefined && newest !== undefined) shown.current = { view, isDevice: place?.isDevice ?? false }
+    else if (view === undefined) shown.current = undefined
+  })
+
+  const refresh = useCallback(
+    () =>
+      write(async target => {
+        const newest = await read(target)
+        setFresh({ mirror: target, view: newest })
+        return newest.readNo
+      }),
+    [write, read],
+  )
+  const edits = useMemo(() => editsWith(write), [write])
+  return { view, edits, refresh }
+}
+
+async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView> {
+  return mirror.transaction('r', [...CHECKLIST_TABLES], async () => {
+    const lists = await readChecklists(mirror)
+    const entries = await mirror.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq')
+    const refused = entries.flatMap(({ key, name, args, at, state, code }) => {
+      const found = state === 'rejected' ? refusedEdit(name, args) : undefined
+      return found === undefined ? [] : [{ key, at, reason: wordsFor(code), ...found }]
+    })
+    const waiting = entries.filter(({ state }) => state === 'waiting').map(({ name }) => name)
+    return { ...lists, readNo, refused, waiting }
+  })
+}
+
+/** Tables that a reading of the checklists touches. */
+const CHECKLIST_TABLES = [
+  'checklist_runs',
+  'checklist_items',
+  'checklist_files',
+  'note_revisions',
+  'outbox',
+  'state',
+] as const
+
+/** What an intent meant to do; undefined for those that are no part of a checklist. */
+function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | 'what'> | undefined {
+  if (name === 'set_item_status@1') {
+    const read = MUTATIONS[name].safeParse(args)
+    if (!read.success) return undefined
+    const { runId, key, status } = read.data
+    return { runId, what: { kind: 'status', item: key, status } }
+  }
+  if (name === 'write_note@1') {
+    const read = MUTATIONS[name].safeParse(args)
+    if (!read.success) return undefined
+    const { runId, key, field, text } = read.data
+    return { runId, what: { kind: 'note', item: key, field, text } }
+  }
+  if (name === 'attach_file@1') {
+    const read = MUTATIONS[name].safeParse(args)
+    if (!read.success) return undefined
+    return { runId: read.data.runId, what: { kind: 'file', item: read.data.key, name: read.data.name } }
+  }
+  if (name === 'create_run@1' || name === 'rename_run@1' || name === 'reset_run@1') {
+    const read = MUTATIONS[name].safeParse(args)
+    return read.success ? { runId: read.data.runId, what: { kind: 'run' } } : undefined
+  }
+  return undefined
+}
+
+function wordsFor(code: string | null): string {
+  if (code === 'not_found') return 'The run was deleted on another device before this arrived.'
+  return isProblem(code) ? problems[code].text : problems.unexpected.text
+}
+
+const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)
+
+function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T>): ChecklistEdits {
+  // Runs that this page has begun: the mirror is asked for one only once.
+  const begun = new Set<string>()
+
+  /** Saves intents in a row; before the first one of a new run, the run itself. */
+  const save = (run: RunToEdit, work: (mirror: Mirror, runId: RunId) => Promise<unknown>): Promise<void> =>
+    write(async mirror => {
+      const runId = RunId.parse(run.id)
+      if (run.begin !== undefined && !begun.has(runId)) {
+        await mirror.saveIntent('create_run@1', { runId, ...run.begin })
+        begun.add(runId)
+      }
+      await work(mirror, runId)
+    })
+
+  return {
+    createRun: ({ id, ...facts }) => save({ id, begin: facts }, async () => undefined),
+    renameRun: (id, facts) => save({ id }, (mirror, runId) => mirror.saveIntent('rename_run@1', { runId, ...facts })),
+    deleteRun: id => save({ id }, (mirror, runId) => mirror.saveIntent('delete_run@1', { runId })),
+    resetRun: id => save({ id }, (mirror, runId) => mirror.saveIntent('reset_run@1', { runId })),
+    setStatus: (run, key, status) =>
+      save(run, (mirror, runId) => mirror.saveIntent('set_item_status@1', { runId, key, status })),
+    writeNote: (run, key, note) =>
+      save(run, (mirror, runId) => mirror.saveIntent('write_note@1', { runId, key, ...note })),
+    attach: (run, key, picture) => save(run, (mirror, runId) => attach(mirror, runId, key, picture)),
+    removeFile: (id, fileId) => save({ id }, (mirror, runId) => mirror.saveIntent('remove_file@1', { runId, fileId })),
+    dismiss: ({ key }) => write(mirror => mirror.dismissRejected(key)),
+  }
+}
+
+/** The bytes first: an intent never names a picture that is nowhere. */
+async function attach(mirror: Mirror, runId: RunId, key: string, { name, bytes, mediaType }: Picture): Promise<void> {
+  const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
+  await mirror.keepUpload({ sha256, bytes, mediaType })
+  const fileId = crypto.randomUUID()
+  await mirror.saveIntent('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
+}

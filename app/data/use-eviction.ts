@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+import { sessions } from './browser.ts'
+import { markCopy, markRead } from './kept-marker.ts'
+import { useMirror, useMirrorQuery } from './mirror-context.tsx'
+import { copyFacts } from './open-here.ts'
+
+export interface Eviction {
+  /** Edits that were only in the copy that the browser has cleared. */
+  lost: number
+  /** The person has read it: it is not said again, in no tab. */
+  dismiss(): void
+}
+
+/** Keeps the marker in step with the open copy; tells when the browser had cleared an earlier one. */
+export function useEviction(): Eviction | null {
+  const mirror = useMirror()
+  const copy = useMirrorQuery(copyFacts, [])
+  const [lost, setLost] = useState<number | null>(null)
+
+  useEffect(() => {
+    // After a sign-out in another tab the marker is gone, and must not come back by a late read.
+    const isOurs = mirror !== undefined && sessions().read().accountId === mirror.accountId
+    setLost(isOurs && copy !== undefined ? markCopy({ name: mirror.name, ...copy }).lost : null)
+  }, [mirror, copy])
+
+  if (mirror === undefined || lost === null) return null
+  return {
+    lost,
+    dismiss() {
+      markRead(mirror.name)
+      setLost(null)
+    },
+  }
+}

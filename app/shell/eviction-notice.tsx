@@ -1,0 +1,32 @@
+import { Eraser } from 'lucide-react'
+
+import { useEviction } from '../data/use-eviction.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Stands on every page that shows the device's copy, until it was read: the browser had cleared that copy by itself. */
+export function EvictionNotice() {
+  const eviction = useEviction()
+  const { tone } = useSyncStatus()
+  if (eviction === null) return null
+  return (
+    <div className="wrap py-4">
+      <div className="ban cleared" role="status">
+        <Eraser size={22} strokeWidth={1.75} aria-hidden />
+        <span>{evictionText(eviction.lost, tone === 'offline')}</span>
+        <Button size="sm" variant="outline" onClick={eviction.dismiss}>
+          I have read it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is gone, and what is not. */
+export function evictionText(lost: number, isOffline: boolean): string {
+  const back = isOffline ? 'comes back from the server when you are online again.' : 'comes back from the server now.'
+  if (lost === 0) return `This browser cleared our saved copy. Everything had been sent; it ${back}`
+  const gone =
+    lost === 1 ? '1 change that had not been sent is gone.' : `${lost} changes that had not been sent are gone.`
+  return `This browser cleared our saved copy. ${gone} Everything else ${back}`
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+
+import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import {
+  aCustomer,
+  badgeSays,
+  besides,
+  inTables,
+  linkFor,
+  PASSWORD,
+  servedByWorker,
+  signInOn,
+} from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
+import { type Person, pay, sign } from './person.ts'
+import { aProfile, declaredKept, keptBy, placesOf } from './profile.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function theProduct(): Promise<Product> {
+  const product = await aProduct()
+  open.push({ close: () => product.remove() })
+  return product
+}
+
+async function theBrowser(profile?: string): Promise<Browser & { page: Page }> {
+  const browser = await aBrowser('desktop', profile)
+  open.push(browser)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  return { ...browser, page }
+}
+
+/** Words that stand nowhere but in this account. */
+const NAME = { firstName: 'Quillonette', lastName: 'Vandermarsh' }
+const EMAIL = 'quillonette@vandermarsh.example'
+const NOTE = 'the heron landed beside the blue canoe'
+
+test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the disk; what was kept before is what the README declares', async () => {
+  const product = await theProduct()
+  const profile = aProfile()
+  const { context, complaints, page } = await theBrowser(profile)
+  const seen = new Set<string>()
+  const look = async () => {
+    const kept = await keptBy(page, context)
+    for (const name of kept.names) seen.add(name)
+    return kept
+  }
+
+  await signUpOn(page, product, look)
+  const { canaries } = await aLifeFor(product)
+  const other = await context.newPage()
+  await other.goto(`${product.origin}/dashboard`)
+  await page.goto(`${product.origin}/dashboard`)
+  await servedByWorker(page)
+  await keptOnDevice(page, canaries)
+  // What shall be gone later can be found now, or its absence would prove nothing.
+  for (const canary of canaries)
+    await eventually(`'${canary}' on the disk`, async () => placesOf(canary, profile).length > 0)
+  // Storage that Chromium never lets go of holds no word that can be read.
+  const places = canaries.flatMap(canary => placesOf(canary, profile))
+  expect(places.filter(place => !/\/(IndexedDB|CacheStorage)\//.test(place))).toEqual([])
+
+  const { stores } = await look()
+  const declared = declaredKept()
+  const [account] = declared
+  expect(Object.values(stores).map(names => [...names].sort())).toEqual([[...(account?.stores ?? [])].sort()])
+  expect([...seen].filter(name => !declared.some(row => row.matches(name)))).toEqual([])
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByText('You have been successfully signed out.').waitFor()
+  await page.waitForURL(/\/onboarding$/)
+  await other.waitForURL(/\/onboarding$/)
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  const left = (await look()).names.filter(
+    name => !/precache|recall\.site-config|session storage|pendingOnboarding|recall-seal/.test(name),
+  )
+  expect(left).toEqual([])
+  expect(await storageOf(page)).not.toMatch(/Quillonette|Vandermarsh|vandermarsh/)
+  expect(endings(product)).toEqual(['signed_out'])
+
+  // The pages that anybody may read open offline again: their worker was cleared, too, and is back.
+  await servedByWorker(page)
+  await context.setOffline(true)
+  await page.goto(product.origin)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await context.setOffline(false)
+  expect(besides(complaints, 401)).toEqual([])
+
+  await context.close()
+  expect(canaries.flatMap(canary => placesOf(canary, profile).map(place => `${canary}: ${place}`))).toEqual([])
+
+  // Every line of the list was met, but for what this person had no occasion to leave.
+  const notMet = declared.filter(row => ![...seen].some(name => row.matches(name))).map(row => row.label)
+  expect(notMet).toEqual([
+    'IndexedDB recall-this-device',
+    'local storage recall.filled-here',
+    'local storage recall.typed.<page>.<place>',
+    'local storage recall.keys',
+    'cookie recall-leaving',
+  ])
+})
+
+test('[SYNC-020] without a network everything is deleted at once; the next contact ends the session and clears the disk', async () => {
+  const product = await theProduct()
+  const profile = aProfile()
+  const first = await theBrowser(profile)
+  await signUpOn(first.page, product)
+  const { canaries } = await aLifeFor(product)
+  await first.page.goto(`${product.origin}/dashboard`)
+  await servedByWorker(first.page)
+  await keptOnDevice(first.page, canaries)
+  for (const canary of canaries)
+    await eventually(`'${canary}' on the disk`, async () => placesOf(canary, profile).length > 0)
+
+  const key = await sealOf(first)
+  await first.context.setOffline(true)
+  await product.kill()
+  await first.page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await first.page.getByText('You have been successfully signed out.').waitFor()
+  await first.page.waitForURL(/\/onboarding$/)
+  const { names } = await keptBy(first.page, first.context)
+  expect(names.filter(name => /IndexedDB|Storage recall-|recall\.session|recall-kept/.test(name))).toEqual([])
+  expect(names).toContain('cookie recall-leaving')
+  // The form that is shown now has a key of its own; what was sealed with the one before cannot be read.
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(await sealOf(first)).not.toBe(key)
+  // The pages that anybody may read are still here.
+  await first.page.goto(product.origin)
+  await first.page.getByRole('heading', { level: 1 }).waitFor()
+  await first.context.close()
+  const second = await theBrowser(profile)
+  await product.start()
+  expect(endings(product)).toEqual([null])
+  await second.page.goto(product.origin)
+  await eventually('the sign-out finished', async () => !(await cookiesOf(second)).includes('recall-leaving'))
+  expect(endings(product)).toEqual(['signed_out'])
+  await servedByWorker(second.page)
+  await second.context.close()
+  expect(canaries.flatMap(canary => placesOf(canary, profile).map(place => `${canary}: ${place}`))).toEqual([])
+})
+
+test('[SYNC-020] changes that were not sent can be saved as a file before they go, or kept by staying', async () => {
+  const product = await theProduct()
+  const { context, complaints, page } = await theBrowser()
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  await context.setOffline(true)
+  await product.kill()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: /Google/ }).click()
+  await page.getByRole('switch', { name: /xAI|Grok/ }).click()
+  await badgeSays(page, 'Offline, 2 waiting')
+
+  const leave = () => page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await leave()
+  const dialog = page.getByRole('alertdialog', { name: '2 changes have not been sent.' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Save my unsent changes as a file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^total-recall-unsent-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+    changes: [
+      { what: 'set provider enabled', details: { providerId: 'google', enabled: false } },
+      { what: 'set provider enabled', details: { providerId: 'xai', enabled: false } },
+    ],
+  })
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await badgeSays(page, 'Offline, 2 waiting')
+
+  await leave()
+  await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
+  await page.waitForURL(/\/onboarding$/)
+  expect((await keptBy(page, context)).names.filter(name => name.startsWith('IndexedDB'))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** Signs up at the screens, as far as the accepted terms. */
+async function signUpOn(page: Page, product: Product, look: () => Promise<unknown> = async () => {}): Promise<void> {
+  await page.goto(`${product.origin}/onboarding`)
+  for (const [label, value] of Object.entries({
+    'First name': NAME.firstName,
+    'Last name': NAME.lastName,
+    'Work email': EMAIL,
+    'Create password': PASSWORD,
+    'ZIP code': '94110',
+  })) {
+    await page.getByLabel(label).fill(value)
+  }
+  await look()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await look()
+  const { url } = await linkFor(product, EMAIL)
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.getByRole('button', { name: /^Continue as/ }).click()
+  await page.waitForURL('**/onboarding/complete-profile')
+}
+
+/** Everything that a month brings, by calls: letters, an answer, a note. Answers with words of each. */
+async function aLifeFor(product: Product): Promise<{ canaries: string[] }> {
+  const send = async (path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await fetch(`${product.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const { session } = await (await send('/api/auth/sign-in', { email: EMAIL, password: PASSWORD })).json()
+  const person: Person = {
+    email: EMAIL,
+    accessToken: session.accessToken,
+    post: (path, body) => send(path, body, session.accessToken),
+    rows: async () => ({}),
+  }
+  await person.post('/api/account/profile', { zip: '94110', termsAccepted: true })
+  await sign(person, { of: NAME })
+  await pay(product, person)
+  const epoch = inTables(product, sqlite =>
+    sqlite.prepare("select value from settings where key = 'epoch'").pluck().get(),
+  )
+  const runId = `run-${randomUUID()}`
+  await person.post('/sync/push', {
+    proto: PROTOCOL,
+    schema: WIRE_VERSION,
+    epoch,
+    client: randomUUID(),
+    muts: [
+      { seq: 1, name: 'create_run@1', args: { runId, kind: 'validation', name: 'First', tester: '', environment: '' } },
+      { seq: 2, name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: NOTE } },
+    ],
+  })
+  await send('/api/auth/sign-out', {}, session.accessToken)
+  const reference = await eventually('a letter', async () =>
+    inTables(product, sqlite =>
+      sqlite.prepare("select reference from requests where stage = 'submitted'").pluck().get(),
+    ),
+  )
+  const words = await eventually('a reply', async () =>
+    inTables(product, sqlite => sqlite.prepare('select excerpt from replies where length(excerpt) > 40').pluck().get()),
+  )
+  return { canaries: [NAME.firstName, NAME.lastName, EMAIL, NOTE, String(reference), String(words).slice(0, 30)] }
+}
+
+/** Waits until the device holds all of it: rows, and the files beside them. */
+async function keptOnDevice(page: Page, canaries: readonly string[]): Promise<void> {
+  await eventually(
+    'everything on the device',
+    async () => {
+      const { texts, files } = await page.evaluate(async () => {
+        const texts: string[] = []
+        for (const { name = '' } of await indexedDB.databases()) {
+          const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open(name)
+            request.onsuccess = () => resolve(request.result)
+            request.onerror = () => reject(request.error)
+          })
+          for (const store of opened.objectStoreNames) {
+            const request = opened.transaction(store).objectStore(store).getAll()
+            await new Promise(resolve => request.addEventListener('success', resolve))
+            texts.push(JSON.stringify(request.result))
+          }
+          opened.close()
+        }
+        let files = 0
+        for (const name of await caches.keys()) {
+          for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/api/files/')) files += 1
+        }
+        return { texts: texts.join(), files }
+      })
+      return files >= 9 && canaries.every(canary => texts.includes(JSON.stringify(canary).slice(1, -1)))
+    },
+    40_000,
+  )
+}
+
+const storageOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+const sealOf = async ({ context }: Browser): Promise<string | undefined> =>
+  (await context.cookies()).find(({ name }) => name === 'recall-seal')?.value
+
+const cookiesOf = async ({ context }: Browser): Promise<string[]> => (await context.cookies()).map(({ name }) => name)
+
+/** Why the session of the browser ended; the calls of this file use another one. */
+function endings(product: Product): unknown[] {
+  const first = 'select revoked_why from sessions order by created_at limit 1'
+  return inTables(product, sqlite => sqlite.prepare(first).pluck().all())
+}
