@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
-/** Three builds from one file: the app with its service worker (default), and the server (`--mode server`). */
+/** All builds from one file: the app with its service worker (default), the server and the shield's command line. */
 export default defineConfig(({ mode }) => {
   if (mode === 'server') {
     return {
@@ -20,8 +20,24 @@ export default defineConfig(({ mode }) => {
           input: {
             main: 'server/main.ts',
             evidence: 'server/commands/evidence.ts',
+            backup: 'server/commands/backup.ts',
+            restore: 'server/commands/restore.ts',
             'parse-worker': 'server/mail/parse-worker.ts',
           },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    }
+  }
+  if (mode === 'shield') {
+    return {
+      publicDir: false,
+      build: {
+        ssr: true,
+        outDir: 'dist/commands',
+        target: 'node20',
+        rollupOptions: {
+          input: { shield: 'extension/commands/shield.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
@@ -68,7 +84,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             root: '.',
             include: ['{app,server,sync,extension,tests}/**/*.test.{ts,tsx}'],
-            exclude: ['tests/journeys/**', 'node_modules/**'],
+            exclude: ['tests/journeys/**', '**/node_modules/**'],
             environment: 'node',
             // No test measures speed: a busy machine may take its time.
             testTimeout: 30_000,

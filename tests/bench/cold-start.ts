@@ -13,7 +13,7 @@ const ROUNDS = 5
 /** From the address of the dashboard to its tracks, in a new browser process, with the server stopped. */
 export async function coldStart(accounts: Accounts): Promise<Figure[]> {
   const account = await accounts.long()
-  const reference = await aReferencePage(account.pages)
+  const reference = await aReferencePage(account.rows)
   const profile = mkdtempSync(join(tmpdir(), 'recall-cold-'))
   const dashboard = `${account.product.origin}/dashboard`
   const byHand = `${reference.origin}/`
@@ -32,7 +32,7 @@ export async function coldStart(accounts: Accounts): Promise<Figure[]> {
     }
     return [
       {
-        name: `cold offline start (${rowCount(account.pages)} rows)`,
+        name: `cold offline start (${rowCount(account)} rows)`,
         unit: 'ms',
         values: own,
         reference: { name: 'page by hand over IndexedDB', values: references },

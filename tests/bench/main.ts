@@ -2,18 +2,23 @@ import { cpus, loadavg } from 'node:os'
 
 import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
+import { durableWrites } from './durable-writes.ts'
 import { firstSync } from './first-sync.ts'
 import { letters } from './letters.ts'
 import { pull } from './pull.ts'
 import { type Accounts, someAccounts } from './served-account.ts'
+import { shield } from './shield.ts'
+import { syncBesidePeers } from './sync-peers.ts'
 import { type Figure, tableOf } from './table.ts'
 
 const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]>>> = {
   letters,
   pull,
+  durable: durableWrites,
   bytes,
-  sync: firstSync,
+  sync: async accounts => [...(await firstSync(accounts)), ...(await syncBesidePeers())],
   cold: coldStart,
+  shield,
 }
 
 /** Measures one after the other, so that none disturbs another, and prints one table. */

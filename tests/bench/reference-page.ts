@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 
 import { TABLE_NAMES } from '../../sync/records/index.ts'
-import type { PullPage } from '../../sync/wire/pull.ts'
+import type { ServedAccount } from './served-account.ts'
 
 /**
  * What somebody would write by hand for one page over IndexedDB: one document, one script, one worker that keeps
  * both, no library. It stores the same rows in the same tables, reads all of them, and shows the same four tracks.
  */
-export async function aReferencePage(pages: readonly PullPage[]): Promise<{ origin: string; server: Server }> {
-  const rows = Object.fromEntries(TABLE_NAMES.map(table => [table, pages.flatMap(page => page.rows[table] ?? [])]))
+export async function aReferencePage(account: ServedAccount['rows']): Promise<{ origin: string; server: Server }> {
+  const rows = Object.fromEntries(TABLE_NAMES.map(table => [table, account[table] ?? []]))
   const files: Record<string, { type: string; body: string }> = {
     '/': { type: 'text/html', body: DOCUMENT },
     '/page.js': { type: 'text/javascript', body: SCRIPT },

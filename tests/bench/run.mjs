@@ -1,15 +1,17 @@
-// `npm run bench [-- letters pull bytes sync cold]`: figures of the built product beside a reference measured in the
-// same run. Nothing here passes or fails: what a figure must be is said where it is promised.
+// `npm run bench [-- letters pull durable bytes sync cold shield]`, with `--data DIR` for the shield's texts: figures of the built product beside a reference measured
+// in the same run. Nothing here passes or fails: what a figure must be is said where it is promised.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 
 import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
-const MEASURES = ['letters', 'pull', 'bytes', 'sync', 'cold']
-const OF_THE_SERVER_ALONE = ['letters', 'pull']
+const MEASURES = ['letters', 'pull', 'durable', 'bytes', 'sync', 'cold', 'shield']
+const OF_THE_SERVER_ALONE = ['letters', 'pull', 'durable']
 
 const asked = process.argv.slice(2)
+const data = asked.indexOf('--data')
+if (data >= 0) process.env.SHIELD_BENCH_DATA = asked.splice(data, 2)[1]
 const unknown = asked.filter(name => !MEASURES.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(', ')}. There are: ${MEASURES.join(', ')}.`)
@@ -17,8 +19,9 @@ if (unknown.length > 0) {
 }
 const measures = MEASURES.filter(name => asked.length === 0 || asked.includes(name))
 
-buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
-if (measures.includes('sync') || measures.includes('cold')) process.env.CHROMIUM = findChromium()
+if (measures.some(name => name !== 'shield'))
+  buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
+if (['sync', 'cold', 'shield'].some(name => measures.includes(name))) process.env.CHROMIUM = findChromium()
 
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
 // own: two runs at once do not pull the ground from under each other.

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod/mini'
 
 import { createSessions } from '../../server/auth/sessions.ts'
 import { authStore } from '../../server/store/auth-store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { LedgerEvent } from '../../sync/records/event.ts'
 import type { Session } from '../../sync/wire/calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
+import { splitSegment } from '../../sync/wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
 import { aProduct, eventually, type Product } from '../journeys/harness.ts'
@@ -15,9 +19,15 @@ import { addEvents, onStore } from './seed.ts'
 export interface ServedAccount {
   product: Product
   session: Session
-  /** The whole account, as a device that starts anew pulls it. */
+  /** What a device that starts anew pulls, before the sealed history. */
   pages: PullPage[]
+  /** Paths of the sealed history, one a segment. */
+  segments: string[]
+  /** Every row of the account, by its table. */
+  rows: Rows
 }
+
+type Rows = Readonly<Record<string, readonly unknown[]>>
 
 /** The accounts of a run, each made when a measure first asks for it. */
 export interface Accounts {
@@ -79,7 +89,8 @@ async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
       const after = await pullAll(product, session)
       return before.at(-1)?.v === after.at(-1)?.v ? after : undefined
     })
-    return { product, session, pages }
+    const segments = segmentPaths(pages)
+    return { product, session, pages, segments, rows: await allRows(product, session, pages, segments) }
   } catch (error) {
     console.error(product.output())
     await product.remove()
@@ -87,8 +98,8 @@ async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
   }
 }
 
-export function rowCount(pages: readonly PullPage[]): number {
-  return pages.flatMap(page => Object.values(page.rows)).reduce((sum, rows) => sum + rows.length, 0)
+export function rowCount({ rows }: Pick<ServedAccount, 'rows'>): number {
+  return Object.values(rows).reduce((sum, list) => sum + list.length, 0)
 }
 
 /** Path and query of a pull. */
@@ -109,6 +120,32 @@ async function pullAll({ origin }: Product, { accessToken }: Session): Promise<P
     pages.push(page)
     if (!page.more) return pages
   }
+}
+
+function segmentPaths([first]: readonly PullPage[]): string[] {
+  const { places = 0, sealed = 0 } = first?.segments ?? {}
+  const query = { places: String(places), epoch: first?.epoch ?? '', proto: PROTOCOL, schema: String(WIRE_VERSION) }
+  return Array.from({ length: sealed }, (_, index) => `/sync/segments/${index + 1}?${new URLSearchParams(query)}`)
+}
+
+/** The rows of the pages, and the events of the segments in place of those that came ahead of them. */
+async function allRows(
+  { origin }: Product,
+  { accessToken }: Session,
+  pages: readonly PullPage[],
+  segments: readonly string[],
+): Promise<Rows> {
+  const ofPages = (table: string): unknown[] => pages.flatMap(page => page.rows[table] ?? [])
+  const rows = Object.fromEntries(pages.flatMap(page => Object.keys(page.rows)).map(table => [table, ofPages(table)]))
+  const { places = 0, sealed = 0 } = pages[0]?.segments ?? {}
+  const events = ofPages('events').filter(event => LedgerEvent.parse(event).ledgerSeq > places * sealed)
+  for (const path of segments) {
+    const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })
+    const segment = splitSegment(new Uint8Array(await answer.arrayBuffer()))
+    if (answer.status !== 200 || segment === undefined) throw new Error(`${path}: ${answer.status}, or no segment`)
+    events.push(...z.array(z.unknown()).parse(JSON.parse(gunzipSync(segment.packed).toString())))
+  }
+  return { ...rows, events }
 }
 
 /** No provider answers: an account must not change while it is measured. */

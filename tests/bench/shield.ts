@@ -1,0 +1,242 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+
+import { installShieldPeers, type Peer, shieldPeers } from './shield-peers.ts'
+import { type Annotated, type Found, qualityOf } from './shield-score.ts'
+import { type Figure, quantile } from './table.ts'
+
+/** Sets of annotated texts; without `--data` the prompts of the project's own fixtures. */
+const SHARED_SETS = '../shared/data/shield-dev'
+const OWN_SETS = 'tests/fixtures/shield'
+
+const ROUNDS = 5
+/** As long as a long prompt. */
+const PIECE = 2_000
+
+/** The built engine, as a page or another program would load it. */
+interface Engine {
+  detect(text: string): Found[]
+}
+
+/** Quality, speed and size of the Text Shield, beside four detectors that can be had from npm, in one run. */
+export async function shield(): Promise<Figure[]> {
+  installShieldPeers()
+  const folder = mkdtempSync(join(tmpdir(), 'recall-bench-shield-'))
+  try {
+    const code = await engineCode(folder)
+    const url = new URL(`file://${join(folder, 'engine.js')}`).href
+    const begun = performance.now()
+    const engine: Engine = await import(url)
+    engine.detect('A first call unpacks the model, Jane Doe.')
+    const loadMs = performance.now() - begun
+    const own: Peer = { name: 'Total Recall', find: text => engine.detect(text) }
+    const peers = shieldPeers()
+    const sets = readSets()
+    return [
+      ...qualities(sets, own, peers),
+      ...speeds(sets, own, peers),
+      ...hostile(own, peers),
+      ...(await inChromium(code, sets)),
+      { name: 'shield: load and first call, Node', unit: 'ms', values: [loadMs] },
+      { name: 'shield: engine and data, gzip', unit: 'kB', values: [gzipSync(code, { level: 9 }).length / 1_000] },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The engine as one module, minified: what a page would carry. */
+async function engineCode(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry: resolve('extension/shield/detect.ts'), formats: ['es'], fileName: () => 'engine.js' },
+    },
+  })
+  return readFileSync(join(folder, 'engine.js'), 'utf8')
+}
+
+interface TextSet {
+  readonly name: string
+  readonly texts: readonly Annotated[]
+}
+
+function readSets(): TextSet[] {
+  const asked = process.env.SHIELD_BENCH_DATA
+  const folder = asked ?? (existsSync(SHARED_SETS) ? SHARED_SETS : OWN_SETS)
+  const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.jsonl')) : []
+  if (files.length === 0) throw new Error(`No annotated texts (*.jsonl) in ${folder}. Name a folder: --data DIR`)
+  return files.sort().map(file => ({
+    name: basename(file, '.jsonl'),
+    texts: readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Annotated => JSON.parse(line)),
+  }))
+}
+
+function qualities(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Figure[] {
+  return sets.flatMap(({ name, texts }) => {
+    const judge = (peer: Peer) =>
+      qualityOf(
+        texts,
+        texts.map(({ text }) => peer.find(text)),
+      )
+    const ours = judge(own)
+    return peers.flatMap(peer => {
+      const theirs = judge(peer)
+      const figure = (what: string, unit: string, value: number, reference: number): Figure => ({
+        name: `shield: ${what}, ${name} (${texts.length} texts)`,
+        unit,
+        values: [value],
+        reference: { name: peer.name, values: [reference] },
+      })
+      return [
+        figure('F1', '', ours.f1, theirs.f1),
+        figure('leak', '%', ours.leak, theirs.leak),
+        figure('over-mask', '%', ours.over, theirs.over),
+      ]
+    })
+  })
+}
+
+/** Texts of the sets in a row, cut into pieces of the length of a long prompt. */
+function piecesOf(sets: readonly TextSet[]): string[] {
+  const all = sets.flatMap(({ texts }) => texts.map(({ text }) => text)).join('\n')
+  return Array.from({ length: Math.min(60, Math.floor(all.length / PIECE)) }, (_, index) =>
+    all.slice(index * PIECE, (index + 1) * PIECE),
+  )
+}
+
+function speeds(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Figure[] {
+  const pieces = piecesOf(sets)
+  const measured = new Map<Peer, number[][]>([own, ...peers].map(peer => [peer, []]))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [peer, rounds] of measured) {
+      const times = pieces.map(piece => cpuMs(() => peer.find(piece)))
+      // The first round warms up.
+      if (round > 0) rounds.push(times)
+    }
+  }
+  const per = (peer: Peer, share: number) => (measured.get(peer) ?? []).map(times => quantile(times, share))
+  const rate = (peer: Peer) =>
+    (measured.get(peer) ?? []).map(
+      times => (pieces.length * PIECE) / 1_000 / times.reduce((sum, time) => sum + time, 0),
+    )
+  return peers.flatMap(peer => [
+    {
+      name: `shield: ${PIECE} characters, p50, Node`,
+      unit: 'CPU ms',
+      values: per(own, 0.5),
+      reference: { name: peer.name, values: per(peer, 0.5) },
+    },
+    {
+      name: `shield: ${PIECE} characters, p95, Node`,
+      unit: 'CPU ms',
+      values: per(own, 0.95),
+      reference: { name: peer.name, values: per(peer, 0.95) },
+    },
+    {
+      name: 'shield: rate, Node',
+      unit: 'MB/CPU s',
+      values: rate(own),
+      reference: { name: peer.name, values: rate(peer) },
+    },
+  ])
+}
+
+/** Milliseconds of processor time, in this process, of one call. */
+function cpuMs(call: () => void): number {
+  const before = process.cpuUsage()
+  call()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** 100 KB each, made to be slow: what a pattern that is not linear chokes on. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  'one word': 'a'.repeat(100_000),
+  'digits and hyphens': '1-'.repeat(50_000),
+  'an address without end': 'a.'.repeat(50_000),
+  'at signs': '@'.repeat(100_000),
+  'names without end': 'Anna Maria '.repeat(9_100),
+  brackets: '(['.repeat(50_000),
+  'blanks and line breaks': ' \n'.repeat(50_000),
+}
+
+function hostile(own: Peer, peers: readonly Peer[]): Figure[] {
+  const [first] = peers
+  return Object.entries(HOSTILE).map(([name, text]) => {
+    const figure: Figure = {
+      name: `shield: 100 KB of ${name}, Node`,
+      unit: 'CPU ms',
+      values: Array.from({ length: 3 }, () => cpuMs(() => own.find(text))),
+    }
+    return first === undefined
+      ? figure
+      : { ...figure, reference: { name: first.name, values: [cpuMs(() => first.find(text))] } }
+  })
+}
+
+/** The same pieces in a page of a real Chromium. A page cannot ask for its processor time: these are times by the clock. */
+async function inChromium(code: string, sets: readonly TextSet[]): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const page = await browser.newPage()
+    const result = await page.evaluate(
+      async ({ source, pieces, rounds }) => {
+        const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+        const begun = performance.now()
+        const engine: Engine = await import(url)
+        engine.detect('A first call unpacks the model, Jane Doe.')
+        const loadMs = performance.now() - begun
+        const all: number[][] = []
+        for (let round = 0; round <= rounds; round += 1) {
+          const times: number[] = []
+          for (const piece of pieces) {
+            // Four at a time: a page's clock is coarse.
+            const start = performance.now()
+            for (let again = 0; again < 4; again += 1) engine.detect(piece)
+            times.push((performance.now() - start) / 4)
+          }
+          if (round > 0) all.push(times)
+        }
+        return { loadMs, all }
+      },
+      { source: code, pieces: piecesOf(sets), rounds: ROUNDS },
+    )
+    const total = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0)
+    return [
+      {
+        name: `shield: ${PIECE} characters, p50, Chromium`,
+        unit: 'ms',
+        values: result.all.map(times => quantile(times, 0.5)),
+      },
+      {
+        name: `shield: ${PIECE} characters, p95, Chromium`,
+        unit: 'ms',
+        values: result.all.map(times => quantile(times, 0.95)),
+      },
+      {
+        name: 'shield: rate, Chromium',
+        unit: 'MB/s',
+        values: result.all.map(times => (times.length * PIECE) / 1_000 / total(times)),
+      },
+      { name: 'shield: load and first call, Chromium', unit: 'ms', values: [result.loadMs] },
+    ]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const PEERS = 'tests/bench/peers/sync'
+
+/** A document with one script, both ready to be served. */
+export interface BuiltPage {
+  /** Path of the document. */
+  path: string
+  files: Readonly<Record<string, { type: string; body: string }>>
+  /** Bytes of the script as it travels. */
+  gzipped: number
+}
+
+export async function buildPage(name: string, entry: string): Promise<BuiltPage> {
+  const code = await bundle({ rollupOptions: { input: entry } })
+  const path = `/${name}.html`
+  const script = `/assets/${name}.js`
+  return {
+    path,
+    files: {
+      [path]: { type: 'text/html; charset=utf-8', body: documentWith(script) },
+      [script]: { type: 'text/javascript; charset=utf-8', body: code },
+    },
+    gzipped: gzipSync(code, { level: 9 }).byteLength,
+  }
+}
+
+/** Built as for production, into one script. */
+export async function bundle(options: {
+  rollupOptions: { input?: string; external?: (id: string) => boolean }
+  lib?: { entry: string; formats: ['es'] }
+}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      ...options,
+      rollupOptions: {
+        ...options.rollupOptions,
+        // A library would keep its spaces and line breaks: `minify` above is not meant for those.
+        output: { codeSplitting: false, minify: true },
+      },
+    },
+  })
+  const outputs = [built].flat().flatMap(result => ('output' in result ? result.output : []))
+  return outputs.map(output => (output.type === 'chunk' ? output.code : '')).join('')
+}
+
+const documentWith = (script: string): string => `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>Ledger</title>
+  <link rel="icon" href="data:,">
+  <ol></ol>
+  <script type="module" src="${script}"></script>
+</html>`
+
+/** The peers have a package of their own: whoever builds or tests the product never loads them. */
+export function installPeers(): void {
+  const installed = join(PEERS, 'node_modules', '.package-lock.json')
+  const locked = join(PEERS, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return
+  console.log('Installing the peers of sync ...')
+  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: PEERS,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    throw new Error(`The peers of sync were not installed; 'npm ci' in ${PEERS} needs the network once.\n${stderr}`)
+  }
+}
+
+export const peerPage = (name: string): Promise<BuiltPage> => buildPage(name, join(PEERS, `${name}-page.js`))

@@ -1,0 +1,245 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { aProduct, type Product } from '../journeys/harness.ts'
+import { type Cost, costOf, databaseBytes, removeProfile, type Visit, visit } from './sync-browser.ts'
+import { type Ledger, writeLedger } from './sync-ledger.ts'
+import { type BuiltPage, buildPage, installPeers, peerPage } from './sync-pages.ts'
+import { aPeerServer, type PeerServer } from './sync-peer-server.ts'
+import type { Shown, Where } from './sync-shell.ts'
+import { syncClientSize } from './sync-size.ts'
+import { syncOnTheWire } from './sync-wire.ts'
+import type { Figure } from './table.ts'
+
+const LEDGERS = { short: 10_000, long: 100_000 } as const
+type LedgerName = keyof typeof LEDGERS
+
+const FIRST_SYNC_ROUNDS = 3
+const COLD_ROUNDS = 5
+
+/** One of the three clients: what it is called, its page, and who answers it. */
+interface Entrant {
+  name: string
+  page: BuiltPage
+  origin: string
+  dataOf(ledger: LedgerName): string
+}
+
+/**
+ * Our sync client beside two others, each in a page with nothing else in it, over the same events: first sync, what is
+ * on the disk afterwards, and a cold start without a server. Ours asks the built product, with a session; the others
+ * ask a server of the bench that has every answer ready.
+ */
+export async function syncBesidePeers(): Promise<Figure[]> {
+  installPeers()
+  const own = await buildPage('sync-page', 'tests/bench/sync-page.ts')
+  const edits = await buildPage('sync-edits-page', 'tests/bench/sync-edits-page.ts')
+  const [rxdb, pouchdb] = [await peerPage('rxdb'), await peerPage('pouchdb')]
+  const room = mkdtempSync(join(tmpdir(), 'recall-bench-'))
+  const data = mkdtempSync(join(room, 'data-'))
+  // Inside the folder of builds: the server finds its packages from where it stands.
+  const dist = mkdtempSync(join('dist', 'bench-sync-'))
+  let product: Product | undefined
+  const servers: PeerServer[] = []
+  try {
+    buildWith(dist, { ...own.files, ...edits.files })
+    const ledgers = { short: await writeLedger(data, LEDGERS.short), long: await writeLedger(data, LEDGERS.long) }
+    // Nothing is due in these accounts, and nobody looks whether there is.
+    product = await aProduct({ HEARTBEAT_MS: '3600000' }, { dist, dataDir: data })
+    const peerFiles = { ...rxdb.files, ...pouchdb.files }
+    const peers = await aPeerServer(peerFiles, { short: ledgers.short.events, long: ledgers.long.events })
+    servers.push(peers)
+    const entrants: Entrants = [
+      { name: 'Total Recall', page: own, origin: product.origin, dataOf: () => '' },
+      { name: 'RxDB', page: rxdb, origin: peers.origin, dataOf: ledger => `/${ledger}` },
+      { name: 'PouchDB', page: pouchdb, origin: peers.origin, dataOf: ledger => `/${ledger}` },
+    ]
+    const first = await firstSyncs(room, entrants, ledgers)
+    const filled = await fillAll(room, entrants, ledgers)
+    const size = await syncClientSize(data, { own, rxdb, pouchdb })
+    // The last to write: the accounts have been measured as they were.
+    const wire = await syncOnTheWire(product, { path: edits.path, profile: newProfile(room), ledger: ledgers.short })
+    // From here on the pages come from a server that has nothing else to give.
+    await product.kill()
+    await peers.close()
+    servers.pop()
+    servers.push(await aPeerServer(own.files, {}, { port: portOf(product.origin) }))
+    servers.push(await aPeerServer(peerFiles, {}, { port: portOf(peers.origin) }))
+    const cold = await coldStarts(entrants, ledgers.long, filled.profiles)
+    return [...first, ...filled.figures, ...cold, ...wire, ...size]
+  } finally {
+    for (const server of servers) await server.close()
+    await product?.remove()
+    removeProfile(room)
+    rmSync(dist, { recursive: true, force: true })
+  }
+}
+
+/** Ours first. */
+type Entrants = readonly [Entrant, Entrant, Entrant]
+type Ledgers = Readonly<Record<LedgerName, Ledger>>
+
+/** The built server beside an app that is only these files. */
+function buildWith(dist: string, files: BuiltPage['files']): void {
+  cpSync(join('dist', 'server'), join(dist, 'server'), { recursive: true })
+  for (const [path, { body }] of Object.entries(files)) {
+    const file = join(dist, 'app', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, body)
+  }
+}
+
+async function firstSyncs(room: string, entrants: Entrants, ledgers: Ledgers): Promise<Figure[]> {
+  const costs = new Map<Entrant, Cost[]>(entrants.map(entrant => [entrant, []]))
+  for (let round = 0; round < FIRST_SYNC_ROUNDS; round += 1) {
+    for (const entrant of inTurn(entrants, round)) {
+      const profile = newProfile(room)
+      try {
+        costs.get(entrant)?.push((await fill(profile, entrant, 'short', ledgers)).cost)
+      } finally {
+        removeProfile(profile)
+      }
+    }
+  }
+  const name = `first sync of ${LEDGERS.short} events`
+  return [
+    ...besides(entrants, `${name}, CPU of the browser`, 'ms', of => (costs.get(of) ?? []).map(cost => cost.cpuMs)),
+    ...besides(entrants, `${name}, until done`, 'ms', of => (costs.get(of) ?? []).map(cost => cost.wallMs)),
+  ]
+}
+
+interface Filled {
+  cost: Cost
+  /** What the browser itself says that this origin uses. */
+  estimate: number
+  /** Bytes of the database's files, after the browser has ended. */
+  onDisk: number
+}
+
+/** A whole first sync into an empty profile; the first and the last log are read afterwards to see that they are there. */
+async function fill(profile: string, entrant: Entrant, name: LedgerName, ledgers: Ledgers): Promise<Filled> {
+  const ledger = ledgers[name]
+  const where: Where = {
+    data: entrant.dataOf(name),
+    accountId: ledger.accountId,
+    accessToken: ledger.session.accessToken,
+  }
+  const browser = await visit(profile)
+  try {
+    await browser.page.goto(entrant.origin + entrant.page.path)
+    const cost = await costOf(browser, () => browser.page.evaluate(where => window.contender.firstSync(where), where))
+    const estimate = await browser.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? Number.NaN)
+    for (const requestId of [ledger.oldestRequest, ledger.newestRequest]) {
+      await readLog(browser, entrant, { ledger, requestId })
+    }
+    await browser.close()
+    return { cost, estimate, onDisk: databaseBytes(profile) }
+  } catch (error) {
+    await browser.close()
+    throw new Error(`${entrant.name}: the first sync of ${ledger.events.length} events failed`, { cause: error })
+  }
+}
+
+/** Every client once over the long ledger; the profiles are kept for the cold starts. */
+async function fillAll(
+  room: string,
+  entrants: Entrants,
+  ledgers: Ledgers,
+): Promise<{ profiles: string[]; figures: Figure[] }> {
+  const profiles: string[] = []
+  const filled = new Map<Entrant, Filled>()
+  for (const entrant of entrants) {
+    const profile = newProfile(room)
+    profiles.push(profile)
+    filled.set(entrant, await fill(profile, entrant, 'long', ledgers))
+  }
+  const one = (read: (filled: Filled) => number) => (entrant: Entrant) => {
+    const found = filled.get(entrant)
+    return found === undefined ? [] : [read(found)]
+  }
+  const name = `first sync of ${LEDGERS.long} events`
+  return {
+    profiles,
+    figures: [
+      ...besides(
+        entrants,
+        `${name}, CPU of the browser`,
+        'ms',
+        one(({ cost }) => cost.cpuMs),
+      ),
+      ...besides(
+        entrants,
+        `${name}, until done`,
+        'ms',
+        one(({ cost }) => cost.wallMs),
+      ),
+      ...besides(
+        entrants,
+        `${LEDGERS.long} events in IndexedDB, files`,
+        'MB',
+        one(({ onDisk }) => onDisk / 1e6),
+      ),
+      ...besides(
+        entrants,
+        `${LEDGERS.long} events, storage estimate`,
+        'MB',
+        one(({ estimate }) => estimate / 1e6),
+      ),
+    ],
+  }
+}
+
+/** A new browser process each time, and no server but for the page itself. */
+async function coldStarts(entrants: Entrants, ledger: Ledger, profiles: readonly string[]): Promise<Figure[]> {
+  const requestId = ledger.newestRequest
+  const times = new Map<Entrant, number[]>(entrants.map(entrant => [entrant, []]))
+  for (let round = 0; round < COLD_ROUNDS; round += 1) {
+    for (const entrant of inTurn(entrants, round)) {
+      const browser = await visit(profiles[entrants.indexOf(entrant)] ?? '')
+      try {
+        times.get(entrant)?.push((await readLog(browser, entrant, { ledger, requestId })).readableAfterMs)
+      } finally {
+        await browser.close()
+      }
+    }
+  }
+  const rows = ledger.events.filter(event => event.requestId === requestId).length
+  return besides(
+    entrants,
+    `cold start at ${LEDGERS.long} events, a log of ${rows} read`,
+    'ms',
+    of => times.get(of) ?? [],
+  )
+}
+
+/** Opens the page at a request's log, and refuses what is not that log. */
+async function readLog(
+  { page }: Visit,
+  { name, origin, page: { path } }: Entrant,
+  { ledger, requestId }: { ledger: Ledger; requestId: string },
+): Promise<Shown> {
+  // Another document, not another place in the same one.
+  await page.goto('about:blank')
+  await page.goto(`${origin}${path}#${requestId}&${ledger.accountId}`)
+  const shown = await page.evaluate(() => window.contender.shown)
+  const expected = ledger.events.filter(event => event.requestId === requestId)
+  if (shown?.rows !== expected.length || shown.lastHash !== expected.at(-1)?.hash) {
+    throw new Error(`${name} shows ${shown?.rows} of ${expected.length} rows, or others`)
+  }
+  return shown
+}
+
+/** Our figure once beside each peer's. */
+function besides([own, ...peers]: Entrants, name: string, unit: string, values: (of: Entrant) => number[]): Figure[] {
+  return peers.map(peer => ({ name, unit, values: values(own), reference: { name: peer.name, values: values(peer) } }))
+}
+
+/** Whoever is first finds a colder machine: they take turns. */
+function inTurn(entrants: Entrants, round: number): readonly Entrant[] {
+  const first = round % entrants.length
+  return [...entrants.slice(first), ...entrants.slice(0, first)]
+}
+
+const newProfile = (room: string): string => mkdtempSync(join(room, 'profile-'))
+const portOf = (origin: string): number => Number(new URL(origin).port)
