@@ -42,6 +42,9 @@ const mirrored = createRoute({
   component: lazyRouteComponent(() => import('./shell/mirror-frame.tsx'), 'MirrorFrame'),
 })
 
+/** Pages that anyone may use, and that keep what is done on them. */
+const keeping = createRoute({ getParentRoute: () => mirrored, id: 'keeping', component: PublicFrame })
+
 /** Pages of a signed-in person. */
 const guarded = createRoute({ getParentRoute: () => mirrored, id: 'guarded', component: Guard })
 
@@ -61,7 +64,11 @@ const routeTree = root.addChildren([
     plannedPage('/privacy-policy', 'privacyPolicy'),
     plannedPage('/gdpr-compliance', 'gdpr'),
     plannedPage('/about', 'about'),
-    plannedPage('/security', 'security'),
+    publicPage(
+      '/security',
+      planned.security.title,
+      lazyRouteComponent(() => import('./pages/security.tsx'), 'Security'),
+    ),
     plannedPage('/careers', 'careers'),
     plannedPage('/contact', 'contact'),
     plannedPage('/blog', 'blog'),
@@ -75,8 +82,6 @@ const routeTree = root.addChildren([
       : publicPage('/__auth-smoketest', 'Page not found', NotFound),
     plannedPage('/full-zip', 'fullZip'),
     plannedPage('/extension-builder', 'extensionBuilder'),
-    plannedPage('/extension-test-plan', 'testPlan'),
-    plannedPage('/extension-validation', 'validation'),
     plannedPage('/verify', 'verify'),
     publicPage('$', 'Page not found', NotFound),
   ]),
@@ -99,6 +104,20 @@ const routeTree = root.addChildren([
       staticData: { title: 'Signing in' },
       component: lazyRouteComponent(() => import('./auth/callback.tsx'), 'AuthCallback'),
     }),
+    keeping.addChildren([
+      createRoute({
+        getParentRoute: () => keeping,
+        path: '/extension-test-plan',
+        staticData: { title: 'Extension Test Plan' },
+        component: lazyRouteComponent(() => import('./workshop/test-plan.tsx'), 'ExtensionTestPlan'),
+      }),
+      createRoute({
+        getParentRoute: () => keeping,
+        path: '/extension-validation',
+        staticData: { title: 'Extension Validation' },
+        component: lazyRouteComponent(() => import('./workshop/validation.tsx'), 'ExtensionValidation'),
+      }),
+    ]),
     guarded.addChildren([
       createRoute({
         getParentRoute: () => guarded,

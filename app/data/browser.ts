@@ -1,3 +1,4 @@
+import { afterClearing } from './leaving.ts'
 import { sealedShelf } from './sealed.ts'
 import { createSessions, SESSION_KEY, type Sessions } from './session.ts'
 
@@ -14,8 +15,9 @@ export function sessions(): Sessions {
     exclusively,
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
-        // A null key means that everything was cleared.
-        if (event.key === SESSION_KEY || event.key === null) listener()
+        // A null key means that everything was cleared, perhaps by a tab that puts the session back in a moment.
+        if (event.key === null) void afterClearing(listener)
+        else if (event.key === SESSION_KEY) listener()
       }
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)

@@ -105,6 +105,27 @@ export async function leave(sessions: Sessions, mirror: string, ports: WipePorts
   })
 }
 
+/** `others`: something of somebody else lies here, which clearing would take along. `offline`: no answer came. */
+export type ClearEnd = 'cleared' | 'others' | 'offline'
+
+/**
+ * Leaves nothing of a copy on the disk, for one that shall be kept in another form; who is signed in stays so. Every
+ * tab has closed it. With another end than `cleared` nothing of it is gone but files, which are fetched again.
+ */
+export async function clearCopy(sessions: Sessions, mirror: string, ports: WipePorts): Promise<ClearEnd> {
+  return ports.exclusively(async () => {
+    const others = (await ports.databases()).filter(name => name !== DEVICE_MIRROR && name !== mirror)
+    if (others.length > 0 || (await ports.deviceEdits()) > 0) return 'others'
+    await emptyCache(mirror, ports.caches)
+    // The session is away for a moment, and comes back as it was: nobody may renew it meanwhile.
+    if (!(await sessions.undisturbed(() => clearSite(sessions, ports)))) return 'offline'
+    // Where the browser does not know the header, nothing is deleted yet.
+    await deleteHere([mirror, DEVICE_MIRROR], ports)
+    dropMarker(mirror, ports.cookies)
+    return 'cleared'
+  })
+}
+
 /** Does what earlier sign-outs left undone, as far as it can be done now. */
 export async function finishLeaving(sessions: Sessions, ports: WipePorts = browserWipe()): Promise<void> {
   await ports.exclusively(() => finish(sessions, ports))
@@ -175,12 +196,12 @@ async function clearSite(sessions: Sessions, { storages, onCleared }: WipePorts)
   const kept = storages.map(entriesOf)
   // With `omit` Chromium ignores the header that this is about.
   const isCleared = await post(sessions, 'clearDevice', {}, { credentials: 'same-origin' })
-  if (!isCleared) return false
+  // Also when no answer came: it may have been cleared all the same. What was written since is newer.
   for (const [index, storage] of storages.entries()) {
-    for (const [key, value] of kept[index] ?? []) storage.setItem(key, value)
+    for (const [key, value] of kept[index] ?? []) if (storage.getItem(key) === null) storage.setItem(key, value)
   }
-  onCleared()
-  return true
+  if (isCleared) onCleared()
+  return isCleared
 }
 
 function entriesOf(storage: Storage): [string, string][] {

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { FileShelf } from '../../sync/mirror/files.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { STARTING, type SyncStatus } from '../../sync/mirror/status.ts'
+import { copyLock } from './copy-lock.ts'
 import { openHere } from './open-here.ts'
 import { useSession } from './session-context.tsx'
 
@@ -18,10 +19,12 @@ interface MirrorValue {
   status: SyncStatus
   /** This browser does not let us keep anything: nothing can be shown. */
   refused: boolean
+  /** The copy is sealed, and its key is in no open tab: the person has to bring it. */
+  locked: boolean
 }
 
 const MirrorContext = createContext<MirrorValue | null>(null)
-const CLOSED: MirrorValue = { opened: null, status: STARTING, refused: false }
+const CLOSED: MirrorValue = { opened: null, status: STARTING, refused: false, locked: false }
 
 /** Opens the device's copy of the signed-in (or expired) account and keeps it in step with the server. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
@@ -30,13 +33,16 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   // Counts openings: a copy that the browser has closed below us is opened anew, with everything that reads it.
   const [opening, setOpening] = useState(0)
 
+  useEffect(() => copyLock().subscribe(() => setOpening(count => count + 1)), [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another opening is what this runs again for.
   useEffect(() => {
     if (accountId === null) return
     const leaving = new AbortController()
     openHere(accountId, {
       signal: leaving.signal,
-      onOpen: opened => setValue({ opened, status: STARTING, refused: false }),
+      onOpen: opened => setValue({ ...CLOSED, opened }),
+      onLocked: () => setValue({ ...CLOSED, locked: true }),
       onStatus: status => setValue(before => ({ ...before, status })),
       onCut: () => setOpening(count => count + 1),
     }).catch(() => {
@@ -67,7 +73,7 @@ export function useFiles(): FileShelf | undefined {
   return useMirrorValue().opened?.files
 }
 
-export function useMirrorStatus(): { status: SyncStatus; refused: boolean } {
+export function useMirrorStatus(): { status: SyncStatus; refused: boolean; locked: boolean } {
   return useMirrorValue()
 }
 

@@ -1,10 +1,12 @@
 import { type FileShelf, fileShelf } from '../../sync/mirror/files.ts'
 import { startSync } from '../../sync/mirror/loop.ts'
-import { type Mirror, type MirrorPorts, openMirror } from '../../sync/mirror/mirror.ts'
+import { deleteMirror, type Mirror, type MirrorPorts, mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
 import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { sessions } from './browser.ts'
+import { type CopyLock, copyLock } from './copy-lock.ts'
+import { whileOpen } from './copy-turns.ts'
 import { hasDeviceEdits } from './device-edits.ts'
 import { markCopy } from './kept-marker.ts'
 
@@ -16,19 +18,29 @@ const UNKNOWN_QUOTA_BYTES = 250 * 1024 * 1024
 
 const OPEN_TRIES = 4
 const OPEN_PAUSE_MS = 300
+/** Local storage of another tab's process is here by then. */
+const WORD_MS = 1_000
 
 interface Opening {
   /** Ends the exchange and closes the database. */
   signal: AbortSignal
   onOpen(opened: { mirror: Mirror; files: FileShelf }): void
+  /** The copy is sealed, and no tab of this browser has its key. */
+  onLocked(): void
   onStatus(status: SyncStatus): void
   /** The browser has cut the connection to the database: it is to be opened anew. */
   onCut(): void
 }
 
 /** Opens this browser's copy of an account and keeps it in step with the server until `signal` ends. */
-export async function openHere(account: string, { signal, onOpen, onStatus, onCut }: Opening): Promise<void> {
-  const mirror = await openPatiently(AccountId.parse(account))
+export function openHere(account: string, opening: Opening): Promise<void> {
+  return whileOpen(opening.signal, () => openInTurn(account, opening))
+}
+
+async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus, onCut }: Opening): Promise<void> {
+  const copy = await openCopy(AccountId.parse(account))
+  if (copy === 'locked') return signal.aborted ? undefined : onLocked()
+  const { mirror, key } = copy
   if (signal.aborted) return mirror.close()
   // Some browsers drop the connection of a page that slept, or clear the database below it; after a sign-out it
   // stays closed. The database's own event: Dexie's comes with every closing, and before it.
@@ -43,6 +55,7 @@ export async function openHere(account: string, { signal, onOpen, onStatus, onCu
     cache: async () => ('caches' in window ? window.caches.open(mirror.name) : undefined),
     fetch: api.fetch,
     room: roomHere,
+    ...(key === undefined ? {} : (await import('../../sync/mirror/sealed-files.ts')).sealedFiles(key)),
   })
   await adoptWaiting(mirror)
   onOpen({ mirror, files })
@@ -59,16 +72,50 @@ export async function openHere(account: string, { signal, onOpen, onStatus, onCu
   )
 }
 
+/** `key`: of a sealed copy. */
+interface OpenedCopy {
+  mirror: Mirror
+  key?: Uint8Array
+}
+
+/** Opens a copy in the form in which it is kept; `locked` when it is sealed and no tab has its key. */
+export async function openCopy(
+  account: AccountId,
+  lock: Pick<CopyLock, 'read' | 'key'> = copyLock(),
+): Promise<OpenedCopy | 'locked'> {
+  const name = await mirrorName(account)
+  if ((await lock.read(name)) !== null) {
+    const key = await lock.key(name)
+    return key === undefined ? 'locked' : { mirror: await openSealed(account, key), key }
+  }
+  const mirror = await openPatiently(account, MIRROR_PORTS)
+  if (!('sealed' in (await mirror.readState()))) return { mirror }
+  // Another tab has sealed it just now, and its lock is still on the way. Or somebody has removed that by hand, and
+  // nobody will ever open this copy: it is fetched anew, and the marker of the old one tells what went with it.
+  mirror.close()
+  await pause(WORD_MS)
+  if ((await lock.read(name)) === null) await deleteMirror(name)
+  return openCopy(account, lock)
+}
+
+/** The cipher is fetched by those who need it. */
+export async function openSealed(account: AccountId, key: Uint8Array): Promise<Mirror> {
+  const { sealing } = await import('../../sync/mirror/sealing.ts')
+  return openPatiently(account, { ...MIRROR_PORTS, sealing: sealing(key) })
+}
+
 /** While a browser clears a database it refuses to open it; a private window that keeps nothing refuses every time. */
-async function openPatiently(account: AccountId, tries = OPEN_TRIES): Promise<Mirror> {
+async function openPatiently(account: AccountId, ports: MirrorPorts, tries = OPEN_TRIES): Promise<Mirror> {
   try {
-    return await openMirror(account, MIRROR_PORTS)
+    return await openMirror(account, ports)
   } catch (error) {
     if (tries <= 1) throw error
-    await new Promise(resolve => setTimeout(resolve, OPEN_PAUSE_MS))
-    return openPatiently(account, tries - 1)
+    await pause(OPEN_PAUSE_MS)
+    return openPatiently(account, ports, tries - 1)
   }
 }
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Checklists that were filled here before the sign-in are this account's from its first picture on. */
 async function adoptWaiting(mirror: Mirror): Promise<void> {

@@ -44,15 +44,25 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 24
 
 export function sealWith(cookies: CookieJar, text: string): string {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const sealed = xchacha20poly1305(keptKey(cookies) ?? newKey(cookies), nonce).encrypt(new TextEncoder().encode(text))
-  return `${SEALED}${toBase64Url(nonce)}.${toBase64Url(sealed)}`
+  return sealUnder(keptKey(cookies) ?? newKey(cookies), text)
 }
 
 export function unsealWith(cookies: CookieJar, text: string): string | null {
   const key = keptKey(cookies)
+  return key === null ? null : unsealUnder(key, text)
+}
+
+/** `key`: 32 bytes. */
+export function sealUnder(key: Uint8Array, text: string): string {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  const sealed = xchacha20poly1305(key, nonce).encrypt(new TextEncoder().encode(text))
+  return `${SEALED}${toBase64Url(nonce)}.${toBase64Url(sealed)}`
+}
+
+/** Null when it was sealed under another key. */
+export function unsealUnder(key: Uint8Array, text: string): string | null {
   const [nonce, sealed] = text.slice(SEALED.length).split('.').map(fromBase64Url)
-  if (key === null || nonce === undefined || sealed === undefined) return null
+  if (nonce === undefined || sealed === undefined) return null
   try {
     return new TextDecoder().decode(xchacha20poly1305(key, nonce).decrypt(sealed))
   } catch {

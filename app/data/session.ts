@@ -37,6 +37,8 @@ export interface Sessions {
   /** Forgets the session in this browser; the answer is its refresh token, by which the server knows what to end. */
   forget(): string | null
   subscribe(listener: (event: SessionEvent) => void): () => void
+  /** Runs the work while no tab renews the session. */
+  undisturbed<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** Refreshed this long before its end, so that a slow request does not meet an ended token. */
@@ -152,6 +154,7 @@ export function createSessions(ports: SessionPorts): Sessions {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    undisturbed: work => ports.exclusively(work),
   }
 }
 

@@ -7,13 +7,13 @@ import { mirrorName, openDeviceMirror, openMirror } from '../../sync/mirror/mirr
 import { AccountId } from '../../sync/records/ids.ts'
 import { aCacheStorage, aJar, aStorage } from '../../tests/builders-device.ts'
 import { aWorldWithAccount } from '../../tests/simulation/world.ts'
-import { finishLeaving, type WipePorts } from './device-wipe.ts'
+import { finishLeaving } from './device-wipe.ts'
 import { markerName } from './kept-marker.ts'
 import { LEAVING_COOKIE } from './leaving.ts'
 import { MIRROR_PORTS } from './open-here.ts'
 import { SEAL_COOKIE } from './sealed.ts'
 import { createSessions } from './session.ts'
-import { signOutHere } from './sign-out.ts'
+import { type SignOutPorts, signOutHere } from './sign-out.ts'
 
 beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
@@ -45,7 +45,8 @@ async function setUp() {
   const files = new Set<string>()
   const jar = aJar()
   const device = { edits: 0, cleared: 0 }
-  const ports: WipePorts = {
+  const ports: SignOutPorts = {
+    lock: { read: async () => null, key: async () => undefined },
     cookies: jar,
     storages: [storage],
     caches: aCacheStorage(await mirrorName(accountId), files),

@@ -1,14 +1,23 @@
 import { exchange } from '../../sync/mirror/exchange.ts'
-import { mirrorName, type OutboxEntry, openMirror } from '../../sync/mirror/mirror.ts'
+import { mirrorName, type OutboxEntry } from '../../sync/mirror/mirror.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { adoptDevice } from './adopt-device.ts'
+import { type CopyLock, copyLock } from './copy-lock.ts'
 import { browserWipe, leave, type WipePorts } from './device-wipe.ts'
-import { MIRROR_PORTS } from './open-here.ts'
+import { hiddenEdits } from './hidden-edits.ts'
+import { MIRROR_PORTS, openCopy } from './open-here.ts'
 import type { Sessions } from './session.ts'
 import { type UnsentEdit, unsentEdits } from './unsent-edits.ts'
 
-/** `unsent`: edits that have not reached the server, oldest first; nothing was deleted yet, ask the person. */
-export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentEdit[] }
+/**
+ * `unsent`: edits that have not reached the server, oldest first; nothing was deleted yet, ask the person. `hidden`:
+ * how many more there are in a locked copy, where nobody can read what they say.
+ */
+export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentEdit[]; hidden: number }
+
+export type SignOutPorts = WipePorts & { lock: Pick<CopyLock, 'read' | 'key'> }
+
+export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyLock() })
 
 /** How long a person waits for edits to leave before being asked what to do. */
 const PATIENCE_MS = 5_000
@@ -21,20 +30,30 @@ const PATIENCE_MS = 5_000
 export async function signOutHere(
   sessions: Sessions,
   { evenIfUnsent = false }: { evenIfUnsent?: boolean } = {},
-  ports: WipePorts = browserWipe(),
+  ports: SignOutPorts = browserSignOut(),
 ): Promise<SignOutResult> {
   const { accountId } = sessions.read()
   if (accountId === null) return { done: true }
-  const waiting = evenIfUnsent ? [] : await sendWhatWaits(sessions, accountId, ports)
-  if (waiting.length > 0) return { done: false, unsent: unsentEdits(waiting) }
+  const { waiting, hidden } = evenIfUnsent ? NOTHING : await sendWhatWaits(sessions, accountId, ports)
+  if (waiting.length + hidden > 0) return { done: false, unsent: unsentEdits(waiting), hidden }
   await leave(sessions, await mirrorName(accountId), ports)
   return { done: true }
 }
 
-async function sendWhatWaits(sessions: Sessions, accountId: string, ports: WipePorts): Promise<OutboxEntry[]> {
-  const mirror = await openMirror(AccountId.parse(accountId), MIRROR_PORTS).catch(() => undefined)
+interface Left {
+  waiting: OutboxEntry[]
+  hidden: number
+}
+
+const NOTHING: Left = { waiting: [], hidden: 0 }
+
+async function sendWhatWaits(sessions: Sessions, accountId: string, ports: SignOutPorts): Promise<Left> {
+  const account = AccountId.parse(accountId)
+  const copy = await openCopy(account, ports.lock).catch(() => undefined)
   // Where nothing can be kept, nothing waits.
-  if (mirror === undefined) return []
+  if (copy === undefined) return NOTHING
+  if (copy === 'locked') return { waiting: [], hidden: (await hiddenEdits(account)) + (await ports.deviceEdits()) }
+  const { mirror } = copy
   const api = { fetch: (path: string, init?: RequestInit) => sessions.fetchAs(accountId, path, init) }
   const waiting = () => mirror.outbox.where('state').equals('waiting').sortBy('seq')
   try {
@@ -45,7 +64,7 @@ async function sendWhatWaits(sessions: Sessions, accountId: string, ports: WipeP
       // It may have failed; what counts is what is left.
       await Promise.race([exchange(mirror, api).catch(() => undefined), patience])
     }
-    return await waiting()
+    return { waiting: await waiting(), hidden: 0 }
   } finally {
     mirror.close()
   }

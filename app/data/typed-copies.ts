@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 
 import { DEVICE_MIRROR } from '../../sync/mirror/mirror.ts'
-import { sealedShelf } from './sealed.ts'
+import { copyLock } from './copy-lock.ts'
+import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
  * Copies of words that were typed in the last half second, in local storage: the only place of a browser that keeps
@@ -37,7 +38,7 @@ export function typedCopies(page: string) {
   return {
     keep(database: string, copy: TypedCopy): void {
       try {
-        sealedShelf(window.localStorage).setItem(keyOf(copy.place), JSON.stringify({ database, ...copy }))
+        keepText({ key: keyOf(copy.place), database, text: JSON.stringify({ database, ...copy }) })
       } catch {
         // No room, or a text beyond all measure: it reaches the database within half a second all the same.
       }
@@ -64,12 +65,13 @@ export async function takeLeftCopies(
   { database, page }: { database: string; page: string },
   take: (copy: TypedCopy) => Promise<void>,
 ): Promise<void> {
-  const shelf = sealedShelf(window.localStorage)
   for (const key of Object.keys({ ...window.localStorage })) {
     const other = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split('.')[0] : undefined
     if (other === undefined || other === page) continue
     await whenClosed(other, async () => {
-      const copy = Copy.safeParse(parseJson(shelf.getItem(key)))
+      const text = readText({ key, database })
+      if (text === 'sealed for another') return
+      const copy = Copy.safeParse(parseJson(text))
       // Of another account: it is kept for its next sign-in here, or goes with a sign-out.
       if (copy.success && copy.data.database !== database && copy.data.database !== DEVICE_MIRROR) return
       if (copy.success) await take(copy.data)
@@ -77,6 +79,24 @@ export async function takeLeftCopies(
       window.localStorage.removeItem(key)
     })
   }
+}
+
+/** Begins what was typed into a sealed copy: its database, then the text under the copy's own key. */
+const LOCKED = 'locked.'
+
+function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
+  const copyKey = copyLock().keyHere(database)
+  if (copyKey === undefined) sealedShelf(window.localStorage).setItem(key, text)
+  else window.localStorage.setItem(key, `${LOCKED}${database}.${sealUnder(copyKey, text)}`)
+}
+
+function readText({ key, database }: { key: string; database: string }): string | null | 'sealed for another' {
+  const kept = window.localStorage.getItem(key)
+  if (!kept?.startsWith(LOCKED)) return sealedShelf(window.localStorage).getItem(key)
+  const [, owner = '', ...sealed] = kept.split('.')
+  if (owner !== database) return 'sealed for another'
+  const copyKey = copyLock().keyHere(database)
+  return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 
 /** A page that lives saves its words itself. */

@@ -70,16 +70,6 @@ export const planned = {
     text: 'The browser extension will be built, checked and packed on this page, in your browser.',
     next: startHere,
   },
-  testPlan: {
-    title: 'Extension Test Plan',
-    text: 'Testers will find here, step by step, how to install the extension and what to try on each site.',
-    next: startHere,
-  },
-  validation: {
-    title: 'Extension Validation',
-    text: 'Testers will tick off a checklist here and note what they saw, also without a network.',
-    next: startHere,
-  },
   verify: {
     title: 'Verify evidence',
     text: 'Anyone will be able to drop an evidence file here and see whether its record is intact. Nothing will leave the browser.',

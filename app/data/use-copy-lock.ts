@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+import type { Lock } from '../../sync/mirror/lock.ts'
+import { mirrorName } from '../../sync/mirror/mirror.ts'
+import { copyLock } from './copy-lock.ts'
+import { useSession } from './session-context.tsx'
+
+export interface CopyLockView {
+  /** Name of the account's database. */
+  mirror: string
+  /** What opens its copy; `none`: it lies open on the disk. */
+  kind: Lock['kind'] | 'none'
+}
+
+/** How the copy of the signed-in account is kept. Undefined while that is read, and when nobody is signed in. */
+export function useCopyLock(): CopyLockView | undefined {
+  const { accountId } = useSession()
+  const [view, setView] = useState<CopyLockView>()
+  useEffect(() => {
+    if (accountId === null) return
+    let left = false
+    const look = async () => {
+      const mirror = await mirrorName(accountId)
+      const lock = await copyLock().read(mirror)
+      if (!left) setView({ mirror, kind: lock?.kind ?? 'none' })
+    }
+    const tryIt = () => void look().catch(() => undefined)
+    tryIt()
+    const unsubscribe = copyLock().subscribe(tryIt)
+    return () => {
+      left = true
+      unsubscribe()
+      setView(undefined)
+    }
+  }, [accountId])
+  return view
+}

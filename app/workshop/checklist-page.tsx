@@ -1,0 +1,284 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Keyboard, ListChecks } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+
+import type { Checklist } from '../../sync/catalog/checklists.ts'
+import { type Group, groupItems, type ReportItem } from '../../sync/rules/checklist-report.ts'
+import { ChecklistMirrorProvider, useChecklistMirror } from '../data/checklist-mirror.tsx'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { dismissToast, toast } from '../ui/toast.tsx'
+import { DeskProvider, tellNotSaved, useDesk, useOpenDesk } from './desk.tsx'
+import { editBadge } from './edit-badge.ts'
+import { FILTERS, useFilter } from './filter.ts'
+import { Item, type ItemFacts } from './item.tsx'
+import { KEYS, useItemKeys } from './item-keys.ts'
+import { RefusedEdits } from './refused-edits.tsx'
+import { RunBar } from './run-bar.tsx'
+import { sectionId } from './section-id.ts'
+import './workshop.css'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+
+type ChecklistPageProps = {
+  checklist: Checklist
+  /** What stands above the items; it is told how to show all of them. */
+  overview: (showAll: () => void) => ReactNode
+}
+
+/** A list of things to try, with what came of each: without an account on this device, with one on all of them. */
+export function ChecklistPage(props: ChecklistPageProps) {
+  return (
+    <ChecklistMirrorProvider>
+      <div className="wrap ws">
+        <OpenPage {...props} />
+      </div>
+    </ChecklistMirrorProvider>
+  )
+}
+
+function OpenPage({ checklist, overview }: ChecklistPageProps) {
+  const { refused } = useChecklistMirror()
+  const desk = useOpenDesk(checklist)
+  const { loaded, link } = useSyncStatus()
+  const [wasOpen, setWasOpen] = useState(false)
+  // Of an account that this device has never fetched an empty list would be a wrong answer, as long as one is coming.
+  const isComing = desk !== undefined && !desk.isDevice && !loaded && link === 'starting' && !wasOpen
+  const isOpen = desk !== undefined && !isComing
+  useEffect(() => {
+    if (isOpen) setWasOpen(true)
+  }, [isOpen])
+  if (refused) return <Refused title={checklist.title} />
+  if (!isOpen) return <Opening title={checklist.title} />
+  return (
+    <DeskProvider desk={desk}>
+      <Page overview={overview} />
+    </DeskProvider>
+  )
+}
+
+function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
+  const { checklist, items, said, table } = useDesk()
+  const [showSteps, setShowSteps] = useState(false)
+  const [open, setOpen] = useState<'export' | 'help'>()
+  const { filter, choose, shows } = useFilter(items)
+  const factsOf = useItemFacts()
+  const keys = useItemKeys({
+    mark(id, status) {
+      const item = items.find(each => each.id === id)
+      if (item !== undefined) table.mark(item, status)
+    },
+    help: () => setOpen('help'),
+  })
+  const groups = groupItems(checklist, items)
+    .map(group => ({ ...group, items: group.items.filter(shows) }))
+    .filter(group => group.items.length > 0)
+  return (
+    <>
+      <Head onExport={() => setOpen('export')} />
+      <RunBar />
+      <RefusedEdits />
+      {overview(() => choose('all'))}
+      <div className="tools">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
+        <div className="chips" role="group" aria-label="Show">
+          {FILTERS.map(({ id, name, matches }) => (
+            <button key={id} type="button" className="chip" aria-pressed={filter === id} onClick={() => choose(id)}>
+              {name} <span className="n">{items.filter(matches).length}</span>
+            </button>
+          ))}
+        </div>
+        <div className="chips r">
+          <button type="button" className="chip" aria-pressed={showSteps} onClick={() => setShowSteps(!showSteps)}>
+            <ListChecks strokeWidth={1.75} aria-hidden />
+            Show steps
+          </button>
+          <button type="button" className="chip keysb" onClick={() => setOpen('help')}>
+            <Keyboard strokeWidth={1.75} aria-hidden />
+            Keyboard
+          </button>
+        </div>
+      </div>
+      {groups.length === 0 && <p className="none">No item is {filter} in this run.</p>}
+      {groups.map(group => (
+        <GroupOfItems key={group.category} group={group}>
+          {group.items.map(item => (
+            <Item key={item.id} {...factsOf(item)} showSteps={showSteps} />
+          ))}
+        </GroupOfItems>
+      ))}
+      {keys.isOn && <KeyLine />}
+      <p className="sr" aria-live="polite">
+        {said}
+      </p>
+      <Suspense>
+        {open === 'export' && <ExportDialog onClose={() => setOpen(undefined)} />}
+        {open === 'help' && <HelpDialog {...keys} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What the rows say of each item of the run that is shown. */
+function useItemFacts(): (item: ReportItem) => ItemFacts {
+  const { checklist, view, runId, isDevice } = useDesk()
+  const byItem = useMemo(() => {
+    const steps = new Map(checklist.entries.map(entry => [entry.id, entry.steps]))
+    const touched = new Set(view.items.map(({ id }) => id))
+    const files = groupedBy(view.files, ({ itemId }) => itemId)
+    const revisions = groupedBy(view.revisions, ({ itemId }) => itemId)
+    return { steps, touched, files, revisions }
+  }, [checklist, view])
+  return item => {
+    const id = `${runId}.${item.id}`
+    // What came from another device has no edit here, and is on the server already.
+    const elsewhere = byItem.touched.has(id) && !isDevice ? 'on-server' : undefined
+    return {
+      item,
+      steps: byItem.steps.get(item.id) ?? [],
+      files: byItem.files.get(id) ?? [],
+      revisions: byItem.revisions.get(id) ?? [],
+      state: view.edits.get(id) ?? elsewhere,
+    }
+  }
+}
+
+function Head({ onExport }: { onExport: () => void }) {
+  const { checklist, facts, isDevice, items } = useDesk()
+  const isUntouched = items.every(item => item.status === 'pending')
+  const reset = useReset()
+  return (
+    <div className="hd">
+      <div>
+        <h1>{checklist.title}</h1>
+        <p>
+          {facts.environment}
+          {facts.environment !== '' && '. '}
+          {facts.tester === '' ? 'No tester named yet.' : `Tester: ${facts.tester}.`}
+        </p>
+      </div>
+      <div className="a">
+        <Badge />
+        <div className="b">
+          <Button size="sm" variant="outline" onClick={reset} disabled={isUntouched}>
+            Reset all
+          </Button>
+          <Button size="sm" onClick={onExport}>
+            Export results
+          </Button>
+        </div>
+      </div>
+      {isDevice && (
+        <p className="device">
+          Everything is kept on this device, offline too. <Link to="/onboarding">Sign in</Link> and it goes with you to
+          your account.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `Map.groupBy` is younger than some browsers that people use. */
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group === undefined) groups.set(keyOf(row), [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
+
+function Badge() {
+  const { view, isDevice } = useDesk()
+  const { text, tone } = editBadge(useSyncStatus(), { isDevice, waiting: view.waiting })
+  return (
+    <span className={clsx('sync', TONES[tone])} role="status">
+      <i aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+/** Every mark is taken back, and can be brought back; notes and screenshots stay where they are. */
+function useReset(): () => void {
+  const { edits, run, items } = useDesk()
+  return () => {
+    if (run === undefined) return
+    const marked = items.filter(item => item.status !== 'pending')
+    const undo = async () => {
+      dismissToast(RESET_TOAST)
+      for (const { id, status } of marked) await edits.setStatus({ id: run.id }, id, status)
+    }
+    edits.resetRun(run.id).then(
+      () =>
+        toast({
+          id: RESET_TOAST,
+          title: 'All items are pending again',
+          description: 'Notes and screenshots stay.',
+          action: { label: 'Undo', onClick: () => void undo().catch(tellNotSaved) },
+        }),
+      tellNotSaved,
+    )
+  }
+}
+
+const RESET_TOAST = 'reset-run'
+
+function GroupOfItems({ group, children }: { group: Group; children: ReactNode }) {
+  const id = sectionId(group.category)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {group.category}{' '}
+        <small>
+          {group.passed} of {group.total} passed
+        </small>
+      </h2>
+      <div className="sheet">{children}</div>
+    </section>
+  )
+}
+
+function KeyLine() {
+  return (
+    <p className="keys">
+      {KEYS.filter(({ keys }) => keys[0].length === 1).map(({ keys, does }) => (
+        <span key={does}>
+          <kbd>{keys[0]}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Opening({ title }: { title: string }) {
+  return (
+    <Loading>
+      <div className="hd">
+        <h1>{title}</h1>
+      </div>
+      <Skeleton className="mb-5 h-[50px]" />
+      <Skeleton className="mb-5 h-[58px]" />
+      <Skeleton className="mb-8 h-[103px]" />
+      <Skeleton className="h-[360px]" />
+    </Loading>
+  )
+}
+
+function Refused({ title }: { title: string }) {
+  return (
+    <div className="hd">
+      <h1>{title}</h1>
+      <p>
+        This browser does not let us keep anything, as private windows do. Open the page in an ordinary one: what you
+        mark and write here would be gone when you close it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,317 @@
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react'
+
+import type { Checklist } from '../../sync/catalog/checklists.ts'
+import type { ChecklistRun, ItemStatus, NoteField } from '../../sync/records/checklist.ts'
+import { type ReportItem, reportItems } from '../../sync/rules/checklist-report.ts'
+import { MAX_NOTE } from '../../sync/wire/mutations.ts'
+import { useChecklistMirror } from '../data/checklist-mirror.tsx'
+import { holdPage, type TypedCopy, takeLeftCopies, typedCopies } from '../data/typed-copies.ts'
+import {
+  type ChecklistEdits,
+  type ChecklistsView,
+  type Picture,
+  type RefusedEdit,
+  type RunFacts,
+  type RunToEdit,
+  useChecklists,
+} from '../data/use-checklists.ts'
+import { useReloadGuard } from '../ui/reload-guard.ts'
+import { toast } from '../ui/toast.tsx'
+import { describeBrowser, thisBrowser } from './environment.ts'
+import { type FieldRef, leftOver, NoteDrafts } from './note-drafts.ts'
+
+/** Everything that one checklist's page works on. */
+export interface Desk {
+  checklist: Checklist
+  view: ChecklistsView
+  edits: ChecklistEdits
+  drafts: NoteDrafts
+  /** Of this list, newest first. */
+  runs: readonly ChecklistRun[]
+  /** The run that is shown; undefined: the one that begins with the first mark. */
+  run: ChecklistRun | undefined
+  runId: string
+  facts: RunFacts
+  items: readonly ReportItem[]
+  isDevice: boolean
+  /** The same as long as the run is: items that nothing happened to are not drawn anew. */
+  table: ItemTable
+  choose(runId: string): void
+  createRun(facts: RunFacts): void
+  /** Puts what was refused into the run that is shown. */
+  putHere(refused: RefusedEdit): Promise<void>
+  /** What the last press has done, for people who cannot see it. */
+  said: string
+}
+
+/** What an item works with, besides what is said of it. */
+export interface ItemTable {
+  runId: string
+  isDevice: boolean
+  drafts: NoteDrafts
+  edits: ChecklistEdits
+  mark(item: Pick<ReportItem, 'id' | 'title'>, status: ItemStatus): void
+  attach(item: Pick<ReportItem, 'id'>, picture: Picture): Promise<void>
+}
+
+const DeskContext = createContext<Desk | null>(null)
+const TableContext = createContext<ItemTable | null>(null)
+
+export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+  return (
+    <DeskContext value={desk}>
+      <TableContext value={desk.table}>{children}</TableContext>
+    </DeskContext>
+  )
+}
+
+export function useItemTable(): ItemTable {
+  const table = use(TableContext)
+  if (table === null) throw new Error('an item stands outside of its checklist')
+  return table
+}
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (desk === null) throw new Error('a part of a checklist stands outside of it')
+  return desk
+}
+
+/** Undefined while the device's copy opens. */
+export function useOpenDesk(checklist: Checklist): Desk | undefined {
+  const { place } = useChecklistMirror()
+  const { view, edits, refresh } = useChecklists()
+  const [chosen, choose] = useChosenRun()
+  const [freshId, setFreshId] = useState(() => crypto.randomUUID())
+  const [said, say] = useState('')
+
+  const runs = useMemo(
+    () => (view?.runs ?? []).filter(({ kind }) => kind === checklist.kind).sort((a, b) => b.createdAt - a.createdAt),
+    [view, checklist],
+  )
+  const run = runs.find(({ id }) => id === chosen) ?? runs[0]
+  const facts = run ?? factsOfNext(checklist, runs)
+  const toEdit: RunToEdit =
+    run === undefined ? { id: freshId, begin: { kind: checklist.kind, ...facts } } : { id: run.id }
+  const runId = toEdit.id
+
+  // Its id is spent as soon as it is there: should it be deleted, the next one is another run.
+  useEffect(() => {
+    if (runs.some(({ id }) => id === freshId)) setFreshId(crypto.randomUUID())
+  }, [runs, freshId])
+
+  const latest = useRef(toEdit)
+  useLayoutEffect(() => {
+    latest.current = toEdit
+  })
+  const drafts = useDrafts({ view, edits, refresh, runToEdit: () => latest.current })
+
+  const rows = useMemo(() => reportItems(checklist, run?.id, view?.items ?? []), [checklist, run?.id, view])
+  // A press shows at once; the database follows within a few frames.
+  const [items, showMark] = useOptimistic(rows, (before, mark: Pick<ReportItem, 'id' | 'status'>) =>
+    before.map(item => (item.id === mark.id ? { ...item, ...mark } : item)),
+  )
+
+  const readNo = view?.readNo
+  useLayoutEffect(() => {
+    if (readNo !== undefined) drafts.seen(readNo)
+  }, [readNo, drafts])
+
+  const isDevice = place?.isDevice ?? false
+  const table = useMemo<ItemTable>(
+    () => ({
+      runId,
+      isDevice,
+      drafts,
+      edits,
+      mark(item, status) {
+        say(`${item.title}: ${status}`)
+        startTransition(async () => {
+          showMark({ id: item.id, status })
+          await edits.setStatus(latest.current, item.id, status).catch(tellNotSaved)
+          await refresh()
+        })
+      },
+      attach: (item, picture) => edits.attach(latest.current, item.id, picture),
+    }),
+    [runId, isDevice, drafts, edits, refresh, showMark],
+  )
+
+  if (view === undefined || place === undefined) return undefined
+  const save = (work: () => Promise<unknown>) => work().catch(tellNotSaved)
+  return {
+    checklist,
+    view,
+    edits,
+    drafts,
+    runs,
+    run,
+    runId,
+    facts,
+    items,
+    isDevice,
+    table,
+    said,
+    choose,
+    createRun(given) {
+      const id = crypto.randomUUID()
+      void save(async () => {
+        await edits.createRun({ id, kind: checklist.kind, ...given })
+        choose(id)
+      })
+    },
+    async putHere(refused) {
+      const { what } = refused
+      if (what.kind === 'status') await edits.setStatus(toEdit, what.item, what.status)
+      // As if somebody had written it beside what stands there: nothing of either is lost.
+      if (what.kind === 'note')
+        await edits.writeNote(toEdit, what.item, { field: what.field, base: '', text: what.text })
+      await edits.dismiss(refused)
+    },
+  }
+}
+
+/** The shown run stands in the address: a reload shows the same, and a link can be kept. */
+function useChosenRun(): [string | undefined, (runId: string) => void] {
+  const chosen = runIn(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const choose = (run: string) => void navigate({ to: '.', search: { run }, replace: true, resetScroll: false })
+  return [chosen, choose]
+}
+
+/** From the address bar, which anyone can edit. */
+function runIn({ run }: Record<string, unknown>): string | undefined {
+  return typeof run === 'string' ? run : undefined
+}
+
+/** What a tester would type: the next number, who tested last, and the browser at hand. */
+export function factsOfNext(checklist: Checklist, runs: readonly ChecklistRun[]): RunFacts {
+  const browser = describeBrowser(thisBrowser())
+  const environment = [`Extension ${checklist.extensionVersion}`, browser].filter(part => part !== '').join(', ')
+  return { name: `Run ${runs.length + 1}`, tester: runs[0]?.tester ?? '', environment }
+}
+
+interface DraftNeeds {
+  view: ChecklistsView | undefined
+  edits: ChecklistEdits
+  refresh(): Promise<number>
+  runToEdit(): RunToEdit
+}
+
+/** A press on a link waits so long for the last words; their copy is safe whatever comes. */
+const PATIENCE_MS = 1_000
+
+/** What is being typed on this page: saved at pauses, and before the page goes away in whatever manner. */
+function useDrafts(given: DraftNeeds): NoteDrafts {
+  const { place } = useChecklistMirror()
+  const [page] = useState(() => crypto.randomUUID())
+  const needs = useRef({ ...given, database: place?.mirror.name })
+  useLayoutEffect(() => {
+    needs.current = { ...given, database: place?.mirror.name }
+  })
+
+  const [drafts] = useState(() => {
+    const copies = typedCopies(page)
+    return new NoteDrafts({
+      save({ runId, key, field }, typed) {
+        if (typed.text.length > MAX_NOTE) return Promise.reject(new Error('a note as long as this cannot be kept'))
+        const { edits, runToEdit } = needs.current
+        const run = runToEdit()
+        return edits.writeNote(run.id === runId ? run : { id: runId }, key, { field, ...typed })
+      },
+      refresh: () => needs.current.refresh(),
+      later(ms, work) {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
+      keepCopy(ref, copy) {
+        const { database } = needs.current
+        if (database !== undefined) copies.keep(database, { place: placeOf(ref), ...copy })
+      },
+      dropCopy: ref => copies.drop(placeOf(ref)),
+    })
+  })
+
+  const isAccounts = place?.isDevice === false
+  useEffect(() => {
+    if (!isAccounts) return
+    // What was typed in an account goes with it. What was typed without one goes on in the account that takes it over.
+    return () => drafts.clear()
+  }, [isAccounts, drafts])
+
+  const database = given.view && place?.mirror.name
+  useEffect(() => {
+    if (database === undefined) return
+    const take = (copy: TypedCopy) => saveLeftCopy(copy, needs.current)
+    void takeLeftCopies({ database, page }, take).catch(tellNotSaved)
+  }, [database, page])
+
+  useReloadGuard(() => drafts.isClean())
+  useBlocker({
+    shouldBlockFn: async () => {
+      await Promise.race([drafts.flush(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+      return false
+    },
+    enableBeforeUnload: false,
+  })
+  useEffect(() => {
+    const release = holdPage(page)
+    const flush = () => void drafts.flush()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('pagehide', flush)
+      release()
+    }
+  }, [drafts, page])
+  return drafts
+}
+
+/** Saves the words that a page left which was closed in the middle of them. */
+async function saveLeftCopy(copy: TypedCopy, { view, edits, runToEdit }: DraftNeeds): Promise<void> {
+  const ref = refOf(copy.place)
+  if (ref === undefined || view === undefined) return
+  const { runId, key, field } = ref
+  const saved = view.revisions.filter(row => row.itemId === `${runId}.${key}` && row.field === field)
+  const rest = leftOver(
+    copy,
+    saved.map(({ typed }) => typed),
+  )
+  if (rest === undefined) return
+  const hasRun = view.runs.some(({ id }) => id === runId)
+  // Closed before its first word had made a run, or deleted since: the words go to the run that is shown.
+  if (hasRun) await edits.writeNote({ id: runId }, key, { field, ...rest })
+  else await edits.writeNote(runToEdit(), key, { field, base: '', text: rest.text })
+}
+
+const placeOf = ({ runId, key, field }: FieldRef) => `${runId}/${key}/${field}`
+
+function refOf(place: string): FieldRef | undefined {
+  const [runId, key, field] = place.split('/')
+  if (runId === undefined || key === undefined || !isField(field)) return undefined
+  return { runId, key, field }
+}
+
+const isField = (text: string | undefined): text is NoteField => text === 'notes' || text === 'evidence'
+
+export function tellNotSaved(): void {
+  toast({
+    id: 'not-saved',
+    title: 'This was not saved',
+    description: 'This device could not write it down; it may be full. Make room and try again.',
+    tone: 'destructive',
+  })
+}

@@ -1,0 +1,100 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+
+import type { ChecklistFile, NoteRevision } from '../../sync/records/checklist.ts'
+import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NoteField } from './note-field.tsx'
+import { usePicture } from './use-picture.ts'
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+
+type EvidenceProps = {
+  item: ReportItem
+  files: readonly ChecklistFile[]
+  revisions: readonly NoteRevision[]
+  busy: boolean
+  onAdd: (files: File[]) => void
+  /** It has just been opened by a press. */
+  focusNew: boolean
+}
+
+/** What shows that the result is right: words, and screenshots from a file, the clipboard, a drop or the camera. */
+export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: EvidenceProps) {
+  const [shown, setShown] = useState<string>()
+  const file = files.find(({ id }) => id === shown)
+  return (
+    <div className="ev">
+      <p className="lab" aria-hidden="true">
+        Evidence
+      </p>
+      <NoteField
+        item={item}
+        field="evidence"
+        label="Evidence"
+        revisions={revisions}
+        autoFocus={focusNew && files.length === 0}
+      />
+      <ul className="shots">
+        {files.map(each => (
+          <li key={each.id}>
+            <Thumbnail file={each} onOpen={() => setShown(each.id)} />
+          </li>
+        ))}
+        {busy && (
+          <li>
+            <Skeleton className="thumb" />
+            <span className="sr" role="status">
+              Scaling a picture
+            </span>
+          </li>
+        )}
+        <li className="add">
+          <PickButton item={item} onAdd={onAdd} />
+          <PickButton item={item} onAdd={onAdd} camera />
+        </li>
+      </ul>
+      <Suspense>{file !== undefined && <PictureDialog file={file} onClose={() => setShown(undefined)} />}</Suspense>
+    </div>
+  )
+}
+
+function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' | 'onAdd'> & { camera?: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.target.files ?? [])])
+    // The same file may be chosen again.
+    event.target.value = ''
+  }
+  const Icon = camera ? Camera : ImagePlus
+  return (
+    <span className={camera ? 'cam' : undefined}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={camera ? 'image/*' : 'image/png,image/jpeg,image/webp'}
+        multiple={!camera}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        onChange={take}
+        aria-label={`${camera ? 'Photo' : 'Screenshot'} for ${item.title}`}
+      />
+      <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
+        <Icon strokeWidth={1.75} aria-hidden />
+        {camera ? 'Take a photo' : 'Add screenshot'}
+      </Button>
+    </span>
+  )
+}
+
+function Thumbnail({ file, onOpen }: { file: ChecklistFile; onOpen: () => void }) {
+  const picture = usePicture(file)
+  return (
+    <button type="button" className="thumb" onClick={onOpen} aria-label={`Open screenshot ${file.name}`}>
+      {picture.state === 'shown' && <img src={picture.url} alt="" />}
+      {picture.state === 'opening' && <Skeleton className="h-full" />}
+      {picture.state === 'absent' && <span>Not on this device yet</span>}
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { FileJson, FileText, Printer, Share2 } from 'lucide-react'
+
+import { type Results, resultsAsJson, resultsAsText } from '../../sync/rules/checklist-report.ts'
+import { saveBlob } from '../dashboard/save-blob.ts'
+import { useNow } from '../data/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useDesk } from './desk.tsx'
+
+/** The results as a file, made on this device: with and without a network. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { checklist, run, runId, facts, items, view, drafts } = useDesk()
+  const now = useNow()
+  const results: Results = {
+    checklist,
+    run: run ?? { ...facts, id: runId, createdAt: now },
+    items,
+    files: view.files.filter(file => file.runId === runId),
+    now,
+  }
+  const name = fileName(results)
+  const save = (text: string, type: string, ending: string) => {
+    saveBlob(new Blob([text], { type }), `${name}.${ending}`)
+    onClose()
+  }
+  const print = () => {
+    onClose()
+    // After the dialog has gone: it would stand on the paper.
+    setTimeout(() => void drafts.flush().then(() => window.print()), 100)
+  }
+  const shared = shareable(resultsAsText(results), `${name}.txt`)
+  const share = async () => {
+    if (shared === undefined) return
+    try {
+      await navigator.share(shared)
+      onClose()
+    } catch (error) {
+      // Closed by the person.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ title: 'This was not shared', description: 'Save the file and send it yourself.', tone: 'destructive' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title="Export results"
+      description={`“${results.run.name}” as it stands now. The file is made on this device; nothing is uploaded.`}
+      footer={
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="exports">
+        <Button variant="outline" onClick={() => save(resultsAsText(results), 'text/markdown', 'md')}>
+          <FileText strokeWidth={1.75} aria-hidden /> Text, to read
+        </Button>
+        <Button variant="outline" onClick={() => save(resultsAsJson(results), 'application/json', 'json')}>
+          <FileJson strokeWidth={1.75} aria-hidden /> JSON, for programs
+        </Button>
+        <Button variant="outline" onClick={print}>
+          <Printer strokeWidth={1.75} aria-hidden /> Print
+        </Button>
+        {shared !== undefined && (
+          <Button variant="outline" onClick={() => void share()}>
+            <Share2 strokeWidth={1.75} aria-hidden /> Share
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** 'validation-run-1-2026-11-20'. */
+function fileName({ checklist, run, now }: Results): string {
+  const words = `${checklist.kind} ${run.name} ${new Date(now).toISOString().slice(0, 10)}`
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Undefined where the browser has no way to hand files to other apps. */
+function shareable(text: string, name: string): ShareData | undefined {
+  const data = { title: name, files: [new File([text], name, { type: 'text/plain' })] }
+  return 'canShare' in navigator && navigator.canShare(data) ? data : undefined
+}

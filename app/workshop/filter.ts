@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+
+export const FILTERS = [
+  { id: 'all', name: 'All', matches: () => true },
+  { id: 'failed', name: 'Only failed', matches: (item: ReportItem) => item.status === 'failed' },
+  { id: 'pending', name: 'Only pending', matches: (item: ReportItem) => item.status === 'pending' },
+] as const
+type FilterId = (typeof FILTERS)[number]['id']
+
+/** Which items are shown. One that is marked while a filter is on stays until the filter is chosen again. */
+export function useFilter(items: readonly ReportItem[]) {
+  const [filter, setFilter] = useState<FilterId>('all')
+  const [shownFirst, setShownFirst] = useState<ReadonlySet<string>>(new Set())
+  const matchesOf = (id: FilterId) => FILTERS.find(each => each.id === id)?.matches ?? (() => true)
+  return {
+    filter,
+    choose(id: FilterId) {
+      setFilter(id)
+      setShownFirst(new Set(items.filter(matchesOf(id)).map(item => item.id)))
+    },
+    shows: (item: ReportItem) => matchesOf(filter)(item) || shownFirst.has(item.id),
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { KEYS } from './item-keys.ts'
+
+type HelpDialogProps = { isOn: boolean; setOn: (isOn: boolean) => void; onClose: () => void }
+
+/** What the keys do, and the switch that turns them off. */
+export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title="Keyboard"
+      description="Keys act on the item that has the focus, and never while you type."
+      footer={
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <dl className="keylist">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="keysw">
+        <Switch aria-label="Single keys" checked={isOn} onCheckedChange={setOn} />
+        <span>Single keys are {isOn ? 'on' : 'off'} in this browser</span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { NoteRevision } from '../../sync/records/checklist.ts'
+import type { NoteStep } from '../../sync/rules/note-history.ts'
+import { isoTime, localTime } from '../dashboard/dates.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type HistoryDialogProps = {
+  title: string
+  steps: readonly NoteStep[]
+  /** What stands in the field now. */
+  text: string
+  onUse: (text: string) => void
+  onClose: () => void
+}
+
+/** Every text that was ever typed here, newest first, with what it became beside somebody else's words. */
+export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDialogProps) {
+  const use = (chosen: string) => {
+    onUse(chosen)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      wide
+      title="Earlier versions"
+      description={`Everything that was typed for “${title}”, newest first. Using one adds a new version; none is removed.`}
+      footer={
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ol className="hist">
+        {steps.map(({ last, before }) => (
+          <li key={last.id}>
+            <Version revision={last} text={text} onUse={use} />
+            {before.length > 0 && (
+              <details className="steps">
+                <summary>
+                  {before.length === 1 ? 'One step before it' : `${before.length} steps before it`}, as it was typed
+                </summary>
+                <ol>
+                  {before.map(revision => (
+                    <li key={revision.id}>
+                      <Version revision={revision} text={text} onUse={use} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+type VersionProps = { revision: NoteRevision; text: string; onUse: (text: string) => void }
+
+function Version({ revision, text, onUse }: VersionProps) {
+  const { typed, merged, createdAt } = revision
+  return (
+    <>
+      <p className="when">
+        <time dateTime={isoTime(createdAt)}>{localTime(createdAt)}</time>
+        {merged !== typed && <Badge tone="blue">joined with somebody else’s words</Badge>}
+      </p>
+      <blockquote>{typed === '' ? <i>Everything was deleted.</i> : typed}</blockquote>
+      {typed === text ? (
+        <p className="fine">This is what stands there now.</p>
+      ) : (
+        <Button size="sm" variant="outline" onClick={() => onUse(typed)}>
+          Use this one
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { ItemStatus } from '../../sync/records/checklist.ts'
+
+const STORED = 'recall.keys'
+const MARKS: Readonly<Record<string, ItemStatus>> = { p: 'passed', f: 'failed', r: 'pending' }
+
+/** What stands in the help, and what `onKey` does: one table. */
+export const KEYS = [
+  { keys: ['J'], does: 'Next item' },
+  { keys: ['K'], does: 'Previous item' },
+  { keys: ['Down', 'Up'], does: 'Next and previous, when an item has the focus' },
+  { keys: ['P'], does: 'Pass' },
+  { keys: ['F'], does: 'Fail' },
+  { keys: ['R'], does: 'Reset to pending' },
+  { keys: ['N'], does: 'Write a note' },
+  { keys: ['Esc'], does: 'Leave the note; it is saved' },
+  { keys: ['?'], does: 'This help' },
+] as const
+
+type Acts = { mark: (itemId: string, status: ItemStatus) => void; help: () => void }
+
+/**
+ * Single keys for whoever works through a list. None acts while something is being typed or a dialog is open, those
+ * that change something act only on the item that has the focus, and all can be switched off (WCAG 2.1.4).
+ */
+export function useItemKeys(acts: Acts): { isOn: boolean; setOn: (isOn: boolean) => void } {
+  const [isOn, setIsOn] = useState(() => window.localStorage.getItem(STORED) !== 'off')
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listener = (event: KeyboardEvent) => onKey(event, latest.current)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [isOn])
+  return {
+    isOn,
+    setOn(next) {
+      setIsOn(next)
+      if (next) window.localStorage.removeItem(STORED)
+      else window.localStorage.setItem(STORED, 'off')
+    },
+  }
+}
+
+function onKey(event: KeyboardEvent, { mark, help }: Acts): void {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+  if (target.closest('[role="dialog"], [role="alertdialog"]') !== null) return
+  const item = target.closest<HTMLElement>('[data-item]')
+  if (isTyping(target)) {
+    if (key === 'Escape') item?.focus()
+    return
+  }
+  const letter = key.toLowerCase()
+  const status = MARKS[letter]
+  const step = stepOf(letter, target === item)
+  if (step !== 0) goBy(item, step)
+  else if (key === '?') help()
+  else if (item?.dataset.item !== undefined && status !== undefined) mark(item.dataset.item, status)
+  else if (item !== null && letter === 'n') item.querySelector<HTMLElement>('[data-note="notes"]')?.focus()
+  else return
+  event.preventDefault()
+}
+
+/** Arrows scroll, as everywhere, unless the focus is on an item itself. */
+function stepOf(letter: string, isOnItem: boolean): number {
+  if (letter === 'j' || (isOnItem && letter === 'arrowdown')) return 1
+  return letter === 'k' || (isOnItem && letter === 'arrowup') ? -1 : 0
+}
+
+function isTyping(target: Element): boolean {
+  return target.matches('input, textarea, select, [contenteditable="true"]')
+}
+
+function goBy(from: HTMLElement | null, step: number): void {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-item]')]
+  const now = from === null ? -1 : items.indexOf(from)
+  focusItem(items[Math.max(0, Math.min(items.length - 1, now + step))])
+}
+
+/** After the next drawing: the item may be hidden by a filter that is just being taken off. */
+export function goToItem(id: string): void {
+  requestAnimationFrame(() =>
+    focusItem(document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`) ?? undefined),
+  )
+}
+
+function focusItem(item: HTMLElement | undefined): void {
+  if (item === undefined) return
+  item.focus({ preventScroll: true })
+  item.scrollIntoView({ block: 'center' })
+}

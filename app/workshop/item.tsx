@@ -1,0 +1,174 @@
+import { clsx } from 'clsx'
+import { CloudCheck, HardDrive, Paperclip, TriangleAlert } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, memo, useState } from 'react'
+
+import type { ChecklistFile, ItemStatus, NoteRevision } from '../../sync/records/checklist.ts'
+import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import type { EditState } from '../data/use-checklists.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Tone } from '../ui/tone.ts'
+import { useItemTable } from './desk.tsx'
+import { Evidence } from './evidence.tsx'
+import { NoteField } from './note-field.tsx'
+import { picturesIn, useAttach } from './use-attach.ts'
+
+const PRIORITY_TONES: Record<NonNullable<ReportItem['priority']>, Tone> = {
+  critical: 'red',
+  high: 'amber',
+  medium: 'neutral',
+}
+
+/** Everything that one item shows. */
+export interface ItemFacts {
+  item: ReportItem
+  steps: readonly string[]
+  files: readonly ChecklistFile[]
+  revisions: readonly NoteRevision[]
+  /** Where the newest edit of this item is kept; undefined for an item that nobody has touched. */
+  state: EditState | undefined
+}
+
+type ItemProps = ItemFacts & { showSteps: boolean }
+
+/** One item: what to try, what came of it, and what was seen. Takes pictures that are pasted or dropped on it. */
+export const Item = memo(ItemCard, isSame)
+
+/** Rows come anew with every reading; an item about which they say the same is not drawn again. */
+function isSame(before: ItemProps, now: ItemProps): boolean {
+  const { item, files, revisions, state, showSteps } = now
+  return (
+    state === before.state &&
+    showSteps === before.showSteps &&
+    item.status === before.item.status &&
+    item.notes === before.item.notes &&
+    item.evidence === before.item.evidence &&
+    isSameRows(files, before.files) &&
+    isSameRows(revisions, before.revisions)
+  )
+}
+
+type Row = { id: string; typed?: string; createdAt: number }
+
+function isSameRows(some: readonly Row[], others: readonly Row[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((row, n) => {
+      const other = others[n]
+      // A revision that has not left this device yet is still being written.
+      return row.id === other?.id && row.typed === other.typed && row.createdAt === other.createdAt
+    })
+  )
+}
+
+function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps) {
+  const [isOver, setIsOver] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const attach = useAttach(item)
+  const hasEvidence = isOpen || item.evidence !== '' || files.length > 0
+
+  const add = (found: File[]) => {
+    if (found.length > 0) setIsOpen(true)
+    void attach.add(found)
+  }
+  const drag = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setIsOver(false)
+      add(picturesIn(event.dataTransfer))
+    },
+    onPaste(event: ClipboardEvent) {
+      const found = picturesIn(event.clipboardData)
+      if (found.length === 0) return
+      event.preventDefault()
+      add(found)
+    },
+  }
+  return (
+    <article
+      className={clsx('it', item.status, isOver && 'over', !hasEvidence && 'slim')}
+      id={`item-${item.id}`}
+      data-item={item.id}
+      tabIndex={-1}
+      aria-labelledby={`title-${item.id}`}
+      {...drag}
+    >
+      <div className="what">
+        <h3>
+          <span id={`title-${item.id}`}>{item.title}</span>{' '}
+          {item.priority !== null && <Badge tone={PRIORITY_TONES[item.priority]}>{item.priority}</Badge>}
+        </h3>
+        <p>{item.description}</p>
+        {/* A new key at every change of the common switch: each item can still be opened and closed by itself. */}
+        <details className="steps" key={String(showSteps)} open={showSteps}>
+          <summary>How to test it</summary>
+          <ol>
+            {steps.map(step => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+      <div className="verdict">
+        <Marks item={item} />
+        <EditedWhere state={state} />
+      </div>
+      <NoteField item={item} field="notes" label="Notes" revisions={revisions} />
+      {hasEvidence ? (
+        <Evidence item={item} files={files} revisions={revisions} busy={attach.busy} onAdd={add} focusNew={isOpen} />
+      ) : (
+        <button type="button" className="more add" onClick={() => setIsOpen(true)}>
+          <Paperclip size={16} strokeWidth={1.75} aria-hidden />
+          Add evidence<span className="sr"> for {item.title}</span>
+        </button>
+      )}
+    </article>
+  )
+}
+
+const WORDS: Record<ItemStatus, string> = { passed: 'Passed', failed: 'Failed', pending: 'Pending' }
+
+/** Three buttons, one of which is what holds now; Reset takes it back. */
+function Marks({ item }: { item: ReportItem }) {
+  const { mark } = useItemTable()
+  const set = (status: ItemStatus) => () => mark(item, status)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
+    <div className="pf" role="group" aria-label={`Result of ${item.title}`}>
+      <button type="button" className="y" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
+        Pass
+      </button>
+      <button type="button" className="n" aria-pressed={item.status === 'failed'} onClick={set('failed')}>
+        Fail
+      </button>
+      <button type="button" className="z" onClick={set('pending')}>
+        Reset
+      </button>
+      <b className="printed">{WORDS[item.status]}</b>
+    </div>
+  )
+}
+
+const STATES: Record<EditState, { words: string; Icon: typeof HardDrive; className: string }> = {
+  'on-device': { words: 'On this device', Icon: HardDrive, className: 'dev' },
+  'on-server': { words: 'On the server', Icon: CloudCheck, className: 'srv' },
+  rejected: { words: 'Not accepted', Icon: TriangleAlert, className: 'bad' },
+}
+
+function EditedWhere({ state }: Pick<ItemFacts, 'state'>) {
+  const { isDevice } = useItemTable()
+  if (state === undefined) return null
+  const { words, Icon, className } = STATES[state]
+  return (
+    // Without an account nothing waits for anything: this device is where it belongs.
+    <p className={clsx('es', !isDevice && className)}>
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      {words}
+    </p>
+  )
+}

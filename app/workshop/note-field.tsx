@@ -1,0 +1,94 @@
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+
+import type { NoteField as Field, NoteRevision } from '../../sync/records/checklist.ts'
+import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import { noteHistory } from '../../sync/rules/note-history.ts'
+import { findTwoVersions } from '../../sync/rules/two-versions.ts'
+import { MAX_NOTE } from '../../sync/wire/mutations.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { useItemTable } from './desk.tsx'
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
+
+type NoteFieldProps = {
+  item: ReportItem
+  field: Field
+  label: string
+  /** Everything that was ever typed for the item, in either field. */
+  revisions: readonly NoteRevision[]
+  autoFocus?: boolean
+}
+
+/** One of an item's two texts: saved by itself while it is typed, with its history and with help where two collide. */
+export function NoteField({ item, field, label, revisions, autoFocus = false }: NoteFieldProps) {
+  const { drafts, runId } = useItemTable()
+  const ref = { runId, key: item.id, field }
+  const typed = useSyncExternalStore(drafts.subscribe, () => drafts.shownText(ref))
+  const hasFailed = useSyncExternalStore(drafts.subscribe, () => drafts.hasFailed(ref))
+  const [open, setOpen] = useState<'history' | 'versions'>()
+  const errorId = useId()
+
+  const text = typed ?? item[field]
+  const put = (next: string) => void drafts.put(ref, next, text)
+  const versions = findTwoVersions(text)
+  const steps = noteHistory(revisions, `${runId}.${item.id}`, field)
+  const hasHistory = steps.length > 1 || (steps[0]?.before.length ?? 0) > 0
+  const tooLong = text.length - MAX_NOTE
+  const close = () => setOpen(undefined)
+  return (
+    <div className="nf">
+      <textarea
+        className="nt"
+        rows={1}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the field has just been opened by a press, to write in it.
+        autoFocus={autoFocus}
+        aria-label={`${label} for ${item.title}`}
+        aria-invalid={hasFailed || undefined}
+        aria-describedby={hasFailed ? errorId : undefined}
+        placeholder={field === 'notes' ? 'Notes' : 'What shows it: a console line, a version, a link'}
+        onChange={event => drafts.type(ref, event.target.value, text)}
+        onBlur={() => void drafts.blur(ref)}
+        data-note={field}
+      />
+      <div className="printed words" aria-hidden="true">
+        {text}
+      </div>
+      {hasFailed && (
+        <FieldError id={errorId}>
+          {tooLong > 0
+            ? `A note holds 10,000 characters. Shorten this one by ${tooLong}; until then it is kept in this field only.`
+            : 'This device could not write it down; it may be full. The text stays here and is tried again by itself.'}
+        </FieldError>
+      )}
+      {versions !== undefined && (
+        <Note tone="amber" title="Two versions of one note" className="two">
+          <p>Two people changed the same words. Both are kept until somebody chooses.</p>
+          <Button size="sm" variant="outline" onClick={() => setOpen('versions')}>
+            Compare and choose
+          </Button>
+        </Note>
+      )}
+      {hasHistory && (
+        <button type="button" className="more" onClick={() => setOpen('history')}>
+          Earlier versions
+          <span className="sr">
+            {' '}
+            of the {label.toLowerCase()} for {item.title}
+          </span>
+        </button>
+      )}
+      <Suspense>
+        {open === 'history' && (
+          <HistoryDialog title={item.title} steps={steps} text={text} onUse={put} onClose={close} />
+        )}
+        {open === 'versions' && versions !== undefined && (
+          <VersionsDialog title={item.title} text={text} versions={versions} onUse={put} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ChecklistFile } from '../../sync/records/checklist.ts'
+import { fileSize, localTime, shortHash } from '../dashboard/dates.ts'
+import { saveBlob } from '../dashboard/save-blob.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { tellNotSaved, useItemTable } from './desk.tsx'
+import { usePicture } from './use-picture.ts'
+
+/** A screenshot as large as the screen allows, with its name, hash, and the way to remove it. */
+export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose: () => void }) {
+  const { edits } = useItemTable()
+  const picture = usePicture(file)
+  const [asked, setAsked] = useState(false)
+  const remove = () => {
+    onClose()
+    edits.removeFile(file.runId, file.id).catch(tellNotSaved)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      wide
+      title={file.name}
+      footer={
+        <>
+          {asked ? (
+            <Button size="sm" variant="destructive" onClick={remove}>
+              Remove it everywhere
+            </Button>
+          ) : (
+            <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
+              Remove
+            </Button>
+          )}
+          {picture.state === 'shown' && (
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => saveBlob(new Blob([picture.bytes], { type: file.mediaType }), file.name)}
+            >
+              <Download aria-hidden /> Save file
+            </Button>
+          )}
+          <Button size="sm" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p className="mono">
+        {localTime(file.createdAt)}, {fileSize(file.size)}, SHA-256 {shortHash(file.sha256)}
+      </p>
+      {picture.state === 'shown' && <img className="big" src={picture.url} alt={file.name} />}
+      {picture.state === 'absent' && (
+        <Note tone="amber" role="alert" title="This picture is not on this device yet">
+          It opens as soon as there is a connection. Its name and hash are safe already.
+        </Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { groupItems } from '../../sync/rules/checklist-report.ts'
+import { useDesk } from './desk.tsx'
+import { sectionId } from './section-id.ts'
+
+/** How far each section of a plan is: one tick an item. */
+export function Progress() {
+  const { checklist, items } = useDesk()
+  return (
+    <ol className="sheet secs" aria-label="Progress">
+      {groupItems(checklist, items).map(({ category, items: own, passed, total }) => (
+        <li key={category}>
+          <a
+            href={`#${sectionId(category)}`}
+            onClick={event => {
+              event.preventDefault()
+              document.getElementById(sectionId(category))?.focus()
+            }}
+          >
+            {category}
+          </a>
+          <span className="ticks" aria-hidden="true">
+            {own.map(item => (
+              <i key={item.id} className={item.status} />
+            ))}
+          </span>
+          <span className="of">
+            {passed} of {total} passed
+            {own.some(item => item.status === 'failed') &&
+              `, ${own.filter(item => item.status === 'failed').length} failed`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+
+import { bannerText, summarize } from '../../sync/rules/checklist-report.ts'
+import { useDesk } from './desk.tsx'
+import { goToItem } from './item-keys.ts'
+
+/** The verdict on the extension, and four figures that it follows from. */
+export function Readiness({ onShowAll }: { onShowAll: () => void }) {
+  const { items } = useDesk()
+  const summary = summarize(items)
+  const { critical, passed, failed, total, isReady } = summary
+  const firstFailed = items.find(item => item.status === 'failed')
+  const Icon = isReady ? CircleCheck : TriangleAlert
+  return (
+    <>
+      <div className={clsx('bann', isReady ? 'yes' : 'no')}>
+        <Icon strokeWidth={1.75} aria-hidden />
+        <span role="status">{bannerText(summary)}</span>
+        {firstFailed !== undefined && (
+          <a
+            href={`#item-${firstFailed.id}`}
+            onClick={event => {
+              // The address keeps the run; a filter may hide the item.
+              event.preventDefault()
+              onShowAll()
+              goToItem(firstFailed.id)
+            }}
+          >
+            Go to {failed} failed {failed === 1 ? 'item' : 'items'}
+          </a>
+        )}
+      </div>
+      <dl className="sheet tiles">
+        <Tile value={`${critical.passed}/${critical.total}`} label="critical passed" />
+        <Tile value={`${passed}/${total}`} label="total passed" />
+        <Tile value={String(failed)} label="failed" isBad={failed > 0} />
+        <Tile value={isReady ? 'YES' : 'NO'} label="Extension Ready" isBad={!isReady} isGood={isReady} />
+      </dl>
+    </>
+  )
+}
+
+type TileProps = { value: string; label: string; isBad?: boolean; isGood?: boolean }
+
+function Tile({ value, label, isBad = false, isGood = false }: TileProps) {
+  return (
+    <div className={clsx(isBad && 'no', isGood && 'yes')}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Checklist } from '../../sync/catalog/checklists.ts'
+import { localTime } from '../dashboard/dates.ts'
+import type { RefusedEdit } from '../data/use-checklists.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { tellNotSaved, useDesk } from './desk.tsx'
+
+/** Edits that the server did not take: what was written stays in sight until somebody has done something about it. */
+export function RefusedEdits() {
+  const { checklist, view } = useDesk()
+  const own = view.refused.filter(edit => belongsTo(checklist, edit))
+  if (own.length === 0) return null
+  return (
+    <Note
+      tone="red"
+      className="refused"
+      role="alert"
+      title={own.length === 1 ? 'One edit was not accepted' : `${own.length} edits were not accepted`}
+    >
+      <ul>
+        {own.map(edit => (
+          <Refused key={edit.key} edit={edit} />
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** A run that is gone tells no kind any more; the item's name does. */
+function belongsTo({ entries }: Checklist, { what }: RefusedEdit): boolean {
+  return what.kind === 'run' || entries.some(({ id }) => id === what.item)
+}
+
+function Refused({ edit }: { edit: RefusedEdit }) {
+  const { checklist, edits, putHere, facts } = useDesk()
+  const { what, reason, at } = edit
+  const title = what.kind === 'run' ? 'The run itself' : checklist.entries.find(({ id }) => id === what.item)?.title
+  const text = what.kind === 'note' ? what.text : undefined
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text ?? '')
+      toast({ title: 'Copied', description: 'The text is on the clipboard.' })
+    } catch {
+      toast({ title: 'This browser does not let us copy', description: 'Select the text and copy it yourself.' })
+    }
+  }
+  return (
+    <li>
+      <b>{title}</b>
+      <p>
+        {inWords(edit)} {reason} <span className="mut">{localTime(at)}</span>
+      </p>
+      {text !== undefined && <blockquote>{text}</blockquote>}
+      <div className="acts">
+        {(what.kind === 'note' || what.kind === 'status') && (
+          <Button size="sm" variant="outline" onClick={() => void putHere(edit).catch(tellNotSaved)}>
+            Put it into “{facts.name}”
+          </Button>
+        )}
+        {text !== undefined && (
+          <Button size="sm" variant="outline" onClick={() => void copy()}>
+            Copy text
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => void edits.dismiss(edit).catch(tellNotSaved)}>
+          I have read it
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function inWords({ what }: RefusedEdit): string {
+  switch (what.kind) {
+    case 'status':
+      return `Marked as ${what.status}.`
+    case 'note':
+      return what.field === 'notes' ? 'Your note.' : 'Your evidence.'
+    case 'file':
+      return `The screenshot ${what.name}.`
+    case 'run':
+      return 'Its name or its reset.'
+  }
+}

@@ -1,0 +1,110 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+
+import { shortDate } from '../dashboard/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { factsOfNext, tellNotSaved, useDesk } from './desk.tsx'
+
+const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }))
+
+/** Which run is shown, and the ways to begin, describe and delete one. */
+export function RunBar() {
+  const { checklist, runs, run, runId, facts, edits, choose, createRun } = useDesk()
+  const [open, setOpen] = useState<'new' | 'edit' | 'delete'>()
+  const selectId = useId()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="runbar">
+      <label htmlFor={selectId}>Run</label>
+      <select
+        id={selectId}
+        className="inp"
+        value={runId}
+        onChange={event => choose(event.target.value)}
+        disabled={run === undefined}
+      >
+        {run === undefined && <option value={runId}>{facts.name}, begins with the first mark</option>}
+        {runs.map(each => (
+          <option key={each.id} value={each.id}>
+            {[each.name, shortDate(each.createdAt), each.tester].filter(part => part !== '').join(', ')}
+          </option>
+        ))}
+      </select>
+      <Button size="sm" variant="outline" onClick={() => setOpen('new')}>
+        <Plus strokeWidth={1.75} aria-hidden />
+        New run
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setOpen('edit')}>
+        <Pencil strokeWidth={1.75} aria-hidden />
+        Details
+      </Button>
+      {run !== undefined && (
+        <Button size="sm" variant="ghost" onClick={() => setOpen('delete')}>
+          <Trash2 strokeWidth={1.75} aria-hidden />
+          Delete
+        </Button>
+      )}
+      <Suspense>
+        {open === 'new' && (
+          <RunDialog
+            title="New run"
+            action="Begin this run"
+            facts={factsOfNext(checklist, runs)}
+            onClose={close}
+            onSave={createRun}
+          />
+        )}
+        {open === 'edit' && (
+          <RunDialog
+            title="Details of this run"
+            action="Save"
+            facts={facts}
+            onClose={close}
+            onSave={given => {
+              if (run === undefined) createRun(given)
+              else edits.renameRun(run.id, given).catch(tellNotSaved)
+            }}
+          />
+        )}
+      </Suspense>
+      {open === 'delete' && run !== undefined && <DeleteDialog onClose={close} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { run, edits, isDevice } = useDesk()
+  if (run === undefined) return null
+  const remove = async () => {
+    onClose()
+    try {
+      await edits.deleteRun(run.id)
+      toast({ title: 'Run deleted', description: `“${run.name}” is gone.` })
+    } catch {
+      tellNotSaved()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      role="alertdialog"
+      title={`Delete “${run.name}”?`}
+      description={`Its marks, notes, earlier versions and screenshots are deleted ${isDevice ? 'from this device' : 'on every device'}. Export the results first if you may need them.`}
+      footer={
+        <>
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button size="sm" variant="destructive" onClick={() => void remove()}>
+            Delete this run
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
+
+/** Longest side of a screenshot, in pixels: enough to read a console's lines. */
+export const MAX_SIDE = 1600
+
+/** The words for a file that no browser here can draw. */
+export class NotAPicture extends Error {}
+
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+export interface Shrunk {
+  bytes: Uint8Array
+  mediaType: PictureType
+}
+
+/**
+ * Draws a picture anew, at most 1600 pixels long and 2 MB large. Always anew: what a camera writes beside the picture,
+ * the place where it was taken above all, stays on this device.
+ */
+export async function shrinkPicture(file: Blob): Promise<Shrunk> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new NotAPicture('This file cannot be shown as a picture here. Save it as PNG, JPEG or WebP and try again.')
+  })
+  try {
+    for (const attempt of attemptsFor(file.type)) {
+      const { width, height } = fitted(picture, MAX_SIDE * attempt.scale)
+      const blob = await drawn(picture, width, height, attempt)
+      const mediaType = typeOf(blob)
+      if (mediaType === undefined || blob.size > MAX_FILE_BYTES) continue
+      return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType }
+    }
+  } finally {
+    picture.close()
+  }
+  throw new NotAPicture('This picture stays larger than 2 MB. Crop it to what matters and try again.')
+}
+
+/** Width and height with the longer side at most `side`; never larger than it was, never nothing. */
+export function fitted({ width, height }: { width: number; height: number }, side: number) {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+interface Attempt {
+  type: PictureType
+  quality: number
+  scale: number
+}
+
+/** A screenshot stays exact as long as it can; then it is packed harder, and at last made smaller. */
+export function attemptsFor(type: string): Attempt[] {
+  const lossy = (quality: number, scale = 1): Attempt[] => [
+    { type: 'image/webp', quality, scale },
+    // Where a browser cannot write WebP it answers with another type.
+    { type: 'image/jpeg', quality, scale },
+  ]
+  return [
+    ...(type === 'image/png' ? [{ type: 'image/png', quality: 1, scale: 1 } as const] : []),
+    ...lossy(0.9),
+    ...lossy(0.75),
+    ...lossy(0.6),
+    ...lossy(0.6, 0.6),
+    ...lossy(0.5, 0.4),
+  ]
+}
+
+async function drawn(picture: ImageBitmap, width: number, height: number, { type, quality }: Attempt): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new NotAPicture('This browser cannot draw pictures now. Close other tabs and try again.')
+  if (type !== 'image/png') {
+    // JPEG knows nothing of what shows through.
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, width, height)
+  }
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, width, height)
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) =>
+      blob === null ? reject(new NotAPicture('This picture could not be packed. Try a smaller one.')) : resolve(blob)
+    canvas.toBlob(done, type, quality)
+  })
+}
+
+const TYPES: readonly PictureType[] = ['image/png', 'image/jpeg', 'image/webp']
+const typeOf = (blob: Blob): PictureType | undefined => TYPES.find(type => type === blob.type)

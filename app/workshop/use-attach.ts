@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import { toast } from '../ui/toast.tsx'
+import { tellNotSaved, useItemTable } from './desk.tsx'
+import { NotAPicture, shrinkPicture } from './shrink-picture.ts'
+
+/** Pictures among what was pasted or dropped. */
+export function picturesIn({ files }: Pick<DataTransfer, 'files'>): File[] {
+  return [...files].filter(file => file.type.startsWith('image/'))
+}
+
+/** Scales pictures on this device and keeps them with an item; `busy` as long as it takes. */
+export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(files: readonly File[]): Promise<void> } {
+  const table = useItemTable()
+  const [underWay, setUnderWay] = useState(0)
+  const addOne = async (file: File) => {
+    try {
+      const { bytes, mediaType } = await shrinkPicture(file)
+      await table.attach(item, { name: nameOf(file), bytes, mediaType })
+    } catch (error) {
+      if (error instanceof NotAPicture) {
+        toast({ title: 'This picture was not added', description: error.message, tone: 'destructive' })
+      } else tellNotSaved()
+    }
+  }
+  return {
+    busy: underWay > 0,
+    async add(files) {
+      setUnderWay(count => count + 1)
+      // One after the other: a decoded photo takes more memory than a phone likes to give twice.
+      for (const file of files) await addOne(file)
+      setUnderWay(count => count - 1)
+    },
+  }
+}
+
+const LONGEST_NAME = 120
+
+/** What a paste gives has no name worth keeping, but is called so on every system. */
+function nameOf(file: File): string {
+  return (file.name || 'Screenshot').slice(-LONGEST_NAME)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { type Choice, chooseVersion, type TwoVersions } from '../../sync/rules/two-versions.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type VersionsDialogProps = {
+  title: string
+  text: string
+  versions: TwoVersions
+  onUse: (text: string) => void
+  onClose: () => void
+}
+
+/** Two people changed the same words: one, the other, or both. The next collision of the text is asked after it. */
+export function VersionsDialog({ title, text, versions, onUse, onClose }: VersionsDialogProps) {
+  const [chosen, setChosen] = useState<'first' | 'second'>('first')
+  const use = (choice: Choice) => {
+    onUse(chooseVersion(text, versions, choice))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title="Two versions of one note"
+      description={`“${title}” was edited in two places. Both are kept until you choose, and in the earlier versions ever after.`}
+      footer={
+        <>
+          <Button size="sm" variant="ghost" onClick={() => use('both')}>
+            Keep both
+          </Button>
+          <Button size="sm" onClick={() => use(chosen)}>
+            Use the chosen one
+          </Button>
+        </>
+      }
+    >
+      <div className="vers" role="radiogroup" aria-label="Versions">
+        {(['first', 'second'] as const).map(which => (
+          <Checkbox
+            key={which}
+            type="radio"
+            name="version"
+            checked={chosen === which}
+            onChange={() => setChosen(which)}
+            label={
+              <>
+                <b>{which === 'first' ? 'Arrived first' : 'Arrived after it'}</b>
+                <span className="said">{versions[which]}</span>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

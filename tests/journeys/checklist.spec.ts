@@ -1,0 +1,566 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { TEST_PLAN, VALIDATION } from '../../sync/catalog/checklists.ts'
+import { badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
+import { aPerson, type Person } from './person.ts'
+import { aProfile } from './profile.ts'
+
+let product: Product
+let browsers: Browser[] = []
+beforeEach(async () => {
+  product = await aProduct()
+})
+afterEach(async () => {
+  for (const browser of browsers) await browser.close()
+  browsers = []
+  await product.remove()
+})
+
+async function opened(size: keyof typeof SIZES, profile?: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await aBrowser(size, profile)
+  browsers.push(browser)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  // A dialog that is still fading in has no contrast to speak of.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return { browser, page }
+}
+
+async function openList(page: Page, path = '/extension-validation'): Promise<void> {
+  await page.goto(`${product.origin}${path}`)
+  await page.locator('article.it').first().waitFor()
+}
+
+/** Somebody at a second device, where the account is signed in and the list is open. */
+async function atTheList(size: keyof typeof SIZES, person: Person): Promise<{ browser: Browser; page: Page }> {
+  const { browser, page } = await opened(size)
+  await signInOn(page, product, person)
+  await openList(page)
+  await badgeSays(page, 'Synced')
+  return { browser, page }
+}
+
+const SERVICE_WORKER = 'service-worker-registers'
+const item = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
+const note = (page: Page, id: string) => item(page, id).locator('[data-note="notes"]')
+const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
+const press = (page: Page, id: string, name: 'Pass' | 'Fail' | 'Reset') => button(item(page, id), name).click()
+const textOf = (field: Locator) => field.inputValue()
+
+async function pressed(page: Page, id: string): Promise<string> {
+  const on = await item(page, id).locator('.pf [aria-pressed="true"]').allInnerTexts()
+  return on[0] ?? 'none'
+}
+
+async function tiles(page: Page): Promise<Record<string, string>> {
+  const pairs = await page
+    .locator('.tiles div')
+    .evaluateAll(all => all.map(tile => [tile.querySelector('dt')?.innerText, tile.querySelector('dd')?.innerText]))
+  return Object.fromEntries(pairs)
+}
+
+const banner = (page: Page) => page.locator('.bann [role="status"]').innerText()
+
+/** Waits until this page shows the text in a note. */
+async function noteSays(page: Page, id: string, text: string): Promise<void> {
+  await eventually(`the note '${text}'`, async () => (await textOf(note(page, id))) === text)
+}
+
+describe('without an account', () => {
+  test('[TEST-030] [TEST-031] [SYNC-009] [SYNC-014] a whole list is filled offline, survives the night, and is the account’s after the sign-in: none lost, none doubled', async () => {
+    const profile = aProfile()
+    const person = await aPerson(product)
+    const evening = await opened('phone', profile)
+    await openList(evening.page)
+    await servedByWorker(evening.page)
+    await evening.browser.context.setOffline(true)
+    await evening.page.reload()
+    await evening.page.locator('article.it').first().waitFor()
+
+    const [failed, ...rest] = [
+      SERVICE_WORKER,
+      ...VALIDATION.entries.map(({ id }) => id).filter(id => id !== SERVICE_WORKER),
+    ]
+    for (const id of rest) {
+      await press(evening.page, id, 'Pass')
+      await note(evening.page, id).fill(`Seen: ${id}`)
+    }
+    if (failed === undefined) throw new Error('the list has no items')
+    await press(evening.page, failed, 'Fail')
+    await note(evening.page, failed).pressSequentially('Code 15 after the update.')
+    // Reloaded in the middle of a word: what was typed is there.
+    await evening.page.reload()
+    await noteSays(evening.page, failed, 'Code 15 after the update.')
+    await note(evening.page, failed).press('End')
+    await note(evening.page, failed).pressSequentially(' Gone after a clean install.')
+    await evening.browser.context.close()
+
+    const morning = await opened('phone', profile)
+    await morning.browser.context.setOffline(true)
+    await openList(morning.page)
+    await noteSays(morning.page, failed, 'Code 15 after the update. Gone after a clean install.')
+    await expectFilled(morning.page, rest, failed)
+
+    await morning.browser.context.setOffline(false)
+    await signInOn(morning.page, product, person)
+    await openList(morning.page)
+    await badgeSays(morning.page, 'Synced')
+    await expectFilled(morning.page, rest, failed)
+
+    const laptop = await atTheList('desktop', person)
+    await noteSays(laptop.page, failed, 'Code 15 after the update. Gone after a clean install.')
+    await expectFilled(laptop.page, rest, failed)
+    const rows = await person.rows()
+    expect(rows.checklist_runs).toHaveLength(1)
+    expect(rows.checklist_items).toHaveLength(11)
+    expect([...morning.browser.complaints, ...laptop.browser.complaints]).toEqual([])
+  })
+
+  test('[TEST-030] a page that is open while another tab signs in goes on in the account, in the middle of a note', async () => {
+    const person = await aPerson(product)
+    const { browser, page } = await opened('desktop')
+    await openList(page)
+    await press(page, 'manifest-loads', 'Pass')
+    await note(page, 'manifest-loads').pressSequentially('Began before')
+    const other = await browser.context.newPage()
+    await signInOn(other, product, person)
+    await badgeSays(page, 'Synced')
+    await note(page, 'manifest-loads').pressSequentially(', ended after the sign-in.')
+    await note(page, 'manifest-loads').blur()
+    await badgeSays(page, 'Synced')
+    await noteSays(page, 'manifest-loads', 'Began before, ended after the sign-in.')
+    await eventually('the note on the server', async () => {
+      const [row] = (await person.rows()).checklist_items ?? []
+      return isRow(row) && row.notes === 'Began before, ended after the sign-in.' && row.status === 'passed'
+    })
+    expect((await person.rows()).checklist_runs).toHaveLength(1)
+    expect(browser.complaints).toEqual([])
+  })
+})
+
+const isRow = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null
+
+async function expectFilled(page: Page, passed: readonly string[], failed: string): Promise<void> {
+  for (const id of passed) {
+    expect(await pressed(page, id), id).toBe('Pass')
+    expect(await textOf(note(page, id))).toBe(`Seen: ${id}`)
+  }
+  expect(await pressed(page, failed)).toBe('Fail')
+  expect(await tiles(page)).toEqual({
+    'critical passed': '4/5',
+    'total passed': '10/11',
+    failed: '1',
+    'Extension Ready': 'NO',
+  })
+  expect(await banner(page)).toBe('Extension NOT Ready - Fixes Required')
+}
+
+test('[TEST-012] [TEST-013] [TEST-014] [TEST-015] [TEST-016] [TEST-017] [TEST-019] [TEST-020] [TEST-021] [TEST-022] [TEST-023] [TEST-025] [TEST-026] every item is marked and taken back, and tiles and banner follow', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page)
+  expect(await page.locator('article.it').count()).toBe(11)
+  expect(await page.locator('.ws h2').evaluateAll(all => all.map(heading => heading.firstChild?.textContent))).toEqual([
+    'Critical Loading',
+    'PII Detection',
+    'UI Integration',
+    'Content Scripts',
+    'Storage',
+  ])
+  for (const name of ['Pass', 'Fail', 'Reset'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(11)
+  expect(await page.getByRole('textbox', { name: /^Notes for / }).count()).toBe(11)
+  expect(await banner(page)).toBe('Extension NOT Ready - Fixes Required')
+
+  const critical = VALIDATION.entries.filter(({ priority }) => priority === 'critical').map(({ id }) => id)
+  for (const id of critical) await press(page, id, 'Pass')
+  await eventually('the verdict', async () => (await banner(page)) === 'Extension Ready for Production')
+  expect(await tiles(page)).toEqual({
+    'critical passed': '5/5',
+    'total passed': '5/11',
+    failed: '0',
+    'Extension Ready': 'YES',
+  })
+
+  await press(page, 'settings-survive', 'Fail')
+  await eventually('the verdict', async () => (await banner(page)) === 'Extension NOT Ready - Fixes Required')
+  expect(await tiles(page)).toMatchObject({ failed: '1', 'Extension Ready': 'NO' })
+  await page.getByRole('link', { name: 'Go to 1 failed item' }).click()
+  expect(await item(page, 'settings-survive').evaluate(article => article === document.activeElement)).toBe(true)
+
+  await press(page, 'settings-survive', 'Pass')
+  await press(page, 'manifest-loads', 'Fail')
+  await press(page, 'manifest-loads', 'Reset')
+  await eventually('a pending item', async () => (await pressed(page, 'manifest-loads')) === 'none')
+  expect(await tiles(page)).toMatchObject({ 'critical passed': '4/5', 'total passed': '5/11', failed: '0' })
+
+  // All at once, and back again.
+  await button(page.locator('.hd'), 'Reset all').click()
+  await eventually('nothing passed', async () => (await tiles(page))['total passed'] === '0/11')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually('what was passed', async () => (await tiles(page))['total passed'] === '5/11')
+  expect(await pressed(page, 'manifest-loads')).toBe('none')
+  expect(browser.complaints).toEqual([])
+})
+
+test('[TEST-001] [TEST-002] [TEST-003] [TEST-004] [TEST-005] [TEST-006] [TEST-007] [TEST-008] [TEST-009] [TEST-010] [TEST-011] [TEST-031] the test plan has its seven sections, and keeps what came of each item', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page, '/extension-test-plan')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Test Plan v6.6.0')
+  expect(await page.locator('.secs a').allInnerTexts()).toEqual([
+    'Install',
+    'PII Detection',
+    'AI Platform Integration',
+    'Meeting Integration',
+    'Settings and Storage',
+    'Error Handling',
+    'Deployment Checklist',
+  ])
+  for (const words of [
+    'The bypass shortcut Alt+Shift+U pauses the shield on this tab, and says so.',
+    'Safe mode uses coded placeholders, strict mode uses [REDACTED].',
+    'A Social Security number becomes [SSN-REDACTED].',
+  ]) {
+    expect(await page.getByText(words, { exact: true }).isVisible(), words).toBe(true)
+  }
+  await press(page, 'plan-bypass', 'Pass')
+  await press(page, 'plan-ssn', 'Fail')
+  await note(page, 'plan-ssn').fill('Only in strict mode.')
+  await note(page, 'plan-ssn').blur()
+  await page.getByText('1 of 7 passed').first().waitFor()
+  await page.getByText('0 of 6 passed, 1 failed').waitFor()
+  await page.reload()
+  await noteSays(page, 'plan-ssn', 'Only in strict mode.')
+  expect([await pressed(page, 'plan-bypass'), await pressed(page, 'plan-ssn')]).toEqual(['Pass', 'Fail'])
+  expect(await page.locator('article.it').count()).toBe(TEST_PLAN.entries.length)
+
+  // The other list has runs of its own.
+  await openList(page)
+  expect(await tiles(page)).toMatchObject({ 'total passed': '0/11', failed: '0' })
+  expect(browser.complaints).toEqual([])
+})
+
+test('a screenshot that is picked or pasted opens on the second device, and is gone there when it is removed here', async () => {
+  const person = await aPerson(product)
+  const phone = await atTheList('phone', person)
+  const laptop = await atTheList('desktop', person)
+  await phone.browser.context.setOffline(true)
+  await press(phone.page, SERVICE_WORKER, 'Fail')
+  await item(phone.page, SERVICE_WORKER)
+    .getByRole('button', { name: /^Add evidence/ })
+    .click()
+  await item(phone.page, SERVICE_WORKER).locator('[data-note="evidence"]').fill('The console, line 3')
+  const large = await pictureOf(phone.page, 2400, 1200)
+  await item(phone.page, SERVICE_WORKER).getByLabel('Screenshot for Service worker registers').setInputFiles(large)
+  await phone.page.locator('.thumb img').waitFor()
+  await phone.browser.context.setOffline(false)
+  await badgeSays(phone.page, 'Synced')
+
+  const shot = laptop.page.locator('.thumb')
+  await shot.waitFor()
+  await shot.click()
+  const picture = laptop.page.locator('img.big')
+  await picture.waitFor()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    1600, 800,
+  ])
+  expect(await textOf(item(laptop.page, SERVICE_WORKER).locator('[data-note="evidence"]'))).toBe('The console, line 3')
+  await accessible(laptop.page)
+  await laptop.page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await laptop.page.getByRole('button', { name: 'Remove it everywhere' }).click()
+  await phone.page.locator('.thumb').waitFor({ state: 'detached' })
+
+  // Pasted, too.
+  await note(laptop.page, 'manifest-loads').focus()
+  await paste(laptop.page)
+  await phone.page.locator('[data-item="manifest-loads"] .thumb img').waitFor()
+  expect([...phone.browser.complaints, ...laptop.browser.complaints]).toEqual([])
+})
+
+/** A picture of the browser's own making, as a file that a person would choose. */
+async function pictureOf(page: Page, width: number, height: number) {
+  const base64 = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = new OffscreenCanvas(w, h)
+      const pen = canvas.getContext('2d')
+      for (let x = 0; x < w; x += 40) pen?.fillRect(x, (x * 7) % h, 20, 60)
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+      return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+    },
+    [width, height] as const,
+  )
+  return { name: 'console.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+async function paste(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')?.fillRect(4, 4, 9, 9)
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(
+      new File([await canvas.convertToBlob({ type: 'image/png' })], 'image.png', { type: 'image/png' }),
+    )
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    )
+  })
+}
+
+test('[SYNC-014] two people write into one note offline: both find both texts, every version is listed, and one choice ends it', async () => {
+  const person = await aPerson(product)
+  const phone = await atTheList('phone', person)
+  await note(phone.page, SERVICE_WORKER).fill('Code 15 after the update.')
+  await note(phone.page, SERVICE_WORKER).blur()
+  await badgeSays(phone.page, 'Synced')
+  const laptop = await atTheList('desktop', person)
+  await noteSays(laptop.page, SERVICE_WORKER, 'Code 15 after the update.')
+
+  for (const { browser } of [phone, laptop]) await browser.context.setOffline(true)
+  await note(phone.page, SERVICE_WORKER).fill('Code 15 after a restart.')
+  await note(phone.page, SERVICE_WORKER).blur()
+  await badgeSays(phone.page, 'Offline, 1 note waiting')
+  // Still in the field when the other text arrives: what is being typed stays as it is typed.
+  await note(laptop.page, SERVICE_WORKER).fill('Code 15 after reinstalling.')
+  await badgeSays(laptop.page, 'Offline, 1 note waiting')
+  await phone.browser.context.setOffline(false)
+  await badgeSays(phone.page, 'Synced')
+  await laptop.browser.context.setOffline(false)
+  await badgeSays(laptop.page, 'Synced')
+  expect(await textOf(note(laptop.page, SERVICE_WORKER))).toBe('Code 15 after reinstalling.')
+  await note(laptop.page, SERVICE_WORKER).blur()
+
+  for (const { page } of [phone, laptop]) {
+    await eventually('both texts', async () =>
+      /\[two versions: .*restart.* \| reinstalling.*\]/.test(await textOf(note(page, SERVICE_WORKER))),
+    )
+    await item(page, SERVICE_WORKER).getByText('Two versions of one note').waitFor()
+  }
+  await item(laptop.page, SERVICE_WORKER)
+    .getByRole('button', { name: /^Earlier versions/ })
+    .click()
+  const history = laptop.page.getByRole('dialog')
+  await history.waitFor()
+  for (const typed of ['Code 15 after the update.', 'Code 15 after a restart.', 'Code 15 after reinstalling.']) {
+    expect(await history.getByText(typed, { exact: true }).count(), typed).toBe(1)
+  }
+  await accessible(laptop.page)
+  await history.getByRole('button', { name: 'Close' }).click()
+
+  await item(laptop.page, SERVICE_WORKER).getByRole('button', { name: 'Compare and choose' }).click()
+  await laptop.page.getByRole('dialog').waitFor()
+  await accessible(laptop.page)
+  await laptop.page.getByRole('radio', { name: /^Arrived first/ }).check()
+  await laptop.page.getByRole('button', { name: 'Use the chosen one' }).click()
+  await noteSays(laptop.page, SERVICE_WORKER, 'Code 15 after a restart.')
+  await noteSays(phone.page, SERVICE_WORKER, 'Code 15 after a restart.')
+
+  // Back to what was chosen against: it was never lost.
+  await item(phone.page, SERVICE_WORKER)
+    .getByRole('button', { name: /^Earlier versions/ })
+    .click()
+  await phone.page
+    .getByRole('dialog')
+    .locator('li')
+    .filter({ hasText: 'Code 15 after reinstalling.' })
+    .getByRole('button', { name: 'Use this one' })
+    .click()
+  await noteSays(laptop.page, SERVICE_WORKER, 'Code 15 after reinstalling.')
+  expect([...phone.browser.complaints, ...laptop.browser.complaints]).toEqual([])
+})
+
+test('[SYNC-014] two tabs in one field keep what each of them wrote', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page)
+  await note(page, SERVICE_WORKER).fill('First line.')
+  await note(page, SERVICE_WORKER).blur()
+  const other = await browser.context.newPage()
+  await openList(other)
+  await noteSays(other, SERVICE_WORKER, 'First line.')
+  await note(page, SERVICE_WORKER).press('Control+End')
+  await note(page, SERVICE_WORKER).pressSequentially(' Seen here.')
+  await note(other, SERVICE_WORKER).press('Control+Home')
+  await note(other, SERVICE_WORKER).pressSequentially('Chrome 142: ')
+  for (const each of [page, other]) await note(each, SERVICE_WORKER).blur()
+  for (const each of [page, other]) await noteSays(each, SERVICE_WORKER, 'Chrome 142: First line. Seen here.')
+  expect(browser.complaints).toEqual([])
+})
+
+test('[SYNC-014] a run that was deleted elsewhere keeps the words that were written in it here, and they can be put into another', async () => {
+  const person = await aPerson(product)
+  const phone = await atTheList('phone', person)
+  await press(phone.page, 'manifest-loads', 'Pass')
+  await badgeSays(phone.page, 'Synced')
+  const laptop = await atTheList('desktop', person)
+  await eventually('the run', async () => (await pressed(laptop.page, 'manifest-loads')) === 'Pass')
+
+  await phone.browser.context.setOffline(true)
+  await note(phone.page, SERVICE_WORKER).fill('An hour of work.')
+  await note(phone.page, SERVICE_WORKER).blur()
+  await badgeSays(phone.page, 'Offline, 1 note waiting')
+  expect(await item(phone.page, SERVICE_WORKER).getByText('On this device').isVisible()).toBe(true)
+  await button(laptop.page.locator('.runbar'), 'Delete').click()
+  await laptop.page.getByRole('button', { name: 'Delete this run' }).click()
+  await eventually(
+    'the run gone from the server',
+    async () => ((await person.rows()).checklist_runs ?? []).length === 0,
+  )
+
+  await phone.browser.context.setOffline(false)
+  const refused = phone.page.locator('.refused')
+  await refused.getByText('An hour of work.').waitFor()
+  expect(await refused.innerText()).toContain('One edit was not accepted')
+  await accessible(phone.page)
+  await phone.page.reload()
+  await refused.getByText('An hour of work.').waitFor()
+  await refused.getByRole('button', { name: /^Put it into/ }).click()
+  await refused.waitFor({ state: 'detached' })
+  await noteSays(phone.page, SERVICE_WORKER, 'An hour of work.')
+  await noteSays(laptop.page, SERVICE_WORKER, 'An hour of work.')
+  await item(phone.page, SERVICE_WORKER).getByText('On the server').waitFor()
+  expect([...phone.browser.complaints, ...laptop.browser.complaints]).toEqual([])
+})
+
+test('[SYNC-014] a press shows before it is saved, and words that found no time to be saved are there at the next opening', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page)
+  // As if the disk took for ever: no write of this browser is done before the page is gone.
+  await page.evaluate(() => {
+    void navigator.locks.request('recall.this-device', () => new Promise(() => {}))
+  })
+  expect(
+    await button(item(page, SERVICE_WORKER), 'Fail').evaluate(async (fail: HTMLButtonElement) => {
+      fail.click()
+      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return fail.getAttribute('aria-pressed')
+    }),
+  ).toBe('true')
+  await note(page, SERVICE_WORKER).fill('Typed, and then the lights went out.')
+  await page.close()
+
+  const next = await browser.context.newPage()
+  await openList(next)
+  await noteSays(next, SERVICE_WORKER, 'Typed, and then the lights went out.')
+  expect(await pressed(next, SERVICE_WORKER)).toBe('none')
+  // It is saved by now, and is not found a second time.
+  await next.reload()
+  await noteSays(next, SERVICE_WORKER, 'Typed, and then the lights went out.')
+  const left = () => Object.keys({ ...localStorage }).filter(key => key.startsWith('recall.typed.'))
+  await eventually('no copy left', async () => (await next.evaluate(left)).length === 0)
+  expect(browser.complaints).toEqual([])
+})
+
+test('several runs stand side by side, each with its tester, and results leave as files without a network', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page)
+  await servedByWorker(page)
+  await press(page, 'manifest-loads', 'Pass')
+  await button(page.locator('.runbar'), 'New run').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Edge on Windows')
+  await dialog.getByLabel('Tester').fill('Sam O.')
+  await dialog.getByRole('button', { name: 'Begin this run' }).click()
+  await page.getByText('Tester: Sam O.').waitFor()
+  expect(await pressed(page, 'manifest-loads')).toBe('none')
+  await press(page, 'manifest-loads', 'Fail')
+  await note(page, 'manifest-loads').fill('# not a heading')
+
+  await browser.context.setOffline(true)
+  await page.reload()
+  await page.getByText('Tester: Sam O.').waitFor()
+  expect(await pressed(page, 'manifest-loads')).toBe('Fail')
+  const text = await exported(page, 'Text, to read')
+  expect(text).toContain('# Validation checklist')
+  expect(text).toContain('- Tester: Sam O.')
+  expect(text).toContain('### FAIL: Loads with no manifest errors (critical)')
+  expect(text).toContain('> # not a heading')
+  const results = JSON.parse(await exported(page, 'JSON, for programs'))
+  expect(results.summary).toMatchObject({ passed: 0, failed: 1, isReady: false })
+  expect(results.items).toHaveLength(11)
+
+  await page.getByLabel('Run', { exact: true }).selectOption({ index: 1 })
+  await eventually('the first run', async () => (await pressed(page, 'manifest-loads')) === 'Pass')
+  expect(browser.complaints).toEqual([])
+})
+
+async function exported(page: Page, kind: string): Promise<string> {
+  await button(page.locator('.hd'), 'Export results').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: kind }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+test('the keyboard alone goes through a list, and no key acts while a note is written', async () => {
+  const { browser, page } = await opened('desktop')
+  await openList(page)
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))
+  await page.keyboard.press('j')
+  expect(await focused()).toBe('manifest-loads')
+  await page.keyboard.press('p')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe(SERVICE_WORKER)
+  await page.keyboard.press('f')
+  await page.keyboard.press('n')
+  await page.keyboard.type('rapid fire? jkpfr')
+  await page.keyboard.press('Escape')
+  expect(await focused()).toBe(SERVICE_WORKER)
+  await page.keyboard.press('k')
+  await page.keyboard.press('r')
+  await eventually('the marks', async () => (await pressed(page, 'manifest-loads')) === 'none')
+  expect(await pressed(page, SERVICE_WORKER)).toBe('Fail')
+  await noteSays(page, SERVICE_WORKER, 'rapid fire? jkpfr')
+  expect(await page.locator('[aria-live="polite"]').allInnerTexts()).toContain('Loads with no manifest errors: pending')
+
+  // They can be switched off, for those whose own keys they would meet.
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await help.getByRole('switch').click()
+  await help.getByRole('button', { name: 'Close' }).click()
+  await item(page, SERVICE_WORKER).focus()
+  await page.keyboard.press('p')
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(SERVICE_WORKER)
+  expect(await pressed(page, SERVICE_WORKER)).toBe('Fail')
+  expect(browser.complaints).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)(
+  'both pages are accessible and nothing sticks out, in the %s scheme',
+  async scheme => {
+    const { browser, page } = await opened('desktop')
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const path of ['/extension-validation', '/extension-test-plan']) {
+      await openList(page, path)
+      await page.locator('article.it').first().getByRole('button', { name: 'Pass', exact: true }).click()
+      await page.locator('article.it').nth(1).getByRole('button', { name: 'Fail', exact: true }).click()
+      await page
+        .locator('article.it')
+        .nth(1)
+        .getByRole('button', { name: /^Add evidence/ })
+        .click()
+      await page.getByRole('button', { name: 'Show steps' }).click()
+      for (const width of [1440, 720, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${path} ${width}`,
+        ).toBe(0)
+        await accessible(page)
+      }
+      await page.setViewportSize(SIZES.desktop)
+    }
+    expect(browser.complaints).toEqual([])
+  },
+)
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
