@@ -35,6 +35,13 @@ const Environment = z.object({
   ARCHIVE_WAIT_MS: z.coerce.number().int().min(0).optional(),
   /** Development only: how long the sandbox's relay takes to say that it has kept a mail. */
   SANDBOX_RELAY_ANSWER_MS: z.coerce.number().int().min(0).default(0),
+  /** Where the database is backed up to, all the time; empty: nowhere. */
+  BACKUP_DIR: z.string().default(''),
+  /** How often what was written since is shipped there. */
+  BACKUP_EVERY_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
+  /** The newest backup of so many hours and so many days is kept. */
+  BACKUP_KEEP_HOURS: z.coerce.number().int().min(1).default(24),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(0).default(30),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
 })
 
@@ -58,6 +65,8 @@ export interface Config {
   heartbeatMs: number
   archiveWaitMs: number
   sandboxRelayAnswerMs: number
+  /** Null: no backup. */
+  backup: { folder: string; everyMs: number; keep: { hourly: number; daily: number } } | null
   logLevel: 'silent' | 'error' | 'warn' | 'info'
 }
 
@@ -90,6 +99,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),
     sandboxRelayAnswerMs: env.SANDBOX_RELAY_ANSWER_MS,
+    backup: env.BACKUP_DIR
+      ? {
+          folder: resolve(env.BACKUP_DIR),
+          everyMs: env.BACKUP_EVERY_MS,
+          keep: { hourly: env.BACKUP_KEEP_HOURS, daily: env.BACKUP_KEEP_DAYS },
+        }
+      : null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseStandIns(config, env.ORIGIN)

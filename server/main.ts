@@ -7,6 +7,7 @@ import { type AccountId, Instant } from '../sync/records/ids.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
 import { createAuth } from './auth/auth.ts'
+import { startBackup } from './backup/backup.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeClient } from './billing/stripe.ts'
@@ -28,11 +29,13 @@ import { systemRandom } from './random.ts'
 import type { MovableClock } from './sandbox/clock.ts'
 import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
+import { openDatabase } from './store/database.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
 import { loadClockOffset, saveClockOffset } from './store/settings-store.ts'
-import { openStore, type Store } from './store/store.ts'
+import { type Store, storeOver } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
+import { FORGET_EVERY_MS, forgetRemovals } from './sync/forget-removals.ts'
 import { pokesOf } from './sync/nudge.ts'
 import { syncRoutes } from './sync/routes.ts'
 
@@ -56,7 +59,10 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const random = systemRandom()
   const wall: WallClock = { now: () => Date.now() }
-  const store = await openStore(join(config.dataDir, 'recall.sqlite'), { random, log })
+  const database = await openDatabase(join(config.dataDir, 'recall.sqlite'))
+  const store = storeOver(database, { random, log })
+  const backup = config.backup && startBackup({ ...config.backup, log: database.log, wall, journal: log })
+  if (backup === null && config.production) log.warn('backup_off')
   const world = await openWorld({ config, store, wall, random, log })
   const { clock } = world
 
@@ -173,17 +179,23 @@ async function start(config: Config): Promise<void> {
     void world.tick()
   }, 60_000)
 
+  const forget = () => void forgetRemovals(sync, wall).catch(error => log.error('forget_failed', errorFacts(error)))
+  forget()
+  const everyDay = setInterval(forget, FORGET_EVERY_MS)
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     clearInterval(everyMinute)
+    clearInterval(everyDay)
     server.close()
     await heartbeat.stop()
     await delivery.stop()
     await replies.stop()
     await mailbox.stop()
     await world.stop()
+    await backup?.stop()
     await store.close()
     process.exit(0)
   }

@@ -1,7 +1,8 @@
-// Runs one of the server's commands: `node server/commands/run.mjs evidence verify FILE`.
+// Runs a command: one of the server's (`node server/commands/run.mjs evidence verify FILE`), or the shield.
 import { buildStale } from './build.mjs'
 
 const [name, ...rest] = process.argv.slice(2)
-buildStale({ only: ['server'], quiet: true })
+const isShield = name === 'shield'
+buildStale({ only: [isShield ? 'shield' : 'server'], quiet: true })
 process.argv.splice(2, process.argv.length - 2, ...rest)
-await import(new URL(`../../dist/server/${name}.js`, import.meta.url).href)
+await import(new URL(`../../dist/${isShield ? 'commands' : 'server'}/${name}.js`, import.meta.url).href)

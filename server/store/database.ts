@@ -1,20 +1,16 @@
 import BetterSqlite from 'better-sqlite3'
-import {
-  CamelCasePlugin,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  Migrator,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, Migrator } from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { CommitQueue } from './commit-queue.ts'
 import * as start from './migrations/0001-start.ts'
+import * as checklists from './migrations/0002-checklists.ts'
+import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
+import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
 
 /** Migrations in order; a name, once released, never changes. */
-const MIGRATIONS = { '0001-start': start }
+const MIGRATIONS = { '0001-start': start, '0002-checklists': checklists }
 
 /** Anything that runs statements: the database itself or a transaction in it. */
 export type Executor = Kysely<Database>
@@ -23,6 +19,10 @@ export interface OpenDatabase {
   db: Executor
   /** The driver, for pragmas, backup and the disk-full test. Never leaves server/store. */
   sqlite: BetterSqlite.Database
+  /** Whose turn it is on the driver's connection: what uses `sqlite` while the product runs asks here. */
+  queue: CommitQueue
+  /** The files below, for the backup. */
+  log: WriteAheadLog
   close(): Promise<void>
 }
 
@@ -44,8 +44,9 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
     throw new Error(`database is not durable: journal_mode=${journal}, synchronous=${synchronous}`)
   }
 
+  const queue = new CommitQueue(sqlite)
   const db: Executor = new Kysely<Database>({
-    dialect: new OwnDialect(sqlite),
+    dialect: new QueuedDialect(sqlite, queue),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -58,29 +59,15 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
       .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
       .execute()
   }
-  return { db, sqlite, close: () => db.destroy() }
-}
-
-class OwnDialect extends SqliteDialect {
-  constructor(private readonly sqlite: BetterSqlite.Database) {
-    super({ database: sqlite })
-  }
-
-  override createDriver(): Driver {
-    return new OwnDriver(this.sqlite)
-  }
-}
-
-class OwnDriver extends SqliteDriver {
-  constructor(private readonly sqlite: BetterSqlite.Database) {
-    super({ database: sqlite })
-  }
-
-  /**
-   * SQLite ends a transaction by itself when the disk is full. A second ROLLBACK would fail, and its error would
-   * hide the one that says why.
-   */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.sqlite.inTransaction) await super.rollbackTransaction(connection)
+  const log = writeAheadLog(sqlite, path, queue)
+  return {
+    db,
+    sqlite,
+    queue,
+    log,
+    async close() {
+      await db.destroy()
+      log.close()
+    },
   }
 }

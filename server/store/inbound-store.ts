@@ -118,7 +118,8 @@ export async function hasArchiveCopy(db: Executor, messageId: string): Promise<b
   return row !== undefined
 }
 
-const archiveId = (messageId: string) => `archive-${sha256Hex(messageId)}`
+/** Of the row that keeps a mail's archive copy. */
+export const archiveId = (messageId: string) => `archive-${sha256Hex(messageId)}`
 
 async function ownerByToken(db: Executor, token: string): Promise<Owner | undefined> {
   const row = await db

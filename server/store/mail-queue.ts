@@ -1,6 +1,7 @@
 import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { hasArchiveCopy } from './inbound-store.ts'
+import { lettersAreHeld, notHeld } from './letter-hold.ts'
 import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
 
@@ -61,11 +62,13 @@ export function mailQueue(store: Store) {
     /** Takes up to `limit` due mails. They are durably 'sending' before this resolves. */
     claim: (now: number, limit: number): Promise<ClaimedMail[]> =>
       store.transaction(async trx => {
+        const held = await lettersAreHeld(trx)
         const due = await trx
           .selectFrom('mails')
           .select(['id', 'attempts', 'messageId'])
           .where('state', '=', 'waiting')
           .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + MAX_WAIT_MS)]))
+          .$if(held, query => query.where(notHeld))
           .orderBy('nextAttemptAt')
           .orderBy('id')
           .limit(limit)
@@ -80,8 +83,8 @@ export function mailQueue(store: Store) {
             .returning([...COLUMNS, 'raw'])
             .executeTakeFirst()
           if (row === undefined) continue
-          // A copy can only be there for a mail that was handed over once before.
-          const arrived = attempts > 0 && (await hasArchiveCopy(trx, messageId))
+          // A copy can only be there for a mail that was handed over once before, perhaps before a restore.
+          const arrived = (attempts > 0 || held) && (await hasArchiveCopy(trx, messageId))
           claimed.push({ ...toMail(row), raw: row.raw, arrived })
         }
         return claimed
@@ -134,10 +137,12 @@ export function mailQueue(store: Store) {
 
     /** When the next waiting mail is due; undefined when none waits. */
     async nextDueAt(): Promise<number | undefined> {
+      const held = await lettersAreHeld(store.db)
       const row = await store.db
         .selectFrom('mails')
         .select(eb => eb.fn.min('nextAttemptAt').as('at'))
         .where('state', '=', 'waiting')
+        .$if(held, query => query.where(notHeld))
         .executeTakeFirst()
       return row?.at ?? undefined
     },

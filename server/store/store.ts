@@ -1,6 +1,7 @@
 import type { AccountId } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
+import { BatchLost } from './commit-queue.ts'
 import { type Executor, type OpenDatabase, openDatabase } from './database.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter } from './tenant.ts'
 
@@ -14,15 +15,21 @@ export interface Store {
   tenant(accountId: AccountId): Tenant
   /**
    * A transaction for the modules of this folder that write several tenants' or no tenant's tables
-   * (sign-in, webhooks, mail queue). `open` gives the write side of an account within it.
+   * (sign-in, webhooks, mail queue). `open` gives the write side of an account within it. It is on the disk when
+   * this resolves. `work` runs again when the transactions that shared its COMMIT took it down with them: it may
+   * change nothing but the database, and return what it learned.
    */
   transaction<T>(work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>): Promise<T>
   /** Reads of this folder's modules. */
   readonly db: Executor
   /** Tells what changed, after each commit: the poke of open pages, the mail queue. */
   onCommit(listener: (accountId: AccountId) => void): () => void
+  /** Waits for every transaction that was asked for before, and takes no new one. */
   close(): Promise<void>
 }
+
+/** The second attempt has a COMMIT of its own; only a newcomer that slips in between can make a third one needed. */
+const MAX_ATTEMPTS = 4
 
 export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
   return storeOver(await openDatabase(path), { random, log })
@@ -30,22 +37,36 @@ export async function openStore(path: string, { random, log }: { random: Random;
 
 export function storeOver(database: OpenDatabase, { random, log }: { random: Random; log: Log }): Store {
   const listeners = new Set<(accountId: AccountId) => void>()
+  const unfinished = new Set<Promise<unknown>>()
+  let closed = false
 
   const transaction: Store['transaction'] = async work => {
+    if (closed) throw new Error('the store is closed')
+    const running = attempt(work, MAX_ATTEMPTS)
+    unfinished.add(running)
+    const { result, touched } = await running.finally(() => unfinished.delete(running))
+    for (const accountId of touched) for (const listener of listeners) listener(accountId)
+    return result
+  }
+
+  async function attempt<T>(
+    work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>,
+    attemptsLeft: number,
+  ): Promise<{ result: T; touched: ReadonlySet<AccountId> }> {
     const touched = new Set<AccountId>()
-    let result: Awaited<ReturnType<typeof work>>
     try {
-      result = await database.db.transaction().execute(trx =>
+      const result = await database.db.transaction().execute(trx =>
         work(trx, accountId => {
           touched.add(accountId)
           return tenantWriter(trx, accountId, random)
         }),
       )
+      return { result, touched }
     } catch (error) {
-      throw storageProblem(error, log)
+      if (!(error instanceof BatchLost)) throw storageProblem(error, log)
+      if (attemptsLeft === 1) throw storageProblem(error.cause, log)
+      return attempt(work, attemptsLeft - 1)
     }
-    for (const accountId of touched) for (const listener of listeners) listener(accountId)
-    return result
   }
 
   return {
@@ -59,14 +80,21 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => database.close(),
+    async close() {
+      closed = true
+      await Promise.allSettled(unfinished)
+      await database.close()
+    },
   }
 }
+
+/** What SQLite says when there is no place: in a file, for a page, at the flush, for the index of its log. */
+const NO_PLACE = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE']
 
 /** A full disk becomes the message that people can act on; the transaction has already rolled back. */
 function storageProblem(error: unknown, log: Log): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') {
+  if (NO_PLACE.includes(code)) {
     log.error('disk_full', { code })
     return new Problem('disk_full', { cause: error })
   }

@@ -1,0 +1,66 @@
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Holding, inspectDatabase } from '../store/inspect-database.ts'
+import { snapshot } from '../store/snapshot.ts'
+import { durableFiles } from './durable-files.ts'
+import { generationName } from './generations.ts'
+import { beginGeneration } from './growing-generation.ts'
+import { DATABASE_FILE } from './restore.ts'
+
+export interface Snapshot {
+  /** The generation's folder. */
+  folder: string
+  bytes: number
+  holding: Holding
+}
+
+/**
+ * One complete generation in `to`, of the database in `dataDir` as it is at this moment, whether a server runs there
+ * or not. It is inspected first: one that does not hold is written all the same, since it may be all there is, and
+ * the holding says so.
+ */
+export async function takeSnapshot({
+  dataDir,
+  to,
+  now,
+}: {
+  dataDir: string
+  to: string
+  now: number
+}): Promise<Snapshot> {
+  const files = durableFiles()
+  await files.makeFolder(to)
+  const name = generationName(now)
+  const copy = join(to, `.${name}.sqlite`)
+  try {
+    snapshot(join(dataDir, DATABASE_FILE), copy)
+    const holding = await inspectDatabase(copy)
+    const file = await open(copy, 'r')
+    try {
+      const { size } = await file.stat()
+      const generation = await beginGeneration({
+        folder: join(to, name),
+        files,
+        log: {
+          extent: async () => ({ run: '', bytes: 0 }),
+          readLog: async () => undefined,
+          mainBytes: async () => size,
+          async readMain(from, length) {
+            const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+            return buffer.subarray(0, bytesRead)
+          },
+        },
+      })
+      while (await generation.copyNext()) {
+        // Part by part.
+      }
+      await generation.complete(now)
+      return { folder: join(to, name), bytes: size, holding }
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(copy, { force: true })
+  }
+}

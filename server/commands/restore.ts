@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import {
+  chooseGeneration,
+  DATABASE_FILE,
+  inFolder,
+  putInPlace,
+  RestoreProblem,
+  rebuild,
+  refuseToOverwrite,
+} from '../backup/restore.ts'
+import { systemRandom } from '../random.ts'
+import { settleAfterRestore } from '../store/after-restore.ts'
+import { inspectDatabase } from '../store/inspect-database.ts'
+import { describeHolding, faultsOf } from './describe-holding.ts'
+import { reviewLetters } from './review-letters.ts'
+
+const USAGE = `Usage:
+  npm run -s restore -- --from BACKUP_DIR --to DATA_DIR [--at 2026-01-31T12:00:00Z] [--end-sessions]
+      rebuilds the database in DATA_DIR, which must not hold one, and checks all of it
+  npm run -s restore -- --from BACKUP_DIR --drill [--at …]
+      does the same in a folder of its own, and removes it again
+  npm run -s restore -- --to DATA_DIR --letters [--left MESSAGE-ID …] [--release]
+      letters that are held after a restore: lists them, notes those that the relay had taken, lets the others leave`
+
+type Options = NonNullable<ReturnType<typeof read>>
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof RestoreProblem)) throw error
+  console.log(error.message)
+  process.exitCode = 2
+}
+
+async function run(args: string[]): Promise<number> {
+  const options = read(args)
+  const at = options?.at === undefined ? undefined : Date.parse(options.at)
+  if (options === undefined || Number.isNaN(at)) return usage(2)
+  const { from, to, drill } = options
+  if (options.letters && to !== undefined) {
+    const path = join(resolve(to), DATABASE_FILE)
+    return reviewLetters(path, { left: options.left ?? [], release: options.release ?? false, now: Date.now() })
+  }
+  if (from === undefined || (to === undefined) !== (drill === true)) return usage(args.length === 0 ? 0 : 2)
+  if (to !== undefined) return restore(options, { from: resolve(from), dataDir: resolve(to), at })
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'recall-drill-'))
+  try {
+    return await restore(options, { from: resolve(from), dataDir, at })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function restore(
+  { drill, 'end-sessions': endSessions = false }: Options,
+  { from, dataDir, at }: { from: string; dataDir: string; at: number | undefined },
+): Promise<number> {
+  const begun = Date.now()
+  await refuseToOverwrite(dataDir)
+  const generation = await chooseGeneration(from, at)
+  console.log(`ok    backup ${generation.name}`)
+  return inFolder(dataDir, async path => {
+    const { upTo, parts, bytes } = await rebuild(generation, path, at)
+    console.log(`ok    hash and place of ${parts} parts, ${bytes.toLocaleString('en-US')} bytes rebuilt`)
+    const holding = await inspectDatabase(path)
+    for (const line of describeHolding(holding)) console.log(line)
+    if (faultsOf(holding).length > 0) {
+      console.log('What the backup holds does not hold: nothing was restored. Ask for another one with --at.')
+      return 1
+    }
+    const now = Date.now()
+    const { epoch } = settleAfterRestore(path, { upTo, now, random: systemRandom(), endSessions })
+    console.log(`ok    new history ${epoch}; letters are held${endSessions ? '; every session has ended' : ''}`)
+    await putInPlace(path, dataDir)
+    console.log(`ok    everything saved before ${new Date(upTo).toISOString()} is there, after ${now - begun} ms`)
+    if (!drill) console.log(nextSteps(dataDir, upTo))
+    return 0
+  })
+}
+
+function nextSteps(dataDir: string, upTo: number): string {
+  return `
+Restored into ${dataDir}. Start the server with DATA_DIR=${dataDir}. Then:
+  1. Devices offer again by themselves what they had sent since ${new Date(upTo).toISOString()}.
+  2. No letter to a provider leaves yet: one that left since would leave a second time. List them with
+       npm run -s restore -- --to ${dataDir} --letters
+     compare them with what the relay has sent, note those with --left, let the others leave with --release.
+  3. Payment events since then: send them again from the payment provider's dashboard.`
+}
+
+function usage(code: number): number {
+  console.log(USAGE)
+  return code
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        at: { type: 'string' },
+        drill: { type: 'boolean' },
+        'end-sessions': { type: 'boolean' },
+        letters: { type: 'boolean' },
+        left: { type: 'string', multiple: true },
+        release: { type: 'boolean' },
+      },
+    }).values
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { heldLettersIn } from '../store/letter-hold.ts'
+
+/** Lists held letters, notes those that had left, and with `release` lets the others leave. The server may run. */
+export function reviewLetters(
+  path: string,
+  { left, release, now }: { left: readonly string[]; release: boolean; now: number },
+): number {
+  const held = heldLettersIn(path)
+  try {
+    const unknown = held.noteLeft(left, now)
+    for (const messageId of unknown) console.log(`No held letter has the Message-ID ${messageId}.`)
+    const list = held.list()
+    if (list === undefined) {
+      console.log('No letters are held.')
+      return unknown.length === 0 ? 0 : 2
+    }
+    for (const { messageId, step, createdAt } of list.letters) {
+      console.log(`${new Date(createdAt).toISOString()}  ${step.padEnd(16)}  ${messageId}`)
+    }
+    if (unknown.length > 0) return 2
+    if (release) {
+      held.release()
+      console.log(`${list.letters.length} letters leave now, and new ones when they are due.`)
+    } else {
+      console.log(`${list.letters.length} letters wait; the backup knew everything up to ${list.since}.`)
+    }
+    return 0
+  } finally {
+    held.close()
+  }
+}
