@@ -1,5 +1,6 @@
-// `npm run bench [-- letters pull durable bytes sync cold shield]`, with `--data DIR` for the shield's texts: figures of the built product beside a reference measured
-// in the same run. Nothing here passes or fails: what a figure must be is said where it is promised.
+// `npm run bench [-- letters pull durable bytes sync cold shield [--data DIR]]`: figures of the built product beside a
+// reference measured in the same run. DIR holds the texts that the shield is judged on. Nothing here passes or fails:
+// what a figure must be is said where it is promised.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 
@@ -19,8 +20,10 @@ if (unknown.length > 0) {
 }
 const measures = MEASURES.filter(name => asked.length === 0 || asked.includes(name))
 
-if (measures.some(name => name !== 'shield'))
+// The shield is built by its own measure.
+if (measures.some(name => name !== 'shield')) {
   buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
+}
 if (['sync', 'cold', 'shield'].some(name => measures.includes(name))) process.env.CHROMIUM = findChromium()
 
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its

@@ -14,6 +14,8 @@ const SHARED_SETS = '../shared/data/shield-dev'
 const OWN_SETS = 'tests/fixtures/shield'
 
 const ROUNDS = 5
+/** Rounds that do not count: a page that is open has long compiled what it runs. */
+const WARM_UP = 3
 /** As long as a long prompt. */
 const PIECE = 2_000
 
@@ -119,14 +121,13 @@ function piecesOf(sets: readonly TextSet[]): string[] {
 
 function speeds(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Figure[] {
   const pieces = piecesOf(sets)
-  const measured = new Map<Peer, number[][]>([own, ...peers].map(peer => [peer, []]))
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [peer, rounds] of measured) {
-      const times = pieces.map(piece => cpuMs(() => peer.find(piece)))
-      // The first round warms up.
-      if (round > 0) rounds.push(times)
-    }
-  }
+  // One after the other: a detector that is called in turn with others pays for their garbage and cold code.
+  const measured = new Map(
+    [own, ...peers].map(peer => {
+      const rounds = Array.from({ length: ROUNDS + WARM_UP }, () => pieces.map(piece => cpuMs(() => peer.find(piece))))
+      return [peer, rounds.slice(WARM_UP)]
+    }),
+  )
   const per = (peer: Peer, share: number) => (measured.get(peer) ?? []).map(times => quantile(times, share))
   const rate = (peer: Peer) =>
     (measured.get(peer) ?? []).map(

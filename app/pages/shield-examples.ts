@@ -1,0 +1,85 @@
+import type { SpanType } from '../../extension/shield/span.ts'
+
+/** One kind of detail: what it is called, a text that the engine reads while the page is shown, and what to know. */
+export interface ShieldExample {
+  readonly type: SpanType
+  readonly title: string
+  readonly example: string
+  readonly note: string
+}
+
+/** In the order in which people ask. Names, numbers and addresses are invented or reserved for examples. */
+export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
+  {
+    type: 'NAME',
+    title: 'Names',
+    example: 'Dear Maria Lopez, please ask Dr. Okafor first.\nBest regards,\nTomás Urrutia',
+    note: 'By the words around them, by greetings and signatures, labels and columns. A name found once is hidden everywhere in the text.',
+  },
+  {
+    type: 'EMAIL',
+    title: 'E-mail addresses',
+    example: 'Write to maria.lopez@example.com or to sam (at) example (dot) org.',
+    note: 'In any language, also written out.',
+  },
+  {
+    type: 'PHONE',
+    title: 'Phone numbers',
+    example: 'Call (617) 555-0182, +44 20 7946 0958 or 06 12 34 56 78.',
+    note: 'International forms, national forms of some thirty countries, and any digits that the text says to call.',
+  },
+  {
+    type: 'VALUE',
+    title: 'Amounts of money',
+    example: 'They paid $1,250.00, then 4.250 €, then twelve thousand dollars.',
+    note: 'By sign, code or name of the currency, in figures or English words.',
+  },
+  {
+    type: 'ADDRESS',
+    title: 'Postal addresses',
+    example: 'I moved from 88 Wentworth Avenue, Sydney NSW 2010 to Lindenallee 7, 50968 Köln.',
+    note: 'Street lines with flat, town and postcode, and PO boxes. A town or a country alone stays readable.',
+  },
+  {
+    type: 'DATE',
+    title: 'Dates',
+    example: 'Born on 02/11/1987, moved on 14 March 2025, signed le 3 juin 2025.',
+    note: 'In figures and in the words of some twenty languages. Bare years, weekdays, and dates inside code stay readable.',
+  },
+  {
+    type: 'SSN',
+    title: 'Social Security numbers',
+    example: 'My SSN is 536-22-8114.',
+    note: 'Replaced by [SSN-REDACTED] and not kept, so they never come back, unless you switch that.',
+  },
+  {
+    type: 'CREDIT_CARD',
+    title: 'Payment cards',
+    example: 'It was charged to 4242 4242 4242 4242.',
+    note: 'Checked by their check digit, so an order number is rarely taken for one.',
+  },
+  {
+    type: 'IBAN',
+    title: 'Bank accounts (IBAN)',
+    example: 'Please pay to DE89 3704 0044 0532 0130 00.',
+    note: 'Checked by country, length and check digits.',
+  },
+  {
+    type: 'IP',
+    title: 'IP addresses',
+    example: 'The server is 203.0.113.77, or 2001:db8:85a3::8a2e:370:7334.',
+    note: 'Both versions. Version numbers of programs and your own computer’s 127.0.0.1 stay readable.',
+  },
+  {
+    type: 'URL',
+    title: 'Web addresses',
+    example: 'My page is https://www.example.org/people/maria.',
+    note: 'Whole addresses. A bare name such as example.org stays readable.',
+  },
+  {
+    type: 'OTHER_ID',
+    title: 'Numbers of papers, and secrets',
+    example: 'Passport M4829317, account 4402-118-93, password Tr0ub4dor&3xyz.',
+    note: 'Passports, licences, tax and health numbers, accounts, plates, passwords and keys, by the word that names them or by their form.',
+  },
+]

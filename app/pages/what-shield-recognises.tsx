@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import type { Span } from '../../extension/shield/span.ts'
+import { SHIELD_EXAMPLES, type ShieldExample } from './shield-examples.ts'
+
+/**
+ * What the text shield finds, shown by the shield itself: each example is read by the engine on this device, which is
+ * loaded when this stands on a page. Until then, and where it cannot load, the examples stand unmarked.
+ */
+export function WhatShieldRecognises() {
+  const { detect, noisyRecall } = useEngine()
+  return (
+    <section id="what-shield-recognises" className="wrap pb-16" aria-labelledby="what-shield-recognises-title">
+      <h2 id="what-shield-recognises-title" className="h2">
+        What Shield recognises
+      </h2>
+      <p className="sub mt-5 max-w-[44rem]">
+        Marked words are replaced before a message leaves. The marks below were made just now, on this device, by the
+        engine that the extension uses.
+      </p>
+      <dl className="mt-8 border-t-[1.5px] border-ink">
+        {SHIELD_EXAMPLES.map(example => (
+          <Row key={example.type} example={example} spans={detect?.(example.example)} />
+        ))}
+      </dl>
+      <h3 className="h3 mt-12">What it cannot do</h3>
+      <ul className="mt-4 grid max-w-[44rem] gap-3">
+        {[missedNames(noisyRecall), ...LIMITS].map(limit => (
+          <li key={limit} className="border-l-4 border-bar pl-4">
+            {limit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function missedNames(recall: number | undefined): string {
+  const often =
+    recall === undefined || recall <= 0 || recall >= 1
+      ? 'No engine finds every name.'
+      : `Names in noisy text, such as posts and chats, are missed about one time in ${Math.round(1 / (1 - recall))}.`
+  return `${often} Look at the preview before you send, and add what is missing to your own list.`
+}
+
+const LIMITS: readonly string[] = [
+  'It reads text. What stands in a picture, a scan or an attached file is not hidden.',
+  'It hides details, not the story: somebody who knows you may know you by what you tell.',
+  'A placeholder that an answer leaves out or changes beyond recognition cannot be put back; nothing else is touched then.',
+]
+
+function Row({ example, spans }: { example: ShieldExample; spans: readonly Span[] | undefined }) {
+  return (
+    <div className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="font-display text-[19px] tracking-tight">{example.title}</dt>
+      <dd>
+        <p
+          className="text-[17px] leading-[1.8] whitespace-pre-line [overflow-wrap:anywhere]"
+          data-found={spans?.length}
+        >
+          {marked(example.example, spans ?? [])}
+        </p>
+        <p className="mut mt-2">{example.note}</p>
+      </dd>
+    </div>
+  )
+}
+
+function marked(text: string, spans: readonly Span[]): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { start, end } of spans) {
+    parts.push(text.slice(from, start))
+    parts.push(
+      <mark key={start} className="exp">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    from = end
+  }
+  return [...parts, text.slice(from)]
+}
+
+type Detect = (text: string) => readonly Span[]
+
+interface Engine {
+  readonly detect?: Detect
+  /** Share of the names that the tagger found in posts it had not learnt from. */
+  readonly noisyRecall?: number | undefined
+}
+
+/** What training measured; none before the first training. */
+const reports = import.meta.glob<unknown>('../../extension/shield/training/report.json', { import: 'scores' })
+
+/** The engine is as large as all the rest of a page: only who reads this loads it. */
+function useEngine(): Engine {
+  const [engine, setEngine] = useState<Engine>({})
+  useEffect(() => {
+    let isHere = true
+    const measured = Promise.all(Object.values(reports).map(load => load()))
+    Promise.all([import('../../extension/shield/detect.ts'), measured]).then(
+      ([{ detect }, [scores]]) => {
+        if (isHere) setEngine({ detect: text => detect(text), noisyRecall: recallIn(scores) })
+      },
+      // Offline before the engine was ever loaded: the examples say enough without their marks.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return engine
+}
+
+/** The lowest recall of names among the real corpora of posts. */
+function recallIn(scores: unknown): number | undefined {
+  if (!Array.isArray(scores)) return undefined
+  const recalls = scores.flatMap((score: unknown) => {
+    if (typeof score !== 'object' || score === null) return []
+    const { group, type, recall } = score as { group?: unknown; type?: unknown; recall?: unknown }
+    const isPosts = typeof group === 'string' && /^(?:twitter|wnut)$/.test(group)
+    return isPosts && type === 'NAME' && typeof recall === 'number' ? [recall] : []
+  })
+  return recalls.length === 0 ? undefined : Math.min(...recalls)
+}

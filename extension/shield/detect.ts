@@ -1,0 +1,119 @@
+import { blocksOf } from './blocks.ts'
+import { type Candidate, type Certainty, candidate } from './candidate.ts'
+import { nameEverywhere } from './document-pass.ts'
+import { findLabelled } from './labelled.ts'
+import { merge } from './merge.ts'
+import { placeholdersIn } from './placeholder.ts'
+import { fold, type Reading, read } from './reading.ts'
+import { recognise } from './recognise.ts'
+import { findByPlace } from './seeds.ts'
+import type { Span, Token } from './span.ts'
+import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
+import { tagNames } from './tagger/tagger.ts'
+import { tokenize } from './tokenize.ts'
+
+/** Finds names (and addresses) by the words around them; the trained one stands in `tagger/`. */
+export type Tagger = (text: string, tokens: readonly Token[]) => readonly (Span & { readonly score: number })[]
+
+export interface DetectOptions {
+  /** Words that are always hidden, in any case; they come before everything else. */
+  readonly alwaysMask?: readonly string[]
+  /** Findings of exactly these words are let through, in any case. */
+  readonly neverMask?: readonly string[]
+  readonly tagger?: Tagger
+}
+
+/** What must not leave: spans in order, none overlapping another, offsets in UTF-16 code units. Never throws. */
+export function detect(text: string, options: DetectOptions = {}): Span[] {
+  return createScanner(options).scan(text)
+}
+
+export interface Scanner {
+  /** As `detect`, but lines that the last text held too are not read again. */
+  scan(text: string): Span[]
+  /** Code units that the last `scan` had to read with the recognisers. */
+  readonly scannedLength: number
+}
+
+/** A detector for a text that is being edited: equal to `detect` at each step, for the cost of what changed. */
+export function createScanner(options: DetectOptions = {}): Scanner {
+  const { tagger = tagNames } = options
+  let known = new Map<string, readonly Candidate[]>()
+  let scannedLength = 0
+
+  const localCandidates = (reading: Reading): Candidate[] => {
+    const next = new Map<string, readonly Candidate[]>()
+    const found: Candidate[] = []
+    scannedLength = 0
+    for (const { start, end, windowStart, windowEnd } of blocksOf(reading.text)) {
+      const around = reading.text.slice(windowStart, windowEnd)
+      const key = `${start - windowStart},${end - windowStart},${around}`
+      let local = next.get(key) ?? known.get(key)
+      if (local === undefined) {
+        local = lookAt(sliceOf(reading, windowStart, windowEnd), tagger).filter(
+          finding => finding.start >= start - windowStart && finding.start < end - windowStart,
+        )
+        scannedLength += around.length
+      }
+      next.set(key, local)
+      for (const finding of local) found.push(moved(finding, windowStart))
+    }
+    known = next
+    return found
+  }
+
+  return {
+    scan(text) {
+      const reading = read(text)
+      const kept = placeholdersIn(text)
+      const wanted = termsIn(reading, options.alwaysMask ?? [])
+      const candidates = [...localCandidates(reading), ...findLabelled(reading), ...wanted]
+      const allowed = new Set((options.neverMask ?? []).map(term => fold(term).trim()))
+      const isAllowed = (finding: Candidate): boolean =>
+        finding.certainty !== 'wanted' &&
+        allowed.size > 0 &&
+        allowed.has(reading.low.slice(finding.start, finding.end).trim())
+      const first = merge(text, candidates, kept).filter(finding => !isAllowed(finding))
+      const names = nameEverywhere(reading, first)
+      const spans = names.length === 0 ? first : merge(text, [...first, ...names], kept)
+      return spans.filter(finding => !isAllowed(finding)).map(({ start, end, type }) => ({ start, end, type }))
+    },
+    get scannedLength() {
+      return scannedLength
+    },
+  }
+}
+
+/** Everything that the words of one window say by themselves. */
+function lookAt(reading: Reading, tagger: Tagger): Candidate[] {
+  const tagged = tagger(reading.text, tokenize(reading.text)).map(({ start, end, type }) =>
+    candidate(type, start, end, type === 'NAME' ? NAME_CERTAINTY : 'guessed'),
+  )
+  return [...recognise(reading), ...findByPlace(reading), ...tagged]
+}
+
+/** Folding looks at one character at a time, so a part of a reading is the reading of a part. */
+function sliceOf({ text, plain, low }: Reading, start: number, end: number): Reading {
+  return { text: text.slice(start, end), plain: plain.slice(start, end), low: low.slice(start, end) }
+}
+
+/** A tagged name yields to any form, and to a label. */
+const NAME_CERTAINTY: Certainty = 'guessed'
+
+function moved(finding: Candidate, by: number): Candidate {
+  return { ...finding, start: finding.start + by, end: finding.end + by }
+}
+
+/** Every occurrence of the person's own terms, as whole words. */
+function termsIn(reading: Reading, terms: readonly string[]): Candidate[] {
+  const found: Candidate[] = []
+  for (const term of new Set(terms.map(each => fold(each).trim()))) {
+    if (term === '') continue
+    for (let at = reading.low.indexOf(term); at >= 0; at = reading.low.indexOf(term, at + term.length)) {
+      const end = at + term.length
+      if (!isJoinedLeft(reading.low, at) && !isJoinedRight(reading.low, end))
+        found.push(candidate('OTHER_ID', at, end, 'wanted'))
+    }
+  }
+  return found
+}

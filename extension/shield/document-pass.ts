@@ -1,0 +1,130 @@
+import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
+import { type Candidate, candidate } from './candidate.ts'
+import { isLetterAt } from './characters.ts'
+import type { Reading } from './reading.ts'
+import type { Span, Token } from './span.ts'
+import { tokenize } from './tokenize.ts'
+
+/** Mailboxes of an office, not of a person. */
+const ROLES = new Set(
+  `info admin administrator support help helpdesk sales contact hello office mail email team service services customer care
+  billing accounts accounting finance hr jobs careers press media marketing news newsletter noreply reply no postmaster
+  webmaster abuse security privacy legal root ops dev test user alerts orders shop store web bot system account home work
+  contacto ventas soporte kontakt vertrieb bewerbung redaktion presse commercial ufficio ordini example me my mr mrs dr`.split(
+    /\s+/,
+  ),
+)
+
+/** A name found once is a name everywhere: whole, by each of its parts, and as the addresses in the text spell it. */
+export function nameEverywhere(reading: Reading, spans: readonly Span[]): Candidate[] {
+  const names = new Names()
+  for (const span of spans) {
+    if (span.type === 'NAME') names.learnName(reading, span)
+    if (span.type === 'EMAIL') names.learnMailbox(reading.low.slice(span.start, span.end))
+  }
+  return names.isEmpty ? [] : names.find(reading)
+}
+
+/** Different names with one first word: beyond any letter, and a bound for texts that are made to be slow. */
+const NAMES_MAX = 32
+
+class Names {
+  /** Whole names of several words, by their first: folded words. */
+  readonly #whole = new Map<string, (readonly string[])[]>()
+  /** Folded words that are names wherever they stand with a capital. */
+  readonly #words = new Set<string>()
+  /** Folded mailboxes without separators, such as `priyaraman` and `praman`. */
+  readonly #boxes = new Set<string>()
+
+  get isEmpty(): boolean {
+    return this.#whole.size === 0 && this.#words.size === 0 && this.#boxes.size === 0
+  }
+
+  learnName(reading: Reading, span: Span): void {
+    const words = tokenize(reading.low.slice(span.start, span.end))
+      .map(token => reading.low.slice(span.start + token.start, span.start + token.end))
+      .filter(word => isLetterAt(word, 0))
+    if (words.length > 1) {
+      const first = words[0] ?? ''
+      const known = this.#whole.get(first) ?? []
+      const isNew = known.length < NAMES_MAX && !known.some(other => other.join(' ') === words.join(' '))
+      if (isNew) this.#whole.set(first, [...known, words])
+    }
+    const wasCapital = isCapitalAt(reading.text, span.start)
+    for (const word of words) if (wasCapital && this.#isTelling(word)) this.#words.add(word)
+  }
+
+  learnMailbox(address: string): void {
+    const parts = address
+      .slice(0, address.indexOf('@'))
+      .split(/[._+\-\d]+/)
+      .filter(part => part.length > 0)
+    if (parts.some(part => ROLES.has(part))) return
+    for (const part of parts) if (part.length >= 3 && parts.length > 1 && this.#isTelling(part)) this.#words.add(part)
+    const only = parts.length === 1 ? parts[0] : undefined
+    if (only !== undefined && only.length >= 3) this.#boxes.add(only)
+  }
+
+  #isTelling(word: string): boolean {
+    return word.length >= 3 && !AMBIGUOUS_NAMES.has(word) && !NAME_PARTICLES.has(word)
+  }
+
+  find(reading: Reading): Candidate[] {
+    const { text, low } = reading
+    const tokens = tokenize(text)
+    const found: Candidate[] = []
+    tokens.forEach((token, index) => {
+      const word = low.slice(token.start, token.end)
+      for (const words of this.#whole.get(word) ?? []) {
+        const end = endOfWords(low, tokens, index, words)
+        if (end > 0) found.push(candidate('NAME', token.start, end, 'likely'))
+      }
+      if (!isCapitalAt(text, token.start)) return
+      const isPart = this.#words.has(word) || this.#isBoxOfWord(word)
+      if (isPart) found.push(candidate('NAME', token.start, token.end, 'likely'))
+      const next = tokens[index + 1]
+      if (
+        next !== undefined &&
+        isCapitalAt(text, next.start) &&
+        this.#isBoxOfPair(word, low.slice(next.start, next.end))
+      )
+        found.push(candidate('NAME', token.start, next.end, 'likely'))
+    })
+    return found
+  }
+
+  /** `priya@…` beside `Priya`. */
+  #isBoxOfWord(word: string): boolean {
+    return this.#boxes.has(word) && this.#isTelling(word)
+  }
+
+  /** `priyaraman@…`, `praman@…` and `priyar@…` beside `Priya Raman`. */
+  #isBoxOfPair(first: string, second: string): boolean {
+    if (first.length < 2 || second.length < 2) return false
+    return (
+      this.#boxes.has(first + second) ||
+      this.#boxes.has(second + first) ||
+      (second.length > 3 && this.#boxes.has(first.charAt(0) + second)) ||
+      (first.length > 3 && this.#boxes.has(first + second.charAt(0)))
+    )
+  }
+}
+
+/** The end of a name's words from a token on, full stops between them allowed; 0 where they do not stand there. */
+function endOfWords(low: string, tokens: readonly Token[], from: number, words: readonly string[]): number {
+  let index = from
+  let end = 0
+  for (const word of words) {
+    if (end > 0 && tokens[index] !== undefined && low.charAt(tokens[index]?.start ?? 0) === '.') index += 1
+    const token = tokens[index]
+    if (token === undefined || low.slice(token.start, token.end) !== word) return 0
+    end = token.end
+    index += 1
+  }
+  return end
+}
+
+function isCapitalAt(text: string, at: number): boolean {
+  const character = text.charAt(at)
+  return character !== character.toLowerCase() || (character === character.toUpperCase() && isLetterAt(text, at))
+}

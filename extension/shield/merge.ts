@@ -1,0 +1,131 @@
+import { type Candidate, CERTAINTY } from './candidate.ts'
+import { isWordAt, isWordBefore } from './characters.ts'
+import type { Span, SpanType } from './span.ts'
+
+/** Which type stands where two findings of one certainty and one length meet: the lowest number. */
+const RANK: Readonly<Record<SpanType, number>> = {
+  IBAN: 0,
+  CREDIT_CARD: 1,
+  SSN: 2,
+  URL: 3,
+  EMAIL: 4,
+  IP: 5,
+  VALUE: 6,
+  DATE: 7,
+  OTHER_ID: 8,
+  PHONE: 9,
+  ADDRESS: 10,
+  NAME: 11,
+}
+
+/**
+ * The spans that stand, in order and apart from each other. Findings of one type that overlap become one; of two
+ * types the surer one stands, then the longer one, then by `RANK`. What a beaten finding covered besides stays
+ * hidden as its own type, so that no detected letter leaves, save a single word of a guessed address. Nothing of `kept` is covered.
+ */
+export function merge(text: string, candidates: readonly Candidate[], kept: readonly Span[] = []): Candidate[] {
+  const united = unite(candidates)
+  const order = [...united].sort(
+    (one, other) =>
+      CERTAINTY[other.certainty] - CERTAINTY[one.certainty] ||
+      other.end - other.start - (one.end - one.start) ||
+      RANK[one.type] - RANK[other.type] ||
+      one.start - other.start,
+  )
+  const standing: Candidate[] = []
+  const taken = new Taken(text.length)
+  for (const span of kept) taken.add(span)
+  for (const finding of order) {
+    for (const part of taken.free(finding)) {
+      const trimmed = part.start === finding.start && part.end === finding.end ? part : trim(text, part)
+      if (trimmed === null || isLeftover(text, finding, trimmed)) continue
+      standing.push(trimmed)
+      taken.add(trimmed)
+    }
+  }
+  return joinLines(
+    text,
+    standing.sort((one, other) => one.start - other.start),
+  )
+}
+
+/** A single word beside a surer finding that only a guess took for a part of an address, such as the label before a number. */
+function isLeftover(text: string, finding: Candidate, part: Candidate): boolean {
+  const isWhole = part.start === finding.start && part.end === finding.end
+  return (
+    !isWhole &&
+    finding.type === 'ADDRESS' &&
+    finding.certainty === 'guessed' &&
+    /^[^\d\s]*$/.test(text.slice(part.start, part.end))
+  )
+}
+
+/** Overlapping findings of one type as one, with the certainty of the surer. */
+function unite(candidates: readonly Candidate[]): Candidate[] {
+  const sorted = [...candidates]
+    .filter(finding => finding.end > finding.start)
+    .sort((one, other) => one.start - other.start || other.end - one.end)
+  const last = new Map<SpanType, number>()
+  const united: Candidate[] = []
+  for (const finding of sorted) {
+    const index = last.get(finding.type)
+    const open = index === undefined ? undefined : united[index]
+    if (index !== undefined && open !== undefined && finding.start < open.end) {
+      const surer = CERTAINTY[finding.certainty] > CERTAINTY[open.certainty] ? finding.certainty : open.certainty
+      united[index] = { ...open, end: Math.max(open.end, finding.end), certainty: surer }
+    } else {
+      last.set(finding.type, united.length)
+      united.push(finding)
+    }
+  }
+  return united
+}
+
+/** Addresses on lines that follow each other are one address. */
+function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
+  const joined: Candidate[] = []
+  for (const span of spans) {
+    const previous = joined.at(-1)
+    const isNext =
+      previous?.type === 'ADDRESS' &&
+      span.type === 'ADDRESS' &&
+      span.start - previous.end <= 12 &&
+      /^[\s,>]{1,12}$/.test(text.slice(previous.end, span.start))
+    if (isNext && previous !== undefined) joined[joined.length - 1] = { ...previous, end: span.end }
+    else joined.push(span)
+  }
+  return joined
+}
+
+/** The part without blanks and punctuation at its ends; nothing when no word is left. */
+function trim(text: string, part: Candidate): Candidate | null {
+  let { start, end } = part
+  while (start < end && !isWordAt(text, start)) start += 1
+  while (end > start && !isWordBefore(text, end)) end -= 1
+  return end - start < 2 ? null : { ...part, start, end }
+}
+
+/** Which code units are decided, one byte each: the cost is the length of the findings, however many there are. */
+class Taken {
+  readonly #units: Uint8Array
+
+  constructor(length: number) {
+    this.#units = new Uint8Array(length)
+  }
+
+  /** What of a finding no stronger one covers. */
+  free(finding: Candidate): Candidate[] {
+    const parts: Candidate[] = []
+    let from = finding.start
+    for (let at = finding.start; at <= finding.end; at++) {
+      if (at < finding.end && this.#units[at] === 0) continue
+      if (at > from) parts.push({ ...finding, start: from, end: at })
+      from = at + 1
+    }
+    return parts
+  }
+
+  add({ start, end }: Span): void {
+    this.#units.fill(1, start, end)
+  }
+}

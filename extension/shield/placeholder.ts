@@ -1,0 +1,30 @@
+import type { Span, SpanType } from './span.ts'
+
+/** The three words of a placeholder. */
+export const SHAPES = ['Name', 'Email', 'Value'] as const
+export type Shape = (typeof SHAPES)[number]
+
+/** What stands where nothing comes back. */
+export const REDACTED = '[REDACTED]'
+export const SSN_REDACTED = '[SSN-REDACTED]'
+
+export function shapeOf(type: SpanType): Shape {
+  if (type === 'NAME') return 'Name'
+  return type === 'EMAIL' ? 'Email' : 'Value'
+}
+
+/** `[Name4821]`. */
+export function placeholderOf(shape: Shape, number: number): string {
+  return `[${shape}${number}]`
+}
+
+const PLACEHOLDER = /\[(?:(?:Name|Email|Value)\d{4}|REDACTED|SSN-REDACTED)\]/g
+
+/** Placeholders that already stand in a text: they hide what they stand for, and are never hidden again. */
+export function placeholdersIn(text: string): Span[] {
+  return [...text.matchAll(PLACEHOLDER)].map(match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    type: 'VALUE',
+  }))
+}

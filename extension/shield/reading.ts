@@ -1,0 +1,106 @@
+/**
+ * A text as the recognisers read it. All strings have the same length, so every offset holds for each of them:
+ * `text` as it stands; `plain` with Latin letters stripped of their accents, digits of all scripts as 0–9 and all
+ * blanks as spaces; `low` the same in lower case. On `plain` and `low`, `\b` and `[a-z]` mean what they seem to mean.
+ */
+export interface Reading {
+  readonly text: string
+  readonly plain: string
+  readonly low: string
+}
+
+export function read(text: string): Reading {
+  const plain = isAscii(text) ? text : strip(text)
+  const low = plain.toLowerCase()
+  return { text, plain, low: low.length === plain.length ? low : lowerEach(plain) }
+}
+
+/** The folded form of a short string, to compare words by: lower case, without accents. */
+export function fold(text: string): string {
+  return read(text.normalize('NFC')).low
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 126) return false
+  return true
+}
+
+/** Code unit to code unit; 0 is not looked up yet. */
+const stripped = new Uint16Array(0x10000)
+
+/** Latin letters that Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ß: 's',
+  æ: 'a',
+  Æ: 'A',
+  œ: 'o',
+  Œ: 'O',
+  þ: 't',
+  Þ: 'T',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'n',
+  º: 'o',
+  ª: 'a',
+}
+
+function strip(text: string): string {
+  const parts: string[] = []
+  const chunk = new Uint16Array(8192)
+  for (let from = 0; from < text.length; from += chunk.length) {
+    const length = Math.min(chunk.length, text.length - from)
+    for (let at = 0; at < length; at++) chunk[at] = stripUnit(text.charCodeAt(from + at))
+    parts.push(String.fromCharCode(...chunk.subarray(0, length)))
+  }
+  return parts.join('')
+}
+
+function stripUnit(code: number): number {
+  if (code < 127) return code
+  const known = stripped[code]
+  if (known !== undefined && known !== 0) return known
+  const found = lookUp(code)
+  stripped[code] = found
+  return found
+}
+
+function lookUp(code: number): number {
+  // Halves of a pair stay as they are.
+  if (code >= 0xd800 && code <= 0xdfff) return code
+  const character = String.fromCharCode(code)
+  const letter = LETTERS[character]
+  if (letter !== undefined) return letter.charCodeAt(0)
+  if (/^\p{Nd}$/u.test(character)) return 48 + digitValue(code)
+  if (/^[\p{Zs}\u200b\u2060\ufeff]$/u.test(character)) return 32
+  // No-break, figure and en dashes, and the minus sign, stand between digits as hyphens do.
+  if ((code >= 0x2010 && code <= 0x2015) || code === 0x2212 || code === 0xff0d) return 45
+  if (code === 0x2019 || code === 0x2018 || code === 0xb4 || code === 0x2bc) return 39
+  // Full-width forms of ASCII, as East Asian keyboards type them.
+  if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0
+  const base = character.normalize('NFD').charCodeAt(0)
+  return base < 127 && base > 64 ? base : code
+}
+
+/** Decimal digits stand in runs of ten, each of which starts at a zero. */
+function digitValue(code: number): number {
+  let zero = code
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCharCode(zero - 1))) zero -= 1
+  return code - zero
+}
+function lowerEach(plain: string): string {
+  let low = ''
+  for (const character of plain) {
+    const lower = character.toLowerCase()
+    low += lower.length === character.length ? lower : character
+  }
+  return low
+}

@@ -1,0 +1,25 @@
+import type { Candidate } from './candidate.ts'
+import type { Reading } from './reading.ts'
+import { findAddresses } from './recognisers/address.ts'
+import { findCards } from './recognisers/cards.ts'
+import { findDates } from './recognisers/dates.ts'
+import { findEmails } from './recognisers/email.ts'
+import { findIbans } from './recognisers/iban.ts'
+import { findIps } from './recognisers/ip.ts'
+import { findMoney } from './recognisers/money.ts'
+import { findPapers } from './recognisers/papers.ts'
+import { findPhones } from './recognisers/phone.ts'
+import { findSecrets } from './recognisers/secrets.ts'
+import { findSsns } from './recognisers/ssn.ts'
+import { findUrls } from './recognisers/url.ts'
+
+const WITH_DIGITS = [findIbans, findCards, findSsns, findIps, findPhones, findMoney, findDates, findPapers]
+
+/** What patterns, checksums and the words around them say of a text; findings may overlap. */
+export function recognise(reading: Reading): Candidate[] {
+  const found = [...findEmails(reading), ...findUrls(reading), ...findSecrets(reading), ...findAddresses(reading)]
+  // Most lines of prose hold no digit and no sum: the rest is skipped for them.
+  const needsDigits = /[0-9$€£¥₹:]/.test(reading.low)
+  for (const find of WITH_DIGITS) if (needsDigits || find === findMoney) found.push(...find(reading))
+  return found
+}

@@ -1,0 +1,31 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { clauseBefore, digitsOf } from '../surroundings.ts'
+import { holdsLuhn } from './checksums.ts'
+
+const NUMBER = /(?<![a-z0-9_.,-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.,-]\d)/g
+/** First digits that card networks give out: American Express, Visa, Mastercard, Discover, JCB, Diners, UnionPay, Maestro. */
+const NETWORK = /^(?:3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131)/
+const NAMED =
+  /(?:card|credit|debit|visa|master ?card|amex|maestro|discover|karte|tarjeta|carte|carta|cartao|\bcc|\bpan)\b/
+const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|konto|cuenta|compte|iban)\b/
+
+/** Payment cards by network and check digit; a number that the text calls a card needs no check digit. */
+export function findCards({ low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  for (const match of low.matchAll(NUMBER)) {
+    const digits = digitsOf(match[0])
+    const said = clauseBefore(low, match.index, { length: 32 })
+    const named = NAMED.test(said)
+    if (digits.length < 12 || !NETWORK.test(digits) || !isGrouped(match[0])) continue
+    if (holdsLuhn(digits) ? named || (digits.length >= 13 && !OTHER_NAMED.test(said)) : named && digits.length >= 13)
+      found.push(candidate('CREDIT_CARD', match.index, match.index + match[0].length, 'proven'))
+  }
+  return found
+}
+
+/** Cards are written in one piece or in groups of three digits or more, with one kind of separator. */
+function isGrouped(form: string): boolean {
+  if (form.includes(' ') && form.includes('-')) return false
+  return form.split(/[ -]/).every(group => group.length >= 2)
+}

@@ -1,0 +1,112 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { after, before, clauseBefore, isJoinedRight, matchAt } from '../surroundings.ts'
+
+/** `1,234.50`, `1.234,50`, `1 234`, `12'400`, `1,25,000`, `1450`: groups of two or three digits, then a fraction. */
+const NUMBER = String.raw`\d{1,12}(?:[ ,.']\d{2,3}(?!\d)){0,5}(?:[.,](?:\d{1,2}(?!\d)|-{1,2}))?`
+const MAGNITUDE = String.raw`(?: ?(?:k|m|mn|bn|b|mm|mio|mrd|mld|md|thousand|million|millions|millionen|milliarden?|millones|mill|mil|billion|billions|trillion|milliards?|miljoner|miljoen|milhoes|milioni|lakhs?|lacs?|crores?|cr|grand)\b\.?)?`
+/** The other end of a range: `$50–60k`. */
+const RANGE = String.raw`(?: ?- ?[$€£]?\d{1,9}(?:[,.]\d{1,3}){0,3}(?![\d/-])(?: ?(?:k|m|bn|million|thousand)\b)?)?`
+
+const SYMBOL =
+  /(?:(?:us|ca|au|nz|hk|sg|mx|a|c|s|r|nt|cn|jp|bz|j|tt)\$|[$€£¥₹₽₺₦₩₫₴₪฿₱₡₲₵₸₾₿₮₼]|\brs\.? ?(?=\d)|\brp\.? ?(?=\d)|\bkes ?(?=\d)|\bksh\.? ?(?=\d)|元|円)/g
+const AMOUNT_AFTER_SYMBOL = new RegExp(` ?-?${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
+
+const CODE_LIST =
+  'usd|eur|gbp|jpy|cny|rmb|inr|rub|try|ngn|krw|vnd|uah|ils|thb|php|chf|sek|nok|dkk|isk|pln|czk|huf|ron|bgn|aud|cad|nzd|sgd|hkd|twd|mxn|brl|ars|clp|cop|pen|uyu|zar|kes|ghs|egp|mad|aed|sar|qar|kwd|bhd|omr|jod|pkr|lkr|bdt|idr|myr|kzt|gel|btc|eth|usdt|usdc'
+const CODE_BEFORE = new RegExp(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`, 'g')
+const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
+
+const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
+/** A currency's sign, code or name behind the number. */
+const UNIT_AFTER = new RegExp(
+  `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE}(?: of)? ?(?:[€£¥₹₽₺₦₩₫₴₪฿$](?![\\d{(])|(?:us |canadian |australian |swiss )?(?:${CODE_LIST}|${WORDS})(?![a-z0-9_-]))`,
+  'g',
+)
+/** `pounds` may also weigh. */
+const POUNDS = new RegExp(
+  `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE} pounds?\\b(?! (?:of|overweight|per square|lighter|heavier))`,
+  'g',
+)
+const PAYS =
+  /\b(?:paid|pays?|paying|owes?|owed|owing|costs?|price[ds]?|worth|salary|wages?|earn(?:s|ed|ing)?|rent|fees?|deposit(?:ed)?|transfer(?:red)?|invoiced?|refund(?:ed)?|loan(?:ed)?|lent|lend|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debt|bonus|fine[ds]?|settle[ds]?|settlement|compensation|donat\w{1,4}|bills?|quote[ds]?|offer(?:ed)?|send|sent|wire[ds]?)\b/
+
+/** An amount that only its verb and its grouping show: `he paid 2,000 in cash`. */
+const BARE = /(?<![a-z0-9$€£.,:/_#-])\d{1,3}(?:[ ,.']\d{3}){1,3}(?:[.,]\d{2})?(?![\d%a-z_])(?![.,:/-]\d)/g
+const PAYS_NEAR =
+  /\b(?:paid|pays?|owes?|owed|salary(?: of| is| was)?|wages?|earns?|earned|rent(?: of| is| was)?|loan of|lent|borrowed|charged|spent|income(?: of| is| was)?|balance(?: of| is| was)?|debt(?: of| is| was)?|bonus(?: of| is| was)?|settled for|pago|pague|cobra|cobro|gana|debe|sueldo de|salario de|paye|verdient|zahlte|bezahlte|gehalt von)(?: (?:me|him|her|us|them|about|around|roughly|only|just|over|nearly|almost|the|back|a|up|to|at|least|exactly)){0,3}:? $/
+const THINGS_AFTER =
+  /^ (?:people|users|employees|visits|times|words|steps|km|miles|kg|meters|metres|calories|hours|days|years|shares|points|items|units|copies|pages|rows|records|students|customers|subscribers|followers)\b/
+
+/** South African rands: the letter R, right before a grouped number. */
+const RAND = /(?<![A-Za-z0-9_-])R ?\d{1,3}(?:[ ,]\d{3}){1,3}(?:[.,]\d{2})?(?![\d-])/g
+
+const UNITS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half a million|a hundred|a thousand|a million|a couple of hundred|a few hundred|a few thousand|mil|cien|ciento|doscientos|trescientos|quinientos|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta|cincuenta|mille|cent|deux|trois|quatre|cinq|dix|vingt|tausend|hundert|zwei|drei|vier|funf|zehn|zwanzig'
+/** Amounts in words: `twelve thousand dollars`, `quinientos euros`. */
+const SPELT = new RegExp(
+  `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand)\\b`,
+  'g',
+)
+
+/** Sums of money, by sign, code, name of the currency, or a verb of paying. */
+export function findMoney({ plain, low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  const add = (start: number, length: number, certainty: 'shaped' | 'likely'): void => {
+    const end = endOfAmount(low, start + length)
+    found.push(candidate('VALUE', start, end, certainty))
+  }
+  for (const match of low.matchAll(SYMBOL)) {
+    // `RS 24893` is a state and its postcode, `Rs 500` a sum.
+    if (match[0].startsWith('rs') && plain.startsWith('RS', match.index)) continue
+    const amount = matchAt(AMOUNT_AFTER_SYMBOL, low, match.index + match[0].length)
+    if (amount === null || isJoinedRight(low, match.index + match[0].length + amount[0].length)) continue
+    if (!isShellArgument(low, match.index, amount[0])) add(match.index, match[0].length + amount[0].length, 'shaped')
+  }
+  for (const match of low.matchAll(CODE_BEFORE)) {
+    const amount = matchAt(AMOUNT_AFTER_CODE, low, match.index + match[0].length)
+    // `try 3 times` and `all 5`: codes that are words count in capitals only.
+    if (amount === null || (/^(?:try|all|cop|pen|mad|ron)$/.test(match[0]) && !isUpper(plain, match.index, 3))) continue
+    if (!isJoinedRight(low, match.index + match[0].length + amount[0].length))
+      add(match.index, match[0].length + amount[0].length, 'shaped')
+  }
+  for (const match of low.matchAll(UNIT_AFTER)) {
+    const code = /(?:try|cop|pen|mad|ron)$/.exec(match[0])
+    if (code !== null && !isUpper(plain, match.index + code.index, 3)) continue
+    if (/(?:real|won|ft|lei|rand|try|lv|cents)$/.test(match[0]) && !isUnitSure(plain, match)) continue
+    if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length, 'shaped')
+  }
+  for (const match of low.matchAll(POUNDS)) {
+    if (PAYS.test(clauseBefore(low, match.index, { length: 32 }))) add(match.index, match[0].length, 'likely')
+  }
+  for (const match of low.matchAll(BARE)) {
+    if (PAYS_NEAR.test(before(low, match.index)) && !THINGS_AFTER.test(after(low, match.index + match[0].length)))
+      add(match.index, match[0].length, 'likely')
+  }
+  for (const match of plain.matchAll(RAND)) add(match.index, match[0].length, 'shaped')
+  for (const match of low.matchAll(SPELT)) add(match.index, match[0].length, 'shaped')
+  return found
+}
+
+/** A full stop or comma behind the number closes the sentence. */
+function endOfAmount(low: string, end: number): number {
+  let at = end
+  while (/[., -]/.test(low.charAt(at - 1)) && low.slice(at - 2, at) !== '.-' && low.slice(at - 2, at) !== ',-') at -= 1
+  return at
+}
+
+/** `$1` in a script or a replacement pattern. */
+function isShellArgument(low: string, start: number, amount: string): boolean {
+  if (low.charAt(start) !== '$' || !/^\d$/.test(amount)) return false
+  return /["'`/{\\(&]/.test(low.charAt(start - 1)) || /["'`/}&\\$]/.test(low.charAt(start + 2))
+}
+
+function isUpper(plain: string, at: number, length: number): boolean {
+  return /^[A-Z]+$/.test(plain.slice(at, at + length))
+}
+
+/** Units that are words, too (`3 won`, `6 ft`): only behind a grouped or long number, feet never. */
+function isUnitSure(plain: string, match: RegExpExecArray): boolean {
+  if (match[0].endsWith('ft')) return /Ft$/.test(plain.slice(match.index, match.index + match[0].length))
+  return /\d[ ,.']\d{3}|\d{3}/.test(match[0]) || /rand$|cents$/.test(match[0])
+}

@@ -1,0 +1,111 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { before, digitsOf, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
+import { holdsCpf, holdsDni, holdsLuhn, holdsNhs, holdsVin } from './checksums.ts'
+import { NUMBER_WORDS, PAPERS } from './paper-words.ts'
+
+const WORD = new RegExp(
+  `(?<![a-z0-9_])(?:${[...PAPERS].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`,
+  'g',
+)
+const FILLER = new RegExp(
+  `(?:[ \\t_]{0,2}(?:[:#=,(\\[-]|(?:${NUMBER_WORDS})(?![a-z0-9])|["'\`])[ \\t]{0,2}){0,5}[ \\t]{0,2}(?:\\n[ \\t]{0,4})?["'\`]?`,
+  'y',
+)
+/** Letters and digits with single separators: `K483920175`, `4402-118-93`, `QQ 12 34 56 C`, `M-KT 4821`. */
+const NUMBER =
+  /[a-z0-9]{1,24}(?:(?:[-/._]|(?: (?=[a-z]{0,3}\d)| (?=[a-z]{1,3}(?![a-z0-9]))| ?- ?))[a-z0-9]{1,24}){0,6}/y
+
+/** Words after which a bare small number is a count: `case 3`, `chart 2`. */
+const MIN_DIGITS = 4
+
+const DNI = /(?<![a-z0-9_.-])(?:\d{8}|[xyz]-?\d{7})[ -]?[trwagmyfpdxbnjzsqvhlcke](?![a-z0-9_])/g
+const CPF = /(?<![a-z0-9_.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![a-z0-9_])/g
+const CNPJ = /(?<![a-z0-9_.-])\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}(?![a-z0-9_])/g
+const CODICE_FISCALE = /(?<![a-z0-9])[a-z]{6}\d{2}[abcdehlmprst]\d{2}[a-z]\d{3}[a-z](?![a-z0-9])/g
+const CURP = /(?<![a-z0-9])[a-z]{4}\d{6}[hmx][a-z]{5}[a-z0-9]\d(?![a-z0-9])/g
+const NINO = /(?<![a-z0-9])[a-ceghj-prstw-z][a-ceghj-nprstw-z] ?\d{2} ?\d{2} ?\d{2} ?[a-d](?![a-z0-9])/g
+const PAN = /(?<![A-Za-z0-9])[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z](?![A-Za-z0-9])/g
+const VIN = /(?<![A-Za-z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/g
+const NIR = /(?<![a-z0-9.])[12] ?\d{2} ?(?:0[1-9]|1[0-2]|20) ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}(?![a-z0-9])/g
+const NHS = /(?<![a-z0-9.-])\d{3} \d{3} \d{4}(?![a-z0-9])/g
+const WALLET =
+  /(?<![A-Za-z0-9])(?:0x[a-fA-F0-9]{40}|bc1[a-z0-9]{25,59}|[13][a-km-zA-HJ-NP-Z1-9]{25,34})(?![A-Za-z0-9])/g
+
+/** Numbers of papers, accounts, members, cases and vehicles: by the word that names them, or by a check digit. */
+export function findPapers({ plain, low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  for (const word of low.matchAll(WORD)) {
+    const from = word.index + word[0].length
+    const at = from + (matchAt(FILLER, low, from)?.[0].length ?? 0)
+    const number = matchAt(NUMBER, low, at)
+    if (number === null || at === from || isJoinedLeft(low, at)) continue
+    const end = endOfNumber(plain, at, number[0])
+    // `id` is a column, `ID` a badge.
+    if (word[0] === 'id' && (plain.charAt(word.index) === 'i' || isIdaho(low, word.index))) continue
+    if (isNumberOf(word[0], low.slice(at, end)) && !isJoinedRight(low, end))
+      found.push(candidate('OTHER_ID', at, end, 'proven'))
+  }
+  const add = (pattern: RegExp, text: string, holds: (form: string, start: number) => boolean): void => {
+    for (const match of text.matchAll(pattern)) {
+      if (holds(match[0], match.index))
+        found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'proven'))
+    }
+  }
+  add(DNI, low, form => holdsDni(form.replace(/[ -]/g, '')))
+  add(CPF, low, form => holdsCpf(digitsOf(form)))
+  add(CNPJ, low, () => true)
+  add(CODICE_FISCALE, low, () => true)
+  add(CURP, low, () => true)
+  add(NINO, low, form => /^[a-z]{2} \d|^[a-z]{2}\d{6}[a-d]$/.test(form))
+  add(PAN, plain, () => true)
+  add(VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
+  add(NIR, low, form => form.includes(' ') && /^\d \d{2} \d{2}/.test(form))
+  add(NHS, low, (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)))
+  add(WALLET, plain, form => /^(?:0x|bc1)/.test(form) || (/[A-Z]/.test(form) && /[a-z]/.test(form) && /\d/.test(form)))
+  return found
+}
+
+/** Cuts a following word that no number has: everything behind the last part that holds a digit or one letter. */
+function endOfNumber(plain: string, start: number, form: string): number {
+  let end = start
+  for (const part of form.matchAll(/[a-z0-9]+/g)) {
+    const isWord = part.index === 0 && !/\d/.test(part[0]) && form.charAt(part[0].length) === ' '
+    // Letters in front of a blank are a series, and stand in capitals: `AB 123456`.
+    if (isWord && !/^[A-Z]{1,3}$/.test(plain.slice(start, start + part[0].length))) return start
+    const isSeries =
+      part.index > 0 && /^[A-Z]{1,3}$/.test(plain.slice(start + part.index, start + part.index + part[0].length))
+    const isCode = /\d/.test(part[0]) || isSeries || /[a-z0-9][-/._]$/.test(form.slice(0, part.index))
+    if (isCode || part.index === 0) end = start + part.index + part[0].length
+    else break
+  }
+  return /\d/.test(plain.slice(start, end)) ? end : start
+}
+
+/** `Boise, ID 83706`. */
+function isIdaho(low: string, at: number): boolean {
+  return /[a-z], id \d{5}(?!\d)/.test(low.slice(Math.max(0, at - 3), at + 9))
+}
+
+/** Universally unique ids and commit hashes name a row or a revision, not a person. */
+function isOfAProgram(form: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/.test(form) || (/^[0-9a-f]{32,64}$/.test(form) && /[a-f]/.test(form))
+}
+
+/** Words that also stand before small counts and years: `case 3`, `claim 2024`, `chart 12`. */
+const LOOSE =
+  /^(?:case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
+
+function isNumberOf(word: string, form: string): boolean {
+  if (isOfAProgram(form)) return false
+  const digits = digitsOf(form).length
+  if (/^(?:cvv2?|cvc2?|security code)$/.test(word)) return /^\d{3,4}$/.test(form)
+  if (digits < (/[a-z]/.test(form) ? 3 : MIN_DIGITS) || form.length < 4) return false
+  if (/^(?:19|20)\d{2}$/.test(form) || /^\d{4}-\d{2}-\d{2}$/.test(form) || /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(form))
+    return false
+  // The Mexican number, not an Internet standard.
+  if (word === 'rfc') return /^[a-z]{3,4}\d{6}/.test(form)
+  // `imei` and the like are long; what holds a check digit needs no more.
+  if (word === 'imei') return digits === 15 && (holdsLuhn(digitsOf(form)) || digits === 15)
+  return !LOOSE.test(word) || digits >= 4
+}

@@ -1,0 +1,111 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { isJoinedLeft, matchAt } from '../surroundings.ts'
+import { SECRET_KEYS, SECRETS } from './paper-words.ts'
+
+/** Keys whose first letters say who issued them. */
+const ISSUED =
+  /(?<![A-Za-z0-9])(?:[spr]k_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])/g
+const ISSUED_REST = /[A-Za-z0-9_.-]{10,255}/y
+const WEB_TOKEN = /(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})/g
+const WEB_TOKEN_AT = /[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8,4000}(?:\.[A-Za-z0-9_-]{0,2000})?/y
+const KEY_BEGIN = /-----BEGIN [A-Z ]{0,24}PRIVATE KEY(?: BLOCK)?-----/g
+const KEY_MAX = 12_000
+
+/** `password Tr0ub4dor&3xyz`, `contraseña: hunter2`, `my passwort ist …`. */
+const SAID = new RegExp(`(?<![a-z0-9_-])(?:${SECRETS})(?![a-z0-9_-])`, 'g')
+const SAID_FILLER =
+  /(?: ?(?:is|was|es|ist|est|e|now|set to|to|of|for [a-z0-9@._-]{1,40}|reads?|lautet|temporary|new|old|:|=|-|->)(?=[ :="'`])){0,3} {0,2}["'`«“]?(?=[^\s])/y
+const WORD = /[^\s"'`<>«»“”,;]{4,128}/y
+/** `DB_PASSWORD=…`, `"api_key": "…"`, `token: …`. */
+const ASSIGNED = new RegExp(`(?<![a-z0-9])(?:${SECRET_KEYS})["'\`]? ?(?:[:=]|=>|:=) ?["'\`]?(?=[^\\s"'\`])`, 'g')
+const BEARER = /\b(?:bearer|basic) (?=[A-Za-z0-9+/_.=-]{16})/gi
+const TOKEN = /[A-Za-z0-9+/_.=~-]{16,4000}/y
+/** One-time codes and PINs. */
+const CODE =
+  /\b(?:pin|otp|one[- ]time (?:code|password|passcode)|verification code|security code|2fa code|access code|door code|gate code|alarm code|codigo de verificacion|bestatigungscode|code de verification|tan)(?: (?:code|number|is|was|es|ist|est|for [a-z ]{1,20} is))?[: ]{1,3}(?=\d{4,8}(?!\d))/g
+const DIGITS = /\d{4,8}/y
+
+/** What stands for a value without being one. */
+const PLACEHOLDER =
+  /^(?:\$|<|\{|%|process\.env|os\.|env\.|config\.|null|none|nil|true|false|undefined|string|str|required|optional|changeme$|your[_-]|xxx+|\*+|\.\.\.|example$|secret$|password$|token$|getenv|input\(|req\.|self\.|this\.|settings\.)/
+
+/** Passwords, keys and tokens: by issuer's form, by the setting they are assigned to, or by the word before them. */
+export function findSecrets({ plain, low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  const add = (start: number, end: number): void => {
+    if (end > start) found.push(candidate('OTHER_ID', start, end, 'proven'))
+  }
+  for (const match of plain.matchAll(ISSUED)) {
+    const start = match.index + match[0].length
+    const rest = withoutStop(matchAt(ISSUED_REST, plain, start)?.[0] ?? '')
+    if (/\d/.test(rest)) add(match.index, start + rest.length)
+  }
+  for (const match of plain.matchAll(WEB_TOKEN)) {
+    const token = matchAt(WEB_TOKEN_AT, plain, match.index)
+    if (token !== null) add(match.index, match.index + token[0].length)
+  }
+  for (const match of plain.matchAll(KEY_BEGIN)) add(match.index, endOfKey(plain, match.index + match[0].length))
+  for (const match of low.matchAll(SAID)) {
+    const from = match.index + match[0].length
+    const filler = matchAt(SAID_FILLER, low, from)
+    if (filler === null || filler[0].length === 0) continue
+    const start = from + filler[0].length
+    const word = withoutStop(matchAt(WORD, plain, start)?.[0] ?? '')
+    if (
+      looksSecret(word) ||
+      (/[:="'`«“]$/.test(filler[0].trimEnd()) &&
+        word.length >= 4 &&
+        !PLACEHOLDER.test(word.toLowerCase()) &&
+        /[:=]/.test(filler[0]))
+    )
+      add(start, start + word.length)
+  }
+  for (const match of low.matchAll(ASSIGNED)) {
+    const start = match.index + match[0].length
+    const word = withoutStop(matchAt(WORD, plain, start)?.[0] ?? '')
+    if (
+      word.length >= 6 &&
+      !PLACEHOLDER.test(word.toLowerCase()) &&
+      (looksSecret(word) || /pass|pwd/.test(match[0])) &&
+      !/[(]/.test(word)
+    )
+      add(start, start + word.length)
+  }
+  for (const match of plain.matchAll(BEARER)) {
+    const start = match.index + match[0].length
+    const word = withoutStop(matchAt(TOKEN, plain, start)?.[0] ?? '')
+    if (/\d/.test(word)) add(start, start + word.length)
+  }
+  for (const match of low.matchAll(CODE)) {
+    const start = match.index + match[0].length
+    const digits = matchAt(DIGITS, low, start)
+    if (digits !== null && !isJoinedLeft(low, start)) add(start, start + digits[0].length)
+  }
+  return found
+}
+
+function endOfKey(plain: string, from: number): number {
+  const end = plain.indexOf('-----END', from)
+  if (end < 0 || end - from > KEY_MAX) return Math.min(plain.length, from + KEY_MAX)
+  const close = plain.indexOf('-----', end + 8)
+  return close < 0 ? plain.length : close + 5
+}
+
+/** Not a word of the sentence: a digit or an inner capital or sign beside letters. */
+function looksSecret(word: string): boolean {
+  if (word.length < 4 || PLACEHOLDER.test(word.toLowerCase()) || word.includes('://')) return false
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9.'-]/].filter(kind => kind.test(word)).length
+  return (
+    (/\d/.test(word) && kinds >= 2) ||
+    kinds >= 3 ||
+    /[a-z][A-Z]/.test(word) ||
+    (/^\d{4,}$/.test(word) && word.length <= 12)
+  )
+}
+
+function withoutStop(word: string): string {
+  let end = word.length
+  while (end > 0 && '.,;:!?)]}'.includes(word.charAt(end - 1))) end -= 1
+  return word.slice(0, end)
+}

@@ -1,0 +1,58 @@
+import { type Candidate, candidate } from './candidate.ts'
+import type { Reading } from './reading.ts'
+import { matchAt } from './surroundings.ts'
+
+/** Capitalised words, at most five, particles between them: a name where a greeting or a closing announces one. */
+const NAME =
+  /(?:\p{Lu}\.|(?:\p{Lu}|\p{Lo})[\p{L}\p{M}'’-]{1,30})(?: (?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|y|e) ){0,2}(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]{1,30})){0,3}/uy
+const FIRST = /\p{Lu}[\p{L}\p{M}'’-]{1,30}(?=[,!\n:.—-]|$)/uy
+
+const CLOSING =
+  /[ \t>]{0,8}(?:(?:best|kind|kindest|warm|warmest|with (?:best|kind|warm)?) ?(?:regards|wishes)|best|cheers|regards|sincerely|yours (?:sincerely|faithfully|truly)|sincerely yours|respectfully|many thanks|thanks(?: again| in advance| so much)?|thank you|love|xoxo|take care|all the best|cordially|un (?:cordial )?saludo|saludos(?: cordiales)?|un abrazo|atentamente|cordialmente|muchas gracias|gracias|cordialement|bien cordialement|bien a vous|amicalement|salutations|merci|sinceres salutations|mit freundlichen gru(?:s|ss)en|freundliche gru(?:s|ss)e|viele gru(?:s|ss)e|liebe gru(?:s|ss)e|beste gru(?:s|ss)e|mfg|vg|lg|hochachtungsvoll|cordiali saluti|distinti saluti|saluti|un caro saluto|grazie|atenciosamente|cumprimentos|com os melhores cumprimentos|abracos?|obrigad[oa]|met vriendelijke groet(?:en)?|groetjes|groeten|med vanlig halsning|vanliga halsningar|med venlig hilsen|med vennlig hilsen|hilsen|halsningar|mvh|terveisin|z powazaniem|pozdrawiam|s pozdravem|saygilarimla|с уважением|з повагою)[ \t]{0,2}[,.!]?[ \t]{0,2}\n(?:[ \t>]{0,8}\n)?[ \t>]{0,8}[-–—~]{0,2} ?/y
+const GREETING =
+  /(?:^|[\n"“«:>(]|[.!?] )[ \t>]{0,8}(?:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening)|greetings|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas tardes|bonjour|bonsoir|salut|cher|chere|coucou|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|servus|ciao|gentile|egregio|caro|cara|buongiorno|salve|ola|prezad[oa]|car[oa]|beste|geachte|hej|hei|kjaere|kaere|basta|moi|czesc|drogi|droga|szanown[ya]|merhaba|sayin|sevgili|привет|здравствуйте|уважаем(?:ый|ая)),? (?=\S)/g
+const TITLE =
+  /(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|prof|sr|sra|srta|dra|sig|sig\.ra|dott|dott\.ssa|hr|fr|mme|mlle)\. ?(?=\S)|(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|dra|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|don|dona|senora?|senorita|signora?|mevrouw|meneer|uncle|aunt|auntie|grandma|grandpa|nurse|officer|detective|judge|professor|doctor) (?=\S)/g
+const TITLE_AT = new RegExp(`(?:${TITLE.source})`, 'y')
+
+/** Words that a greeting is followed by instead of a name. */
+const NOBODY =
+  /^(?:all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|team|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director)$/
+
+/** Names by their place in a letter: behind a greeting, below a closing, after a title. */
+export function findByPlace({ text, low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  const add = (at: number, mustEnd: boolean, certainty: 'shaped' | 'likely'): void => {
+    const title = matchAt(TITLE_AT, low, at)
+    const start = at + (title?.[0].length ?? 0)
+    const match =
+      matchAt(title === null && mustEnd ? FIRST : NAME, text, start) ?? (mustEnd ? matchAt(NAME, text, start) : null)
+    if (match === null) return
+    const name = match[0].replace(/(?:['’]s|\.)$/, '')
+    const first = low.slice(start, start + name.length).split(/[ .]/)[0] ?? ''
+    const next = text.slice(start + name.length, start + name.length + 2)
+    if (
+      NOBODY.test(first) ||
+      name.length < 2 ||
+      (mustEnd && title === null && !/^(?:[,!\n:;"”»—-]|\.(?:\s|$)|$)/.test(next))
+    )
+      return
+    found.push(candidate('NAME', start, start + name.length, certainty))
+  }
+  for (const match of low.matchAll(GREETING)) add(match.index + match[0].length, true, 'shaped')
+  for (const match of low.matchAll(TITLE)) add(match.index + match[0].length, false, 'shaped')
+  for (let line = 0; line >= 0 && line < low.length; line = nextLine(low, line)) {
+    const match = matchAt(CLOSING, low, line)
+    if (match === null) continue
+    const start = line + match[0].length
+    const lineEnd = low.indexOf('\n', start)
+    // A signature is a short line of its own.
+    if ((lineEnd < 0 ? low.length : lineEnd) - start <= 48) add(start, true, 'shaped')
+  }
+  return found
+}
+
+function nextLine(low: string, line: number): number {
+  const newline = low.indexOf('\n', line)
+  return newline < 0 ? -1 : newline + 1
+}

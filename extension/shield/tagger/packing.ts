@@ -1,0 +1,50 @@
+import { freshOdds, type RangeDecoder, type RangeEncoder } from './range-coder.ts'
+
+/**
+ * Whole numbers on the range coder. A number is written as its bit length (unary, a context a step) and the bits below
+ * its highest one, of which the first three have contexts too.
+ */
+export class NumberOdds {
+  readonly length = freshOdds(40)
+  readonly bits = freshOdds(40 * 8)
+  readonly flat = freshOdds(1)
+}
+
+/** Writes a whole number ≥ 0, below 2^31. */
+export function putNumber(encoder: RangeEncoder, odds: NumberOdds, value: number): void {
+  const length = 32 - Math.clz32(value)
+  for (let step = 0; step < length; step += 1) encoder.bit(odds.length, step, 1)
+  encoder.bit(odds.length, length, 0)
+  let context = 1
+  for (let bit = length - 2; bit >= 0; bit -= 1) {
+    const one = (value >>> bit) & 1
+    if (context < 8) {
+      encoder.bit(odds.bits, length * 8 + context, one)
+      context = context * 2 + one
+    } else {
+      odds.flat.fill(1 << 10)
+      encoder.bit(odds.flat, 0, one)
+    }
+  }
+}
+
+/** Reads what `putNumber` wrote, with odds that have seen the same numbers. */
+export function takeNumber(decoder: RangeDecoder, odds: NumberOdds): number {
+  let length = 0
+  while (length < 32 && decoder.bit(odds.length, length) === 1) length += 1
+  if (length === 0) return 0
+  let value = 1
+  let context = 1
+  for (let bit = length - 2; bit >= 0; bit -= 1) {
+    let one: number
+    if (context < 8) {
+      one = decoder.bit(odds.bits, length * 8 + context)
+      context = context * 2 + one
+    } else {
+      odds.flat.fill(1 << 10)
+      one = decoder.bit(odds.flat, 0)
+    }
+    value = value * 2 + one
+  }
+  return value
+}

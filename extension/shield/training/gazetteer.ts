@@ -1,0 +1,98 @@
+import { allLocales } from '@faker-js/faker'
+
+import { wordHash } from '../tagger/fold.ts'
+import { FOREIGN_WORDS } from './foreign-words.ts'
+import type { Inputs } from './inputs.ts'
+import type { Names } from './names.ts'
+import { MORE_PLACES, PEOPLES } from './proper-nouns.ts'
+import { PRODUCTS, WORLD } from './templates/fillings.ts'
+
+/** Hashes for the lexicon's sets: forenames, surnames, ordinary words, other proper nouns. */
+export interface Gazetteer {
+  readonly forenames: readonly number[]
+  readonly surnames: readonly number[]
+  readonly ordinary: readonly number[]
+  readonly proper: readonly number[]
+}
+
+/** Parts of names that are words of grammar somewhere: context must carry them. */
+const NO_NAMES = new Set(
+  `de da do dos das del della di du des la le les el al las los van von der den ter ten zu zum zur af av bin ibn ben abu
+   the and or of in on at to is it be he she we you me my no so us up go an as by if not for has had was are can
+   et y e i o a ab um un una une ein eine con per por para sur mit im am den dem das die der und oder ist nicht san santa
+   jr sr mr mrs ms dr sir lord prof`
+    .trim()
+    .split(/\s+/),
+)
+
+export function gazetteerOf(inputs: Inputs, names: Names): Gazetteer {
+  return {
+    forenames: hashesOf(names.forenames.flatMap(parts)),
+    surnames: hashesOf(names.surnames.flatMap(parts)),
+    ordinary: hashesOf(ordinaryWords(inputs.words())),
+    proper: hashesOf(properNouns(names)),
+  }
+}
+
+/** The words of a name that are worth knowing alone; hyphenated ones whole, for the tagger looks up the halves itself. */
+function parts(name: string): string[] {
+  return name
+    .split(/[\s.]+/)
+    .map(part => part.replace(/^['’-]+|['’-]+$/g, ''))
+    .filter(part => part.length > 1 && !NO_NAMES.has(part.toLowerCase()))
+}
+
+/**
+ * Words that are written small in English, and the words that faker's locales know. Inflected forms are left out: their
+ * endings already tell the tagger, and a final s is taken off before a word is looked up.
+ */
+function ordinaryWords(list: string): string[] {
+  const english = new Set(list.split('\n').filter(word => /^[a-z]{2,11}$/.test(word)))
+  const inflected = (word: string) =>
+    (/s$/.test(word) && english.has(word.slice(0, -1))) ||
+    (/es$/.test(word) && english.has(word.slice(0, -2))) ||
+    /(ing|ings|ies|ness|ation|ations|ably|edly|ingly|iest|ments|ously)$/.test(word) ||
+    (/ed$/.test(word) &&
+      (english.has(word.slice(0, -1)) || english.has(word.slice(0, -2)) || english.has(word.slice(0, -3)))) ||
+    (/ly$/.test(word) && english.has(word.slice(0, -2))) ||
+    (/ier$/.test(word) && english.has(`${word.slice(0, -3)}y`))
+  const kept = [...english].filter(word => !inflected(word))
+  const locales: Readonly<Record<string, { word?: object; lorem?: object }>> = allLocales
+  const foreign = ['en', 'de', 'fr', 'pt_BR', 'de_AT', 'da', 'nb_NO', 'es_MX'].flatMap(locale => [
+    ...(locale === 'es_MX' ? Object.values(locales[locale]?.lorem ?? {}) : []),
+    ...Object.values(locales[locale]?.word ?? {}),
+  ])
+  const more = foreign
+    .flatMap(values => (Array.isArray(values) ? values : []))
+    .filter(value => typeof value === 'string' && /^\p{L}{3,11}$/u.test(value))
+  return [...kept, ...more, ...FOREIGN_WORDS]
+}
+
+/** Words of the names of places, peoples, companies and products. */
+function properNouns(names: Names): string[] {
+  const persons = new Set([...names.forenames, ...names.surnames].map(wordHash))
+  const locales: Readonly<Record<string, { location?: Partial<Record<PlaceField, unknown>> }>> = allLocales
+  const places = Object.values(locales).flatMap(({ location }) =>
+    PLACE_FIELDS.flatMap(field => {
+      const list = location?.[field]
+      // A list of every village of a country knows too many words.
+      return Array.isArray(list) && list.length < 1_000 ? list.filter(entry => typeof entry === 'string') : []
+    }),
+  )
+  const own = [...Object.values(WORLD).flat(), ...PRODUCTS, ...PEOPLES, ...MORE_PLACES]
+  // Part of a longer name, a person's name says nothing of the place: Saint John, Fort Smith.
+  return [...places, ...own].flatMap(name => {
+    const words = name
+      .split(/[\s./&()]+/)
+      .map(word => word.replace(/^['’-]+|['’-]+$/g, ''))
+      .filter(word => /^[A-Z\u00c0-\u00de\u0100-\u017d][\u0020-\u024f'-]{2,}$/.test(word))
+    return words.length === 1 ? words : words.filter(word => word.length > 3 && !persons.has(wordHash(word)))
+  })
+}
+
+const PLACE_FIELDS = ['country', 'state', 'city_name', 'continent'] as const
+type PlaceField = (typeof PLACE_FIELDS)[number]
+
+function hashesOf(list: readonly string[]): number[] {
+  return [...new Set(list.map(wordHash))].sort((a, b) => a - b)
+}

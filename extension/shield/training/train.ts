@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib'
+
+import { packLexicon, unpackLexicon } from '../tagger/lexicon.ts'
+import { packModel, unpackModel } from '../tagger/model.ts'
+import { corpusSamples } from './corpora.ts'
+import { trainCrf } from './crf.ts'
+import { encode } from './encode.ts'
+import { gazetteerOf } from './gazetteer.ts'
+import { Generator } from './generate.ts'
+import type { Inputs } from './inputs.ts'
+import { readNames } from './names.ts'
+import { type Score, scoresOf } from './quality.ts'
+import { SeededRandom } from './random.ts'
+import { type Sample, Writer } from './sample.ts'
+
+/** Everything that decides what comes out, beside the inputs and the templates. */
+export const SETTINGS = {
+  generated: 15_000,
+  heldOutGenerated: 1_500,
+  crf: {
+    roundsBefore: 2,
+    roundsAfter: 6,
+    keep: 33_000,
+    rarest: 5,
+    rate: 0.25,
+    shrink: 0.004,
+    scale: 7,
+    missCost: 0,
+  },
+} as const
+
+export interface Trained {
+  /** Base64 of the packed lexicon and model. */
+  readonly lexicon: string
+  readonly weights: string
+  readonly report: Report
+}
+
+export interface Report {
+  readonly settings: typeof SETTINGS
+  readonly texts: { readonly trained: number; readonly heldOut: number }
+  readonly bytes: { readonly lexicon: number; readonly weights: number; readonly gzipped: number }
+  readonly words: {
+    readonly forenames: number
+    readonly surnames: number
+    readonly ordinary: number
+    readonly proper: number
+  }
+  readonly scores: readonly Score[]
+}
+
+/** Trains the tagger. A pure function of the inputs, the templates and the settings. */
+export function train(inputs: Inputs, say: (line: string) => void): Trained {
+  const names = readNames(inputs)
+  const gazetteer = gazetteerOf(inputs, names)
+  const lexiconBytes = packLexicon([gazetteer.forenames, gazetteer.surnames, gazetteer.ordinary, gazetteer.proper])
+  const lexicon = unpackLexicon(lexiconBytes)
+
+  const { training, heldOut } = splitCorpora(corpusSamples(inputs))
+  const generator = new Generator(names, false, 11)
+  const random = new SeededRandom(5)
+  const samples = [
+    ...training,
+    ...training.flatMap(sample => rewritten(sample, generator, random)),
+    ...generator.samples(SETTINGS.generated),
+  ]
+  const measured = [...heldOut, ...new Generator(names, true, 12).samples(SETTINGS.heldOutGenerated)]
+  say(`${samples.length} texts to learn, ${measured.length} held out`)
+  const encoded = samples.map(sample => encode(sample, lexicon, random)).filter(({ allowed }) => allowed.length > 0)
+  say(`${encoded.reduce((sum, { allowed }) => sum + allowed.length, 0)} tokens`)
+  const modelBytes = packModel(trainCrf(encoded, SETTINGS.crf, say))
+  const model = unpackModel(modelBytes)
+
+  const lexiconText = Buffer.from(lexiconBytes).toString('base64')
+  const weights = Buffer.from(modelBytes).toString('base64')
+  return {
+    lexicon: lexiconText,
+    weights,
+    report: {
+      settings: SETTINGS,
+      texts: { trained: samples.length, heldOut: measured.length },
+      bytes: {
+        lexicon: lexiconBytes.length,
+        weights: modelBytes.length,
+        gzipped: gzipSync(lexiconText + weights, { level: 9 }).length,
+      },
+      words: {
+        forenames: gazetteer.forenames.length,
+        surnames: gazetteer.surnames.length,
+        ordinary: gazetteer.ordinary.length,
+        proper: gazetteer.proper.length,
+      },
+      scores: scoresOf(measured, model, lexicon),
+    },
+  }
+}
+
+/** Whole stretches are held out: neighbours in a corpus speak of the same people. */
+function splitCorpora(samples: readonly Sample[]): { training: Sample[]; heldOut: Sample[] } {
+  const training: Sample[] = []
+  const heldOut: Sample[] = []
+  samples.forEach((sample, index) => {
+    ;(Math.floor(index / 50) % 10 === 3 ? heldOut : training).push(sample)
+  })
+  return { training, heldOut }
+}
+
+/** The same sentence with other people in it, all small, or all large. */
+function rewritten(sample: Sample, generator: Generator, random: SeededRandom): Sample[] {
+  const result: Sample[] = []
+  const named = sample.marks.some(mark => mark.kind === 'NAME')
+  if (named && random.chance(0.7)) result.push(swapped(sample, generator))
+  if (random.chance(0.1)) {
+    const text = sample.text.toLowerCase()
+    if (text.length === sample.text.length)
+      result.push({ ...sample, text, weight: sample.weight * 0.7, personsOnly: false })
+  }
+  if (random.chance(0.02)) {
+    const text = sample.text.toUpperCase()
+    if (text.length === sample.text.length)
+      result.push({ ...sample, text, weight: sample.weight * 0.7, personsOnly: false })
+  }
+  return result
+}
+
+function swapped(sample: Sample, generator: Generator): Sample {
+  const writer = new Writer()
+  let at = 0
+  for (const { start, end, kind } of sample.marks) {
+    writer.put(sample.text.slice(at, start))
+    at = end
+    const old = sample.text.slice(start, end)
+    if (kind !== 'NAME') writer.put(old, kind)
+    else {
+      const person = generator.person()
+      const fresh = /\s/.test(old) ? person.full : person[start % 2 === 0 ? 'first' : 'last']
+      const isLower = old === old.toLowerCase()
+      const isUpper = old === old.toUpperCase() && old.length > 1
+      writer.put(isLower ? fresh.toLowerCase() : isUpper ? fresh.toUpperCase() : fresh, 'NAME')
+    }
+  }
+  writer.put(sample.text.slice(at))
+  return { ...sample, text: writer.text, marks: writer.marks, weight: sample.weight * 0.5, drawn: true }
+}

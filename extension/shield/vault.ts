@@ -1,0 +1,149 @@
+import { placeholderOf, SHAPES, type Shape, shapeOf } from './placeholder.ts'
+import { read } from './reading.ts'
+import type { SpanType } from './span.ts'
+
+/** Random bytes, as many as asked for; from a cryptographic source wherever text really leaves. */
+export type RandomBytes = (count: number) => Uint8Array
+
+/** What a vault looks like at rest. */
+export interface SavedVault {
+  readonly version: 1
+  readonly entries: readonly { readonly shape: Shape; readonly number: number; readonly value: string }[]
+  /** Shapes that a person wrote without a number, such as `[Name]`: those words are theirs. */
+  readonly bare: readonly Shape[]
+}
+
+/** What a restorer needs to know: placeholders and what they stand for. A `Map` of them will do. */
+export interface Restorable {
+  entries(): Iterable<readonly [placeholder: string, value: string]>
+  /** Whether `[Name]` without a number is a word of the person's own text. */
+  isBare?(shape: Shape): boolean
+}
+
+const FIRST_NUMBER = 1000
+const LAST_NUMBER = 9999
+
+/**
+ * One conversation's placeholders and what they stand for. A value has one number for good, so that every turn can be
+ * restored; a number belongs to one value, whatever its type; it is drawn by chance and stands nowhere in what was
+ * masked so far. Two spellings are one value when they differ in white space or in Unicode composition only.
+ */
+export class Vault implements Restorable {
+  readonly #random: RandomBytes
+  readonly #byKey = new Map<string, string>()
+  readonly #byPlaceholder = new Map<string, { shape: Shape; number: number; value: string }>()
+  readonly #taken = new Set<number>()
+  readonly #bare = new Set<Shape>()
+
+  constructor(random: RandomBytes) {
+    this.#random = random
+  }
+
+  /** Reads what `save` wrote. Throws a `TypeError` that says what is wrong with anything else. */
+  static open(saved: unknown, random: RandomBytes): Vault {
+    const vault = new Vault(random)
+    const { entries, bare } = checked(saved)
+    for (const { shape, number, value } of entries) vault.#put(shape, number, value)
+    for (const shape of bare) vault.#bare.add(shape)
+    return vault
+  }
+
+  save(): SavedVault {
+    return { version: 1, entries: [...this.#byPlaceholder.values()], bare: [...this.#bare] }
+  }
+
+  get size(): number {
+    return this.#byPlaceholder.size
+  }
+
+  *entries(): IterableIterator<readonly [placeholder: string, value: string]> {
+    for (const [placeholder, { value }] of this.#byPlaceholder) yield [placeholder, value]
+  }
+
+  isBare(shape: Shape): boolean {
+    return this.#bare.has(shape)
+  }
+
+  /** Keeps the four-digit numbers of a text out of all later placeholders. Call it before `placeholderFor`. */
+  reserve(text: string): void {
+    for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#taken.add(Number(match[0]))
+    for (const match of text.matchAll(BARE)) {
+      const shape = SHAPES.find(each => each.toLowerCase() === match[1]?.toLowerCase())
+      if (shape !== undefined) this.#bare.add(shape)
+    }
+  }
+
+  /** The value's placeholder, a new one if it has none yet; `null` when all nine thousand numbers are taken. */
+  placeholderFor(type: SpanType, value: string): string | null {
+    const shape = shapeOf(type)
+    const known = this.#byKey.get(keyOf(shape, value))
+    if (known !== undefined) return known
+    const number = this.#draw()
+    return number === null ? null : this.#put(shape, number, value)
+  }
+
+  #put(shape: Shape, number: number, value: string): string {
+    const placeholder = placeholderOf(shape, number)
+    this.#byKey.set(keyOf(shape, value), placeholder)
+    this.#byPlaceholder.set(placeholder, { shape, number, value })
+    this.#taken.add(number)
+    return placeholder
+  }
+
+  /** A free number, each as likely as any other. */
+  #draw(): number | null {
+    const count = LAST_NUMBER - FIRST_NUMBER + 1
+    // Sixteen tries find one while most are free; then the free ones are counted out.
+    for (let attempt = 0; attempt < 16; attempt++) {
+      const number = FIRST_NUMBER + this.#below(count)
+      if (!this.#taken.has(number)) return number
+    }
+    const free: number[] = []
+    for (let number = FIRST_NUMBER; number <= LAST_NUMBER; number++) if (!this.#taken.has(number)) free.push(number)
+    return free[this.#below(free.length)] ?? null
+  }
+
+  /** A whole number from 0 up to `limit`, which is not among them; values that would favour small ones are drawn again. */
+  #below(limit: number): number {
+    if (limit < 2) return 0
+    const ceiling = 65_536 - (65_536 % limit)
+    for (let attempt = 0; attempt < 128; attempt++) {
+      const [high = 0, low = 0] = this.#random(2)
+      const value = high * 256 + low
+      if (value < ceiling) return value % limit
+    }
+    throw new RangeError('the random source gives the same bytes again and again')
+  }
+}
+
+/** Exactly four digits, of any script once folded; digits on either side make another number. */
+const FOUR_DIGITS = /(?<!\d)\d{4}(?!\d)/g
+const BARE = /\[(name|email|value)\]/gi
+
+function keyOf(shape: Shape, value: string): string {
+  return `${shape}:${value.normalize('NFC').replace(/\s+/g, ' ').trim()}`
+}
+
+function checked(saved: unknown): SavedVault {
+  if (!isRecord(saved) || saved.version !== 1 || !Array.isArray(saved.entries))
+    throw new TypeError('This is no saved vault of version 1.')
+  const numbers = new Set<number>()
+  const entries = saved.entries.map((entry: unknown, index) => {
+    const { shape, number, value } = isRecord(entry) ? entry : {}
+    const known = SHAPES.find(each => each === shape)
+    const isNumber =
+      typeof number === 'number' && Number.isInteger(number) && number >= FIRST_NUMBER && number <= LAST_NUMBER
+    if (known === undefined || !isNumber || typeof value !== 'string' || numbers.has(number))
+      throw new TypeError(`Entry ${index + 1} of the saved vault is damaged.`)
+    numbers.add(number)
+    return { shape: known, number, value }
+  })
+  const bare = Array.isArray(saved.bare)
+    ? SHAPES.filter(shape => (saved.bare as readonly unknown[]).includes(shape))
+    : []
+  return { version: 1, entries, bare }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
