@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+
+import { createSessions, type Sessions } from '../../app/data/session.ts'
+import type { SyncApi } from '../../sync/mirror/api.ts'
+import { startSync } from '../../sync/mirror/loop.ts'
+import { type Mirror, openMirror } from '../../sync/mirror/mirror.ts'
+import type { SyncStatus } from '../../sync/mirror/status.ts'
+import type { Surroundings } from '../../sync/mirror/surroundings.ts'
+import { AccountId } from '../../sync/records/ids.ts'
+import { calls } from '../../sync/wire/calls.ts'
+import type { MutationInput, MutationName } from '../../sync/wire/mutations.ts'
+import { PushReceipt } from '../../sync/wire/push.ts'
+import { PASSWORD } from '../journeys/at-the-screen.ts'
+import type { Product } from '../journeys/harness.ts'
+import { type Effect, effectOf } from './applied.ts'
+
+/** The product's own engine and session in this process, and its requests over real HTTP. */
+export interface Device {
+  mirror: Mirror
+  status(): SyncStatus
+  /** Every edit that was saved here, by its number: what it has to write. */
+  made: Map<number, Effect>
+  /** Highest number that a receipt has confirmed. */
+  receivedSeq(): number
+  /** Saves an edit and writes it down. */
+  edit<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<void>
+  /** What a browser does when its network is back. */
+  stir(): void
+  /** Resolves when a push leaves. */
+  nextPush(): Promise<void>
+  /** Resolves when the server has confirmed one. */
+  nextReceipt(): Promise<void>
+  stop(): void
+}
+
+/** Waits are this much shorter than a person's device makes them: a server that is killed at once is back at once. */
+const HASTE = 10
+
+export async function aDevice(product: Product, email: string): Promise<Device> {
+  const sessions = await signedIn(product, email)
+  const { accountId } = sessions.read()
+  const mirror = await openMirror(AccountId.parse(accountId), {
+    newId: randomUUID,
+    now: Date.now,
+    indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
+  })
+  const made = new Map<number, Effect>()
+  let status: SyncStatus | undefined
+  let receivedSeq = 0
+  const pushes = listeners()
+  const receipts = listeners()
+
+  const api: SyncApi = {
+    async fetch(path, init) {
+      const answering = sessions.fetch(path, init)
+      if (path !== '/sync/push') return answering
+      pushes.tell()
+      const answer = await answering
+      if (answer.ok) {
+        // A client keeps its name here, so its numbers are all of one count.
+        receivedSeq = Math.max(receivedSeq, PushReceipt.parse(await answer.clone().json()).lastSeq)
+        receipts.tell()
+      }
+      return answer
+    },
+  }
+  const around = inAHurry()
+  const loop = startSync({ mirror, api, surroundings: around, onStatus: shown => (status = shown) })
+  return {
+    mirror,
+    made,
+    status() {
+      if (status === undefined) throw new Error('the loop has said nothing yet')
+      return status
+    },
+    receivedSeq: () => receivedSeq,
+    async edit(name, args) {
+      const seq = await mirror.saveIntent(name, args)
+      made.set(seq, effectOf(name, args))
+    },
+    stir: loop.trigger,
+    nextPush: pushes.next,
+    nextReceipt: receipts.next,
+    stop() {
+      loop.stop()
+      mirror.close()
+    },
+  }
+}
+
+/** Tells whoever waits, once. */
+function listeners() {
+  const waiting = new Set<() => void>()
+  return {
+    next: () => new Promise<void>(resolve => waiting.add(resolve)),
+    tell() {
+      for (const listener of waiting) listener()
+      waiting.clear()
+    },
+  }
+}
+
+async function signedIn({ origin }: Product, email: string): Promise<Sessions> {
+  const kept = new Map<string, string>()
+  const sessions = createSessions({
+    storage: {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: key => void kept.delete(key),
+    },
+    fetch: (path, init) => fetch(origin + path, init),
+    now: Date.now,
+    exclusively: work => work(),
+    onOtherTab: () => () => {},
+  })
+  const answer = await sessions.fetchOpen(calls.signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+  sessions.signIn(calls.signIn.answer.parse(await answer.json()).session)
+  return sessions
+}
+
+/** A single tab of a browser whose waits are short. */
+function inAHurry(): Surroundings {
+  return {
+    now: Date.now,
+    chance: Math.random,
+    later(ms, work) {
+      const timer = setTimeout(work, ms / HASTE)
+      return () => clearTimeout(timer)
+    },
+    onStir: () => () => {},
+    ifAlone: (_name, work) => work(),
+    hold: (_name, _signal, work) => work(),
+  }
+}

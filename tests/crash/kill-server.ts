@@ -1,0 +1,287 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+
+import { z } from 'zod'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { readChecklists } from '../../sync/mirror/read.ts'
+import { RunId } from '../../sync/records/checklist.ts'
+import { TABLE_NAMES } from '../../sync/records/index.ts'
+import { inTables } from '../journeys/at-the-screen.ts'
+import { aProduct, eventually, type Product } from '../journeys/harness.ts'
+import { aPerson, type Person } from '../journeys/person.ts'
+import { type Chance, chanceOf } from '../simulation/chance.ts'
+import { appliedSoFar, logApplied, lossOf } from './applied.ts'
+import { aDevice, type Device } from './device.ts'
+
+const DEVICES = 3
+/** A device that cannot send stops making edits: nobody types for an hour against a server that is away. */
+const MAX_WAITING = 25
+
+/** When the server is killed, and how often. */
+const MOMENTS = { anytime: 1, inFlight: 2, atCommit: 2, afterReceipt: 1 } as const
+
+const PATIENCE_MS = 60_000
+
+interface Tally {
+  edits: number
+  kills: Record<keyof typeof MOMENTS, number>
+  /** Edits on their way at a kill, of which no answer came: some had been committed, and some not. */
+  unanswered: { applied: number; notApplied: number }
+  /** What was confirmed and was not there after the start. */
+  forgotten: string[]
+  slowestStartMs: number
+}
+
+/**
+ * Kills the server's process with SIGKILL again and again while three devices of one account push edits, and starts
+ * it again on the same data. At the end everything comes to rest, and every edit is looked for.
+ */
+export async function killServer({ kills, seed }: { kills: number; seed: number }) {
+  const chance = chanceOf(seed)
+  // Nothing but the devices writes: production's beat, and no plan that letters would leave for.
+  const product = await aProduct({ HEARTBEAT_MS: '60000', LOG_LEVEL: 'error' })
+  const devices: Device[] = []
+  try {
+    const person = await aPerson(product)
+    logApplied(product)
+    for (let i = 0; i < DEVICES; i += 1) devices.push(await aDevice(product, person.email))
+    await eventually('the first pull', async () => devices.every(device => device.status().link === 'online'))
+    const tally = await storm({ product, devices, kills, chance })
+    // A device that was told of what is not there any more may never come to rest.
+    if (tally.forgotten.length > 0)
+      return { loss: { lost: tally.forgotten, doubled: [], reordered: [] }, tally, lines: linesOf(tally) }
+    await atRest(devices, person)
+    const { loss } = lossOf(
+      devices.map(({ made }) => [...made.values()]),
+      appliedSoFar(product),
+    )
+    loss.lost.push(...(await miscounted(product, devices)))
+    return { loss, tally, lines: linesOf(tally) }
+  } catch (error) {
+    for (const device of devices) console.error(await troubleOf(device))
+    throw error
+  } finally {
+    for (const device of devices) device.stop()
+    await product.remove()
+  }
+}
+
+/** Everybody writes until the last kill. */
+async function storm(needs: { product: Product; devices: Device[]; kills: number; chance: Chance }): Promise<Tally> {
+  const { product, devices, kills, chance } = needs
+  const tally: Tally = {
+    edits: 0,
+    kills: { anytime: 0, inFlight: 0, atCommit: 0, afterReceipt: 0 },
+    unanswered: { applied: 0, notApplied: 0 },
+    forgotten: [],
+    slowestStartMs: 0,
+  }
+  const ended = new AbortController()
+  const writers = devices.map((device, place) =>
+    keepWriting(device, { place, chance: chance.fork(`device ${place}`), ended: ended.signal }),
+  )
+  try {
+    for (let kill = 0; kill < kills && tally.forgotten.length === 0; kill += 1) {
+      const moment = chance.weighted(MOMENTS)
+      await momentComes(moment, { product, devices, chance })
+      await product.kill()
+      tally.kills[moment] += 1
+      const onTheWay = await Promise.all(devices.map(unanswered))
+
+      const begun = performance.now()
+      await product.start()
+      tally.slowestStartMs = Math.max(tally.slowestStartMs, performance.now() - begun)
+      for (const [place, device] of devices.entries()) {
+        const { client, from, to } = onTheWay[place] ?? { client: '', from: 0, to: 0 }
+        const lastSeq = lastSeqOf(product, client)
+        // A receipt says that it is on the disk. Sent once more it would be there in the end, but the word was broken.
+        if (lastSeq < from) tally.forgotten.push(`${client}: confirmed up to ${from}, found up to ${lastSeq}`)
+        tally.unanswered.applied += Math.max(0, Math.min(lastSeq, to) - from)
+        tally.unanswered.notApplied += Math.max(0, to - Math.max(lastSeq, from))
+        device.stir()
+      }
+    }
+  } finally {
+    ended.abort()
+  }
+  await Promise.all(writers)
+  tally.edits = devices.reduce((sum, { made }) => sum + made.size, 0)
+  return tally
+}
+
+/** Numbers that have left this device and that nothing has confirmed: those after `from`, up to `to`. */
+async function unanswered({ mirror, receivedSeq }: Device): Promise<{ client: string; from: number; to: number }> {
+  const { client } = await mirror.readState()
+  const left = (await mirror.outbox.where('state').equals('waiting').toArray()).filter(({ attempted }) => attempted)
+  const from = receivedSeq()
+  return { client, from, to: Math.max(from, ...left.map(({ seq }) => seq)) }
+}
+
+/** Throws when nothing moves any more: then there is no moment to wait for. */
+async function momentComes(
+  moment: keyof typeof MOMENTS,
+  { product, devices, chance }: { product: Product; devices: Device[]; chance: Chance },
+): Promise<void> {
+  if (moment === 'anytime') return pause(chance.below(250))
+  const device = chance.pick(devices)
+  const afterMs = chance.below(25)
+  const came = async () => {
+    if (moment === 'afterReceipt') return device.nextReceipt()
+    await device.nextPush()
+    return moment === 'inFlight' ? pause(afterMs) : nextWrite(join(product.dataDir, 'recall.sqlite-wal'))
+  }
+  const tooLate = new Error(`nothing came to be killed in ${PATIENCE_MS} ms (${moment})`)
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooLate), PATIENCE_MS)
+  })
+  await Promise.race([came(), patience]).finally(() => clearTimeout(timer))
+}
+
+/** Resolves when SQLite writes into its log, which it does when a transaction commits. */
+function nextWrite(path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watcher = watch(path)
+    watcher.once('error', reject)
+    watcher.once('change', () => {
+      watcher.close()
+      resolve()
+    })
+  })
+}
+
+/** One person's edits: their own items, and one note that all of them write in. */
+async function keepWriting(
+  device: Device,
+  { place, chance, ended }: { place: number; chance: Chance; ended: AbortSignal },
+): Promise<void> {
+  const { mirror } = device
+  const own = RunId.parse(`run-of-device-${place}`)
+  const [email] = await mirror.rows('email').toArray()
+  const provider = PROVIDERS[place % PROVIDERS.length]
+  if (email === undefined || provider === undefined) throw new Error('there is nothing to choose for')
+  await device.edit('create_run@1', { runId: own, kind: 'validation', name: 'Own', tester: '', environment: '' })
+  const shown = { note: '' }
+  const edits = {
+    choice: alternating([false, true], enabled =>
+      device.edit('set_provider_enabled@1', { emailId: email.id, providerId: provider.id, enabled }),
+    ),
+    status: alternating(['passed', 'failed'] as const, status =>
+      device.edit('set_item_status@1', { runId: own, key: 'first', status }),
+    ),
+    note: typing(async text => {
+      await device.edit('write_note@1', { runId: own, key: 'first', field: 'notes', base: shown.note, text })
+      shown.note = text
+    }),
+    // In the run of the first device, as soon as it has come. Every while a new item: where several write the same
+    // words all are kept, and a note has a largest size.
+    together: typing(async (_text, count) => {
+      const runId = RunId.parse('run-of-device-0')
+      const key = `together-${Math.floor(count / 50)}`
+      const { runs, items } = await readChecklists(mirror)
+      if (!runs.some(({ id }) => id === runId)) return
+      const base = items.find(({ id }) => id === `${runId}.${key}`)?.notes ?? ''
+      await device.edit('write_note@1', { runId, key, field: 'notes', base, text: `Device ${place}, ${count}.` })
+    }),
+  }
+  function typing(save: (text: string, count: number) => Promise<void>): () => Promise<void> {
+    let count = 0
+    return async () => {
+      count += 1
+      await save(`Device ${place}, remark ${count}. ${'And so on. '.repeat(chance.below(40))}`, count)
+    }
+  }
+  while (!ended.aborted) {
+    if (device.status().waiting < MAX_WAITING) {
+      // Mostly single edits; now and then a whole batch.
+      const count = chance.yes(0.1) ? chance.below(15) : 1
+      for (let i = 0; i < count; i += 1) {
+        await edits[chance.weighted({ choice: 3, status: 2, note: 2, together: 1 })]()
+      }
+    }
+    await pause(10 + chance.below(90))
+  }
+}
+
+/** Each call with the next value, so that each one changes something. */
+function alternating<Value>(values: readonly Value[], save: (value: Value) => Promise<void>): () => Promise<void> {
+  let count = 0
+  return async () => {
+    const value = values[count % values.length]
+    count += 1
+    if (value !== undefined) await save(value)
+  }
+}
+
+/** Nothing waits any more, and all copies are the server's. */
+async function atRest(devices: readonly Device[], person: Person): Promise<void> {
+  await eventually(
+    'empty outboxes',
+    async () => (await Promise.all(devices.map(unsettled))).every(count => count === 0),
+    60_000,
+  )
+  let difference = ''
+  await eventually(
+    'equal copies',
+    async () => {
+      const rows = await person.rows()
+      const whole = TABLE_NAMES.map(table => byId(rows[table] ?? []))
+      for (const [place, { mirror }] of devices.entries()) {
+        for (const [index, table] of TABLE_NAMES.entries()) {
+          const own = await mirror.rows(table).orderBy('id').toArray()
+          if (isDeepStrictEqual(own, whole[index])) continue
+          difference = `${table} of device ${place}: ${own.length} rows, the server has ${whole[index]?.length}`
+          return false
+        }
+      }
+      return true
+    },
+    60_000,
+  ).catch(error => {
+    throw new Error(`${error.message} ${difference}`)
+  })
+}
+
+/** Edits that wait, were refused, or whose effect has not come. */
+const unsettled = ({ mirror }: Device) => mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').count()
+
+/** The server has counted each device's edits, all of them and under the same name. */
+async function miscounted(product: Product, devices: readonly Device[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { mirror, made } of devices) {
+    const { client } = await mirror.readState()
+    const lastSeq = lastSeqOf(product, client)
+    if (lastSeq !== made.size) wrong.push(`${client}: ${made.size} edits made, ${lastSeq} counted`)
+  }
+  return wrong
+}
+
+/** What a device still waits for, for whoever has to find out why. */
+async function troubleOf({ mirror, status }: Device): Promise<string> {
+  const entries = await mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').toArray()
+  const first = entries.slice(0, 3).map(({ seq, name, state, code }) => `${seq} ${name} ${state} ${code ?? ''}`)
+  return `${status().link}, ${entries.length} unsettled: ${first.join('; ')}`
+}
+
+function lastSeqOf(product: Product, client: string): number {
+  const found = inTables(product, sqlite =>
+    sqlite.prepare('select last_seq from sync_clients where client_id = ?').pluck().get(client),
+  )
+  return z.number().parse(found ?? 0)
+}
+
+const Identified = z.looseObject({ id: z.string() })
+const byId = (rows: readonly unknown[]) => rows.map(row => Identified.parse(row)).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+function linesOf({ edits, kills, unanswered: { applied, notApplied }, slowestStartMs }: Tally): string[] {
+  const { anytime, inFlight, atCommit, afterReceipt } = kills
+  return [
+    `${anytime + inFlight + atCommit + afterReceipt} kills: ${anytime} at any moment, ${inFlight} with a push on its way, ${atCommit} while a COMMIT was written, ${afterReceipt} with a receipt just in`,
+    `${edits} edits by ${DEVICES} devices; of those on their way at a kill ${applied} had been committed and ${notApplied} had not`,
+    `slowest start after a kill: ${slowestStartMs.toFixed(0)} ms`,
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Loss } from './applied.ts'
+import { killServer } from './kill-server.ts'
+import { killTabs } from './kill-tabs.ts'
+
+export interface CrashOptions {
+  /** How often something is killed. */
+  kills: number
+  seed: number
+}
+
+const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss: Loss; lines: string[] }>>> = {
+  sync: killServer,
+  tabs: killTabs,
+}
+
+/** Runs one of the crashes and prints what became of the edits. True when each is there exactly once. */
+export async function crash(name: string, options: CrashOptions): Promise<boolean> {
+  const begun = performance.now()
+  const { loss, lines } = (await CRASHES[name]?.(options)) ?? {
+    loss: { lost: ['nothing was tried'], doubled: [], reordered: [] },
+    lines: [],
+  }
+  for (const line of lines) console.log(line)
+  for (const [what, edits] of Object.entries(loss)) {
+    console.log(`${what}: ${edits.length}`)
+    for (const edit of edits.slice(0, 10)) console.log(`  ${edit}`)
+  }
+  console.log(`seed ${options.seed}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
+  return Object.values(loss).every(edits => edits.length === 0)
+}

@@ -1,0 +1,47 @@
+// `npm run crash -- sync [--kills N] [--seed S]`: the server is killed while devices write.
+// `npm run crash -- tabs [--kills N] [--seed S]`: tabs of one browser are killed while a person writes in them.
+// The built product and its own engine; exits with 1 when an edit was lost or doubled. The same seed makes the same
+// choices; the moments also depend on the machine.
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+
+import { buildStale } from '../../server/commands/build.mjs'
+import { findChromium } from '../chromium.mjs'
+
+const KILLS = { sync: 200, tabs: 60 }
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, seed: { type: 'string', default: '1' } },
+})
+const [name] = positionals
+if (!Object.hasOwn(KILLS, name ?? '')) {
+  console.error(`What is to be killed? npm run crash -- ${Object.keys(KILLS).join(' | ')} [--kills N] [--seed S]`)
+  process.exit(2)
+}
+
+buildStale(name === 'sync' ? { only: ['server'] } : {})
+if (name === 'tabs') process.env.CHROMIUM = findChromium()
+
+// It shares code with the journeys and the product, which Node cannot run as it is written.
+const outDir = `dist/crash-${process.pid}`
+let isWhole = false
+try {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      rollupOptions: { input: { main: 'tests/crash/main.ts' }, output: { entryFileNames: '[name].js' } },
+    },
+  })
+  const { crash } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
+  isWhole = await crash(name, { kills: Number(given.kills ?? KILLS[name]), seed: Number(given.seed) })
+} finally {
+  rmSync(outDir, { recursive: true, force: true })
+}
+process.exit(isWhole ? 0 : 1)

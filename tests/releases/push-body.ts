@@ -1,0 +1,12 @@
+import { gunzipSync } from 'node:zlib'
+
+import type { Request } from 'playwright'
+
+import { PushRequest } from '../../sync/wire/push.ts'
+
+/** What a push says; large ones travel packed. */
+export function pushIn(request: Request): PushRequest {
+  const body = request.postDataBuffer() ?? Buffer.alloc(0)
+  const isPacked = request.headers()['content-encoding'] === 'gzip'
+  return PushRequest.parse(JSON.parse(String(isPacked ? gunzipSync(body) : body)))
+}
