@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+
+/** A life that says nothing for so long hangs, and no promise of it is kept. */
+const SILENCE_MS = 120_000
+/** A new thread now and then: what libraries remember for ever is forgotten with it. */
+const LIVES_OF_A_THREAD = 600
+const CHUNK = 20
+
+function newThread(bundle) {
+  return new Worker(new URL('worker.mjs', import.meta.url), {
+    workerData: { bundle },
+    // A life makes much and keeps little: rare, large collections of the young cost a quarter of many small ones.
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+  })
+}
+
+/**
+ * Runs the seeds on one thread, in order, and answers their outcomes. `untilFailed` stops at the first that fails.
+ */
+async function runOn(worker, message, onOutcome, onLine = () => {}) {
+  return new Promise((resolve, reject) => {
+    let last = message.seeds[0]
+    let alarm
+    const watch = () => {
+      clearTimeout(alarm)
+      alarm = setTimeout(() => finish(() => reject(Object.assign(new Error('hangs'), { seed: last }))), SILENCE_MS)
+    }
+    const onMessage = ({ outcome, line, done }) => {
+      watch()
+      if (line !== undefined) onLine(line)
+      if (outcome !== undefined) {
+        onOutcome(outcome)
+        last = outcome.seed + 1
+      }
+      if (done) finish(resolve)
+    }
+    const onError = error => finish(() => reject(Object.assign(error, { seed: last })))
+    const finish = then => {
+      clearTimeout(alarm)
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      then()
+    }
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    watch()
+    worker.postMessage(message)
+  })
+}
+
+const hanging = ({ seed, message }) => ({
+  seed,
+  hash: 'none',
+  failed: { invariant: 'no rest', detail: message, stack: '' },
+  counts: {},
+})
+
+/** Outcomes of all seeds, on so many threads. The order of the answers is the order of the seeds. */
+export async function runSeeds(bundle, seeds, { threads, onOutcome = () => {} }) {
+  const outcomes = new Map()
+  const chunks = []
+  for (let at = 0; at < seeds.length; at += CHUNK) chunks.push(seeds.slice(at, at + CHUNK))
+  const take = async () => {
+    let worker
+    let lives = 0
+    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+      worker ??= newThread(bundle)
+      let rest = chunk
+      while (rest.length > 0) {
+        try {
+          await runOn(worker, { seeds: rest }, outcome => {
+            outcomes.set(outcome.seed, outcome)
+            onOutcome(outcome)
+          })
+          rest = []
+        } catch (error) {
+          const outcome = hanging(error)
+          outcomes.set(outcome.seed, outcome)
+          onOutcome(outcome)
+          rest = rest.slice(rest.indexOf(outcome.seed) + 1)
+          await worker.terminate()
+          worker = newThread(bundle)
+        }
+      }
+      lives += chunk.length
+      if (lives >= LIVES_OF_A_THREAD) {
+        await worker.terminate()
+        worker = undefined
+        lives = 0
+      }
+    }
+    await worker?.terminate()
+  }
+  await Promise.all(Array.from({ length: threads }, take))
+  return seeds.map(seed => outcomes.get(seed))
+}
+
+/** The first of the seeds that fails, or undefined. */
+export async function firstFailure(bundle, seeds) {
+  const worker = newThread(bundle)
+  let failed
+  try {
+    await runOn(worker, { seeds, untilFailed: true }, outcome => {
+      if (outcome.failed) failed ??= outcome
+    })
+  } catch (error) {
+    failed = hanging(error)
+  } finally {
+    await worker.terminate()
+  }
+  return failed
+}
+
+/** One life, line by line. */
+export async function traceSeed(bundle, seed, onLine) {
+  const worker = newThread(bundle)
+  let told
+  try {
+    await runOn(
+      worker,
+      { seeds: [seed], trace: true },
+      outcome => {
+        told = outcome
+      },
+      onLine,
+    )
+  } finally {
+    await worker.terminate()
+  }
+  return told
+}

@@ -1,0 +1,333 @@
+import type { Checklists } from '../../sync/mirror/read.ts'
+import type { NoteField } from '../../sync/records/checklist.ts'
+import type { SimServer } from './sim-server.ts'
+import { elapsedMs } from './virtual-time.ts'
+
+/** What the protocol promises. A life ends with the first promise that was broken. */
+export const INVARIANTS = {
+  'acknowledged edit lost': 'What the server has confirmed is in its history, exactly once.',
+  'applied twice': 'No text that was typed once stands twice among the revisions, and no name is given twice.',
+  'replicas differ': 'At rest every copy of an account equals the server: rows, segments, order of the ledger.',
+  'ledger doubled': 'At rest no event stands both in a segment and among the rows, and none is missing.',
+  'cursor went back': 'Within one history a copy only ever becomes newer.',
+  'own edit hidden': 'What a person saved is to be seen at once and from then on, until somebody overwrites it.',
+  'seen word gone': 'A word that a copy has shown stays, unless somebody deleted it or the server was restored.',
+  'word lost': 'At rest every word that was typed stands in the text of its item, not only in the history.',
+  'older value shown': 'After an own value only own or later values of a field are shown.',
+  'outbox stuck': 'At rest nothing waits.',
+  'text of a refusal lost': 'A refused edit keeps its text until the person has read it.',
+  'word doubled': 'Without a restore and without two versions of one place no word stands twice in a text.',
+  'half a transaction': 'What a transaction wrote that failed is nowhere.',
+  'account leak': 'Words of one account never reach another one.',
+  'no rest': 'With a working network every device comes to rest.',
+  'broken down': 'Nothing fails that a person could not be told about.',
+} as const
+export type Invariant = keyof typeof INVARIANTS
+
+export class Violation extends Error {
+  constructor(
+    readonly invariant: Invariant,
+    readonly detail: string,
+  ) {
+    super(`${invariant}: ${detail}`)
+  }
+}
+
+/** A word that nobody else ever types: what becomes of it tells what becomes of an edit. */
+export interface Word {
+  token: string
+  /** Null as long as it belongs to nobody: typed before a sign-in. */
+  account: string | null
+  copy: Copy
+  runId: string
+  key: string
+  field: NoteField
+  /** The whole text with which it was saved. */
+  text: string
+  /** False until the save has resolved: a page that died meanwhile promised nothing. */
+  isSaved: boolean
+  /** Somebody who saw it took it away. */
+  isDeleted: boolean
+  /** Saved so long ago that no device keeps it for a server that was restored. */
+  isOld: boolean
+  /** Gone with the storage that held it, before any server had it. */
+  isFree: boolean
+}
+
+/** One copy of an account on one device, as long as its storage lives. */
+export interface Copy {
+  readonly device: string
+  readonly account: string | null
+  epoch: string
+  cursor: number
+  readonly own: Set<Word>
+  /** Tokens that this copy has shown, of its present epoch. */
+  seen: Set<string>
+  /** Last own value of a field, and how far the server's log was when it was saved. */
+  readonly values: Map<string, { value: string; since: number; order: number; isOld: boolean }>
+  /** Text of the last save of a field: it is never joined with a later one. */
+  readonly lastTexts: Map<string, Word>
+  isGone: boolean
+}
+
+const TOKEN = /[a-z]\d+w/g
+export const tokensIn = (text: string): string[] => text.match(TOKEN) ?? []
+
+/** Remembers what everybody did and saw, beside the product and not through it. */
+export class Witness {
+  readonly words = new Map<string, Word>()
+  /** Runs that somebody meant to delete: whatever they hold may be gone. */
+  readonly deletedRuns = new Set<string>()
+  /** Values of each field in the order of the server's commits, over all its histories. */
+  readonly #log = new Map<string, string[]>()
+  /** Names given in the present history, by run. */
+  #names = new Map<string, string[]>()
+  readonly #seenVersions = new Map<string, number>()
+  /** Texts that the server has made a revision of, in whatever history, also where it was wiped at once. */
+  readonly #revised = new Set<string>()
+  readonly #copies = new Set<Copy>()
+  #tokens = 0
+
+  constructor(readonly server: SimServer) {}
+
+  newToken(account: string | null): string {
+    this.#tokens += 1
+    return `${account === null ? 'n' : (account.at(-1) ?? 'x')}${this.#tokens}w`
+  }
+
+  /** A month in which nobody was there. */
+  monthPassed(): void {
+    for (const word of this.words.values()) word.isOld = true
+    for (const copy of this.#copies) for (const value of copy.values.values()) value.isOld = true
+  }
+
+  newCopy(device: string, account: string | null): Copy {
+    const copy: Copy = {
+      device,
+      account,
+      epoch: '',
+      cursor: 0,
+      own: new Set(),
+      seen: new Set(),
+      values: new Map(),
+      lastTexts: new Map(),
+      isGone: false,
+    }
+    this.#copies.add(copy)
+    return copy
+  }
+
+  /** The storage that held a copy is gone, with what only it had. */
+  forget(copy: Copy): void {
+    copy.isGone = true
+    for (const word of copy.own) if (!this.#isOnServer(word)) word.isFree = true
+  }
+
+  /** The server was set back: words whose author is gone exist only if the backup has them. */
+  restored(): void {
+    for (const word of this.words.values()) {
+      if ((word.copy.isGone || word.isOld) && !this.#isOnServer(word)) word.isFree = true
+    }
+    for (const { values } of this.#copies) {
+      for (const [field, { isOld }] of values) if (isOld) values.delete(field)
+    }
+    this.#names = new Map()
+    this.#seenVersions.clear()
+    for (const { id, v } of this.#all('SELECT id, v FROM account')) this.#seenVersions.set(String(id), Number(v))
+  }
+
+  logLengths(): ReadonlyMap<string, number> {
+    return new Map([...this.#log].map(([field, values]) => [field, values.length]))
+  }
+
+  /** After a commit: which values the fields have now. */
+  observe(): void {
+    for (const { id, v } of this.#all('SELECT id, v FROM account')) {
+      const account = String(id)
+      const before = this.#seenVersions.get(account) ?? 0
+      if (Number(v) === before) continue
+      this.#seenVersions.set(account, Number(v))
+      const changed = (columns: string, table: string) =>
+        this.#all(`SELECT ${columns} FROM ${table} WHERE account_id = ? AND v > ? AND deleted = 0`, account, before)
+      for (const { id: item, status } of changed('id, status', 'checklist_items'))
+        this.#append(`status ${item}`, status)
+      for (const { id: choice, enabled } of changed('id, enabled', 'email_providers')) {
+        this.#append(`provider ${choice}`, enabled === 1)
+      }
+      for (const { id: run, name } of changed('id, name', 'checklist_runs')) {
+        this.#append(`name ${run}`, name)
+        this.#nameGiven(String(run), String(name))
+      }
+    }
+  }
+
+  wrote(sql: string, values: readonly unknown[]): void {
+    if (!sql.includes('"note_revisions"') || sql.startsWith('select')) return
+    for (const value of values) if (typeof value === 'string') this.#revised.add(value)
+  }
+
+  #append(field: string, value: unknown): void {
+    const values = this.#log.get(field)
+    if (values === undefined) this.#log.set(field, [String(value)])
+    else values.push(String(value))
+  }
+
+  /** Every name is given once only: one that comes back was applied a second time. */
+  #nameGiven(run: string, name: string): void {
+    const given = this.#names.get(run) ?? []
+    this.#names.set(run, given)
+    if (given.at(-1) === name) return
+    if (given.includes(name)) throw new Violation('applied twice', `run ${run} is called ${name} again`)
+    given.push(name)
+  }
+
+  /**
+   * What a copy shows at one moment. `refused`: tokens of refused edits. After a restore an edit may come before the
+   * run that another device has still to bring back: it is refused then, and keeps its text.
+   */
+  check(
+    copy: Copy,
+    shown: Pick<Checklists, 'runs' | 'items'>,
+    place: { epoch: string; cursor: number },
+    refused: ReadonlySet<string> = new Set(),
+  ): void {
+    if (copy.isGone) return
+    const isRefused = (token: string) => this.server.restores > 0 && refused.has(token)
+    const where = `${copy.device} at ${elapsedMs().toFixed(0)} ms`
+    if (place.epoch !== copy.epoch) {
+      copy.epoch = place.epoch
+      copy.seen = new Set()
+    } else if (place.cursor < copy.cursor) {
+      throw new Violation('cursor went back', `${where}: from ${copy.cursor} to ${place.cursor}`)
+    }
+    copy.cursor = place.cursor
+    const runs = new Set<string>(shown.runs.map(run => run.id))
+    const texts = new Map<string, string>()
+    for (const item of shown.items) {
+      texts.set(`${item.id} notes`, item.notes)
+      texts.set(`${item.id} evidence`, item.evidence)
+    }
+    for (const word of copy.own) {
+      if (!word.isSaved || word.isFree || word.isDeleted || this.deletedRuns.has(word.runId)) continue
+      // A run that a restored server has never seen: its edits are refused, and keep their text.
+      if (!runs.has(word.runId) && this.server.restores > 0) continue
+      const text = texts.get(`${word.runId}.${word.key} ${word.field}`) ?? ''
+      if (!text.includes(word.token) && !isRefused(word.token))
+        throw new Violation('own edit hidden', `${where}: ${word.token} of ${word.runId}.${word.key} in "${text}"`)
+    }
+    for (const [place, text] of texts) this.#checkDoubled(place, text)
+    const visible = new Set([...texts.values()].flatMap(tokensIn))
+    for (const token of copy.seen) {
+      if (visible.has(token) || isRefused(token)) continue
+      const word = this.words.get(token)
+      if (word === undefined || word.isDeleted || this.deletedRuns.has(word.runId)) copy.seen.delete(token)
+      else if (!runs.has(word.runId) && this.server.restores > 0) copy.seen.delete(token)
+      else throw new Violation('seen word gone', `${where}: ${token}`)
+    }
+    for (const token of visible) {
+      copy.seen.add(token)
+      const word = this.words.get(token)
+      if (word !== undefined && word.account !== copy.account && word.account !== null) {
+        throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
+      }
+    }
+    for (const run of shown.runs) this.#checkValue(copy, `name ${run.id}`, run.name, where)
+    for (const item of shown.items) this.#checkValue(copy, `status ${item.id}`, item.status, where)
+  }
+
+  #checkDoubled(place: string, text: string): void {
+    if (this.server.restores > 0 || text.includes('[two versions:')) return
+    const tokens = tokensIn(text)
+    if (new Set(tokens).size < tokens.length) throw new Violation('word doubled', `"${text}" (${place})`)
+  }
+
+  checkChoices(copy: Copy, choices: readonly { id: string; enabled: boolean }[]): void {
+    if (copy.isGone) return
+    for (const { id, enabled } of choices) this.#checkValue(copy, `provider ${id}`, String(enabled), copy.device)
+  }
+
+  #checkValue(copy: Copy, field: string, shown: string, where: string): void {
+    const own = copy.values.get(field)
+    if (own === undefined || own.value === shown) return
+    const log = this.#log.get(field) ?? []
+    // What stood there when it was saved may have been the same already.
+    const applied = log.indexOf(own.value, Math.max(0, own.since - 1))
+    if (applied < 0) throw new Violation('own edit hidden', `${where}: ${field} is ${shown}, own ${own.value}`)
+    if (!log.includes(shown, applied)) {
+      throw new Violation('older value shown', `${where}: ${field} is ${shown} after own ${own.value}`)
+    }
+  }
+
+  /** What the server holds at rest, against everything that was ever saved. */
+  checkServer(refusedTexts: ReadonlySet<string>): void {
+    const refusedTokens = new Set([...refusedTexts].flatMap(tokensIn))
+    const revisions = new Map<string, number>()
+    for (const { account_id: account, typed } of this.#all(
+      'SELECT account_id, typed FROM note_revisions WHERE deleted = 0',
+    )) {
+      const text = String(typed)
+      revisions.set(text, (revisions.get(text) ?? 0) + 1)
+      for (const token of tokensIn(text)) {
+        const word = this.words.get(token)
+        if (word?.account != null && word.account !== account) {
+          throw new Violation('account leak', `${token} of ${word.account} is with ${account}`)
+        }
+        // Typed before a sign-in: whoever has it first has it alone.
+        if (word !== undefined) word.account = String(account)
+      }
+    }
+    const texts = new Map<string, string>()
+    for (const row of this.#all('SELECT account_id, id, notes, evidence FROM checklist_items WHERE deleted = 0')) {
+      texts.set(`${row.account_id} ${row.id} notes`, String(row.notes))
+      texts.set(`${row.account_id} ${row.id} evidence`, String(row.evidence))
+    }
+    for (const [place, text] of texts) this.#checkDoubled(place, text)
+    for (const { payload_json: payload } of this.#all('SELECT payload_json FROM events')) {
+      if (String(payload).includes('never')) throw new Violation('half a transaction', String(payload))
+    }
+    for (const word of this.words.values()) {
+      const times = revisions.get(word.text) ?? 0
+      if (times > 1) throw new Violation('applied twice', `"${word.text}" is there ${times} times`)
+      if (!word.isSaved || word.isFree || word.account === null) continue
+      const isLast = word.copy.lastTexts.get(`${word.runId}.${word.key} ${word.field}`) === word
+      if (this.deletedRuns.has(word.runId)) {
+        // It came before the deletion, or it was refused.
+        const isKept = this.#revised.has(word.text) || refusedTexts.has(word.text) || !isLast || word.copy.isGone
+        if (!isKept) throw new Violation('text of a refusal lost', `"${word.text}" of ${word.copy.device}`)
+        continue
+      }
+      const place = `${word.account} ${word.runId}.${word.key} ${word.field}`
+      const text = texts.get(place)
+      if (text === undefined && this.server.restores > 0) {
+        // The run went with the backup's moment, and nobody who made it is left to bring it back.
+        if (isLast && !word.copy.isGone && !refusedTexts.has(word.text) && !word.isDeleted) {
+          throw new Violation('text of a refusal lost', `"${word.text}" of ${word.copy.device}`)
+        }
+        continue
+      }
+      if (this.server.restores > 0 && refusedTokens.has(word.token)) continue
+      if (isLast && !word.copy.isGone && times !== 1) {
+        throw new Violation('acknowledged edit lost', `"${word.text}" of ${word.copy.device} has no revision`)
+      }
+      if (!word.isDeleted && !(text ?? '').includes(word.token)) {
+        throw new Violation('word lost', `${word.token} of ${word.copy.device} is not in "${text}" (${place})`)
+      }
+    }
+  }
+
+  /** Whether the server has the edit now. */
+  #isOnServer(word: Word): boolean {
+    if (word.account === null) return false
+    return (
+      this.#all('SELECT id FROM note_revisions WHERE account_id = ? AND typed LIKE ?', word.account, `%${word.token}%`)
+        .length > 0
+    )
+  }
+
+  #all(sql: string, ...args: unknown[]): Record<string, unknown>[] {
+    const { disk } = this.server
+    const statement = disk.statements.get(sql) ?? disk.real.prepare(sql)
+    disk.statements.set(sql, statement)
+    return statement.all(...args) as Record<string, unknown>[]
+  }
+}
