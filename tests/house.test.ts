@@ -29,6 +29,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/shield/training', rooms: ['extension/shield'], packages: ['@faker-js/faker'] },
   { room: 'extension/shield', rooms: [], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
+  { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
   // The route table is the one place that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },

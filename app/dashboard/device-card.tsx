@@ -5,6 +5,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileSize, localTime } from './dates.ts'
+import { LockRow } from './lock-row.tsx'
 
 /** What this browser keeps of the account, how safe it is there, and how to take it away. */
 export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
@@ -47,6 +48,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
         />
       </div>
       <Protection usage={room.usage} persisted={room.persisted} protect={room.protect} />
+      <LockRow />
       <div className="row">
         <div>
           <b>Sign out of this browser</b>

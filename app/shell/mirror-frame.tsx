@@ -1,6 +1,7 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
-import { MirrorProvider, useMirror } from '../data/mirror-context.tsx'
+import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { EvictionNotice } from './eviction-notice.tsx'
 
@@ -10,8 +11,24 @@ export function MirrorFrame() {
     <MirrorProvider>
       <KeepUnsent />
       <EvictionNotice />
-      <Outlet />
+      <Unlocked />
     </MirrorProvider>
+  )
+}
+
+// For those who lock their copy only.
+const Unlock = lazy(async () => ({ default: (await import('./unlock.tsx')).Unlock }))
+
+/** The page, as soon as there is a copy that it may show. */
+function Unlocked() {
+  const { locked } = useMirrorStatus()
+  const { pathname } = useLocation()
+  // A link of our mails may be for somebody else, or the way of one who has lost the key: it reads no copy.
+  if (!locked || pathname === '/auth/callback') return <Outlet />
+  return (
+    <Suspense>
+      <Unlock />
+    </Suspense>
   )
 }
 

@@ -18,7 +18,7 @@ const LEAVING = { id: 'leaving', title: 'Signing out', description: 'Sending wha
 
 /** Signs out at a press; asks first when that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void; dialog: ReactNode } {
-  const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([])
+  const [left, setLeft] = useState<{ unsent: readonly UnsentEdit[]; hidden: number }>()
   const isLeaving = useRef(false)
   const leave = async (options?: { evenIfUnsent: boolean }) => {
     // Sending what waits takes up to five seconds: a second press is the same press.
@@ -27,7 +27,7 @@ export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void
     const slow = setTimeout(() => toast({ ...LEAVING, tone: 'waiting' }), SLOW_MS)
     try {
       const result = await signOut(options)
-      setUnsent(result.done ? [] : result.unsent)
+      setLeft(result.done ? undefined : result)
       if (result.done) onSignedOut()
     } finally {
       isLeaving.current = false
@@ -35,9 +35,9 @@ export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void
       dismissToast(LEAVING.id)
     }
   }
-  const dialog = unsent.length > 0 && (
+  const dialog = left !== undefined && (
     <Suspense>
-      <UnsentDialog unsent={unsent} onStay={() => setUnsent([])} onLeave={() => void leave({ evenIfUnsent: true })} />
+      <UnsentDialog {...left} onStay={() => setLeft(undefined)} onLeave={() => void leave({ evenIfUnsent: true })} />
     </Suspense>
   )
   return { start: () => void leave(), dialog }

@@ -5,11 +5,17 @@ import { type UnsentEdit, unsentFile } from '../data/unsent-edits.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type UnsentDialogProps = { unsent: readonly UnsentEdit[]; onStay: () => void; onLeave: () => void }
+type UnsentDialogProps = {
+  unsent: readonly UnsentEdit[]
+  /** How many more there are in a locked copy. */
+  hidden: number
+  onStay: () => void
+  onLeave: () => void
+}
 
 /** Asked before a sign-out that would lose changes which only this device has. */
-export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
-  const count = unsent.length
+export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogProps) {
+  const count = unsent.length + hidden
   const file = useFile(unsent)
   return (
     <Dialog
@@ -19,7 +25,7 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
       }}
       role="alertdialog"
       title={count === 1 ? 'One change has not been sent.' : `${count} changes have not been sent.`}
-      description="Signing out deletes everything of this account from this device, also what has not reached the server. Go online first to keep it, or save it as a file."
+      description={`Signing out deletes everything of this account from this device, also what has not reached the server. ${hidden > 0 ? HIDDEN : OPEN}`}
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={onStay}>
@@ -31,7 +37,7 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
         </>
       }
     >
-      {file !== undefined && (
+      {file !== undefined && unsent.length > 0 && (
         <p className="mt-4">
           <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={file.url} download={file.name}>
             <Download aria-hidden />
@@ -42,6 +48,9 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
     </Dialog>
   )
 }
+
+const OPEN = 'Go online first to keep it, or save it as a file.'
+const HIDDEN = 'This copy is locked, so it cannot be shown here: unlock it and go online first to keep it.'
 
 /** The changes as a file that only this page knows. */
 function useFile(unsent: readonly UnsentEdit[]): { name: string; url: string } | undefined {

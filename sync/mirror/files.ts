@@ -22,6 +22,10 @@ export interface FilePorts {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Bytes that this origin may use in all, and uses now, these files among them. */
   room(): Promise<{ quota: number; usage: number }>
+  /** What the cache keeps instead of the bytes themselves (`sealed-files.ts`). */
+  seal?(bytes: Uint8Array): Uint8Array
+  /** The bytes again; undefined when they were sealed with another key, or changed since. */
+  unseal?(sealed: Uint8Array): Uint8Array | undefined
 }
 
 const MAX_BYTES = 200 * 1024 * 1024
@@ -44,7 +48,9 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
     const upload = await mirror.uploads.get(sha256)
     if (upload !== undefined) return upload.bytes
     const found = await (await ports.cache())?.match(pathOf(sha256))
-    return found && new Uint8Array(await found.arrayBuffer())
+    if (found === undefined) return undefined
+    const bytes = new Uint8Array(await found.arrayBuffer())
+    return ports.unseal === undefined ? bytes : ports.unseal(bytes)
   }
 
   /** Undefined when there is no answer, or one without the file. */
@@ -59,7 +65,8 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
 
   async function keep(sha256: string, bytes: Uint8Array): Promise<'kept' | 'no room'> {
     try {
-      await (await ports.cache())?.put(pathOf(sha256), new Response(new Uint8Array(bytes)))
+      const kept = ports.seal?.(bytes) ?? bytes
+      await (await ports.cache())?.put(pathOf(sha256), new Response(new Uint8Array(kept)))
       return 'kept'
     } catch {
       // Full, or forbidden: the file can be fetched again, so nothing is lost but the offline copy.

@@ -23,6 +23,8 @@ export interface OutboxEntry {
   code: string | null
   /** It may have reached the server: from then on it must not change any more. */
   attempted: boolean
+  /** When the rows had come to show it, by the server's calendar. */
+  ackedAt?: number
   /** Of a copy without an account: name of the account's copy that takes it over. */
   takenBy?: string
 }

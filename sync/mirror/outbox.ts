@@ -59,14 +59,16 @@ export async function markSettled(mirror: Mirror, client: ClientId, receipt: Pus
 export async function settleWith(
   mirror: Mirror,
   state: MirrorState,
-  page: Pick<PullPage, 'ackedSeq' | 'rejected' | 'epoch'>,
+  page: Pick<PullPage, 'ackedSeq' | 'rejected' | 'epoch' | 'now'>,
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
   if (state.epoch !== '' && state.epoch !== page.epoch) await offerAgain(mirror, page.ackedSeq)
   const refused = new Map(page.rejected.map(({ seq, code }) => [seq, code]))
   for (const entry of await mirror.pendingEntries()) {
     if (entry.seq > page.ackedSeq) continue
     const code = refused.get(entry.seq)
-    await mirror.outbox.update(entry.key, code === undefined ? { state: 'acked' } : { state: 'rejected', code })
+    const change =
+      code === undefined ? { state: 'acked' as const, ackedAt: page.now } : { state: 'rejected' as const, code }
+    await mirror.outbox.update(entry.key, change)
   }
   return rejoin(mirror, state, page.ackedSeq)
 }
@@ -107,16 +109,18 @@ async function rejoin(
 
 /** Lets go of what no backup can be old enough to need. */
 export async function forgetOld(mirror: Mirror): Promise<void> {
-  const before = mirror.now() - KEPT_MS
+  const { clockOffsetMs } = await mirror.readState()
+  // By the server's calendar: a device whose clock goes wrong for a day must not let go of everything.
+  const before = mirror.now() + clockOffsetMs - KEPT_MS
   await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
     await mirror.outbox
       .where('state')
       .equals('acked')
-      .and(entry => entry.at < before)
+      .and(entry => (entry.ackedAt ?? entry.at) < before)
       .delete()
     await mirror.uploads
       .where('at')
-      .below(before)
+      .below(mirror.now() - KEPT_MS)
       .and(upload => upload.state === 'there')
       .delete()
   })

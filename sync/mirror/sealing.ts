@@ -29,22 +29,26 @@ function sealedTable(table: DBCoreTable, key: Uint8Array): DBCoreTable {
       table.mutate(
         request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map(seal) } : request,
       ),
-    get: async request => open(await table.get(request)),
-    getMany: async request => (await table.getMany(request)).map(open),
-    async query(request) {
-      const answer = await table.query(request)
-      return request.values ? { ...answer, result: answer.result.map(open) } : answer
-    },
-    async openCursor(request) {
-      const cursor = await table.openCursor(request)
-      return cursor === null || !request.values ? cursor : openedCursor(cursor, open)
-    },
+    // No `await` in here: in a browser what comes after one has left Dexie's transaction.
+    get: request => table.get(request).then(open),
+    getMany: request => table.getMany(request).then(values => values.map(open)),
+    query: request =>
+      table.query(request).then(answer => (request.values ? { ...answer, result: answer.result.map(open) } : answer)),
+    openCursor: request =>
+      table
+        .openCursor(request)
+        .then(cursor => (cursor === null || !request.values ? cursor : openedCursor(cursor, open))),
   }
 }
 
 /** The same cursor, with its value opened wherever it stands. */
 function openedCursor(cursor: DBCoreCursor, open: (value: unknown) => unknown): DBCoreCursor {
-  return Object.create(cursor, { value: { get: () => open(cursor.value) } })
+  return Object.create(cursor, {
+    // A browser's own cursor answers for itself only, and not for an object that inherits from it.
+    key: { get: () => cursor.key },
+    primaryKey: { get: () => cursor.primaryKey },
+    value: { get: () => open(cursor.value) },
+  })
 }
 
 function clearFields({ schema }: DBCoreTable): ReadonlySet<string> {

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { copyLock } from '../data/copy-lock.ts'
+import { useCopyLock } from '../data/use-copy-lock.ts'
+import { Button } from '../ui/button.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+// Pressed once in the life of a copy.
+const LockOnDialog = lazy(async () => ({ default: (await import('./lock-dialog.tsx')).LockOnDialog }))
+const LockOffDialog = lazy(async () => ({ default: (await import('./lock-dialog.tsx')).LockOffDialog }))
+
+/** Encryption at rest: off by default, since whoever forgets the key has to fetch everything anew. */
+export function LockRow() {
+  const copy = useCopyLock()
+  const [asks, setAsks] = useState<'on' | 'off'>()
+  const isOn = copy !== undefined && copy.kind !== 'none'
+  const close = () => setAsks(undefined)
+  return (
+    <>
+      <div className="row">
+        <div>
+          <b id="lock-copy">Lock this copy</b>
+          <p>
+            {isOn
+              ? `Encrypted on the disk. Your ${copy.kind} is asked for whenever no other tab has it open.`
+              : 'Encrypts what is kept here with a passphrase or a passkey, against somebody who gets hold of this device’s disk or browser profile. While it stands open in a running browser it protects nothing.'}
+          </p>
+        </div>
+        <Switch
+          aria-labelledby="lock-copy"
+          checked={isOn}
+          disabled={copy === undefined}
+          onCheckedChange={on => setAsks(on ? 'on' : 'off')}
+        />
+      </div>
+      {isOn && (
+        <div className="row">
+          <div>
+            <b>Lock it now</b>
+            <p>In every tab, without signing out. It locks by itself when the last tab is closed or reloaded.</p>
+          </div>
+          <Button size="sm" variant="outline" onClick={() => copyLock().lockNow()}>
+            Lock now
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {asks === 'on' && <LockOnDialog onClose={close} />}
+        {asks === 'off' && copy !== undefined && copy.kind !== 'none' && (
+          <LockOffDialog kind={copy.kind} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod/mini'
+
+import type { Lock, NewLock } from '../../sync/mirror/lock.ts'
+
+/**
+ * How each copy in this browser is opened, by the name of its database. Nothing of it is secret: what opens the copy
+ * is known to the person, or to their passkey.
+ */
+export const LOCK_KEY = 'recall.lock'
+
+/**
+ * The keys of sealed copies. They are in the memory of open tabs and nowhere else: gone with the last tab, or by
+ * `lockNow`.
+ *
+ *   a tab that starts ──ask──→ the others ──answer──→ the tab that asked
+ *   a tab that unlocks, locks, or turns a lock on or off ──→ all others
+ */
+export interface CopyLock {
+  /** How the copy is opened; null when it is not sealed. `mirror`: name of its database, here and below. */
+  read(mirror: string): Promise<Lock | null>
+  /** Its key, from this tab or from another one that answers within a moment; undefined while it is locked. */
+  key(mirror: string): Promise<Uint8Array | undefined>
+  /** The same, as far as this tab knows it. */
+  keyHere(mirror: string): Uint8Array | undefined
+  /** The key was found: opens the copy in every tab. */
+  unlock(mirror: string, key: Uint8Array): void
+  /** Forgets every key, in every tab. */
+  lockNow(): void
+  /** The copy is sealed from now on, or with null no longer. */
+  change(mirror: string, fresh: NewLock | null): void
+  /** Asks every tab to close the copy and to look again how it is opened. */
+  callAside(mirror: string): void
+  /** Tells when a copy may have to be opened in another way than before. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface CopyLockPorts {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** The other tabs; undefined where they cannot be reached: each is then unlocked by itself. */
+  tabs: { send(message: unknown): void; listen(listener: (message: unknown) => void): void } | undefined
+  /** Tells when another tab has changed the storage. */
+  onOtherTab(listener: () => void): void
+  newId(): string
+  later(ms: number, work: () => void): void
+}
+
+/** A tab that is awake answers much sooner; a late answer opens the copy all the same. */
+const ASK_MS = 400
+
+const Key = z.custom<Uint8Array>(value => value instanceof Uint8Array)
+const Message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask'), id: z.string(), mirror: z.string() }),
+  z.object({ kind: z.literal('answer'), id: z.string(), key: Key }),
+  z.object({ kind: z.literal('unlocked'), mirror: z.string(), key: Key }),
+  z.object({ kind: z.literal('locked') }),
+  z.object({ kind: z.literal('aside'), mirror: z.string() }),
+])
+type Message = z.infer<typeof Message>
+
+export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: CopyLockPorts): CopyLock {
+  const keys = new Map<string, Uint8Array>()
+  /** Questions of this tab: an answer to none of them comes too late, after somebody has locked everything. */
+  const asked = new Map<string, (key: Uint8Array) => void>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const say = (message: Message) => tabs?.send(message)
+
+  function forgetAll(): void {
+    keys.clear()
+    asked.clear()
+    tell()
+  }
+
+  function hear(message: Message): void {
+    switch (message.kind) {
+      case 'ask': {
+        const key = keys.get(message.mirror)
+        if (key !== undefined) say({ kind: 'answer', id: message.id, key })
+        return
+      }
+      case 'answer':
+        asked.get(message.id)?.(message.key)
+        asked.delete(message.id)
+        return
+      case 'unlocked':
+        if (keys.has(message.mirror)) return
+        keys.set(message.mirror, message.key)
+        tell()
+        return
+      case 'locked':
+        forgetAll()
+        return
+      case 'aside':
+        // Whoever calls knows by then which key is right, if there is one: it is asked anew.
+        keys.delete(message.mirror)
+        tell()
+        return
+    }
+  }
+
+  tabs?.listen(message => {
+    const heard = Message.safeParse(message)
+    if (heard.success) hear(heard.data)
+  })
+  onOtherTab(tell)
+
+  function records(): Record<string, unknown> {
+    return parseRecords(storage.getItem(LOCK_KEY))
+  }
+
+  return {
+    async read(mirror) {
+      const record = records()[mirror]
+      if (record === undefined) return null
+      // Whoever has no lock loads nothing of it.
+      const { Lock } = await import('../../sync/mirror/lock.ts')
+      const parsed = Lock.safeParse(record)
+      return parsed.success ? parsed.data : null
+    },
+    key(mirror) {
+      const own = keys.get(mirror)
+      if (own !== undefined || tabs === undefined) return Promise.resolve(own)
+      return new Promise(resolve => {
+        const id = newId()
+        let isLate = false
+        asked.set(id, key => {
+          keys.set(mirror, key)
+          if (isLate) tell()
+          else resolve(key)
+        })
+        later(ASK_MS, () => {
+          isLate = true
+          resolve(keys.get(mirror))
+        })
+        say({ kind: 'ask', id, mirror })
+      })
+    },
+    // After a sign-out the memory still has the key of a copy that is gone.
+    keyHere: mirror => (mirror in records() ? keys.get(mirror) : undefined),
+    unlock(mirror, key) {
+      keys.set(mirror, key)
+      say({ kind: 'unlocked', mirror, key })
+      tell()
+    },
+    lockNow() {
+      say({ kind: 'locked' })
+      forgetAll()
+    },
+    change(mirror, fresh) {
+      const { [mirror]: _before, ...others } = records()
+      const all = fresh === null ? others : { ...others, [mirror]: fresh.lock }
+      if (Object.keys(all).length === 0) storage.removeItem(LOCK_KEY)
+      else storage.setItem(LOCK_KEY, JSON.stringify(all))
+      if (fresh === null) {
+        keys.delete(mirror)
+        say({ kind: 'aside', mirror })
+      } else {
+        keys.set(mirror, fresh.key)
+        say({ kind: 'unlocked', mirror, key: fresh.key })
+      }
+      tell()
+    },
+    callAside(mirror) {
+      say({ kind: 'aside', mirror })
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Anything but an object counts as none: storage can be edited by hand. */
+function parseRecords(text: string | null): Record<string, unknown> {
+  try {
+    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text ?? '{}'))
+    return parsed.success ? parsed.data : {}
+  } catch {
+    return {}
+  }
+}
+
+let opened: CopyLock | undefined
+
+/** The locks of this browser. Opened at first use: a page that is rendered ahead has no storage. */
+export function copyLock(): CopyLock {
+  opened ??= createCopyLock({
+    storage: window.localStorage,
+    tabs: 'BroadcastChannel' in window ? otherTabs() : undefined,
+    onOtherTab(listener) {
+      window.addEventListener('storage', ({ key }) => {
+        // A null key means that everything was cleared.
+        if (key === LOCK_KEY || key === null) listener()
+      })
+    },
+    newId: () => crypto.randomUUID(),
+    later: (ms, work) => void setTimeout(work, ms),
+  })
+  return opened
+}
+
+function otherTabs(): CopyLockPorts['tabs'] {
+  const channel = new BroadcastChannel(LOCK_KEY)
+  return {
+    send: message => channel.postMessage(message),
+    listen: listener => channel.addEventListener('message', ({ data }) => listener(data)),
+  }
+}

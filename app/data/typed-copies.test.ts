@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { lockWithPasskey } from '../../sync/mirror/lock.ts'
+import { copyLock } from './copy-lock.ts'
+import { type TypedCopy, takeLeftCopies, typedCopies } from './typed-copies.ts'
+
+const COPY = 'recall-00000001'
+const WORDS = { place: 'run.loads.notes', base: '', text: 'a heron landed', underWay: null }
+/** As a browser's: what it holds are its own properties, too. */
+const storage: Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = Object.create({
+  getItem: (key: string) => storage[key] ?? null,
+  setItem(key: string, text: string) {
+    storage[key] = text
+  },
+  removeItem(key: string) {
+    delete storage[key]
+  },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', { localStorage: storage, addEventListener() {} })
+})
+afterEach(() => {
+  for (const key of Object.keys(storage)) storage.removeItem(key)
+  vi.unstubAllGlobals()
+})
+
+/** What a later page finds, when it has opened this database. */
+async function found(database: string): Promise<TypedCopy[]> {
+  const copies: TypedCopy[] = []
+  await takeLeftCopies({ database, page: 'later' }, async copy => void copies.push(copy))
+  return copies
+}
+
+test('[SYNC-021] words that are typed into a locked copy are sealed with its key, and found by who opens it', async () => {
+  const { lock, key } = lockWithPasskey(new Uint8Array(32), { salt: new Uint8Array(32), credential: 'c' })
+  copyLock().change(COPY, { lock, key })
+  typedCopies('earlier').keep(COPY, WORDS)
+  const kept = () => storage.getItem('recall.typed.earlier.run.loads.notes') ?? ''
+  expect(kept()).toMatch(/^locked\./)
+  expect(kept()).not.toContain('heron')
+
+  // Of another account, and of this one without its key: it waits for whoever can read it.
+  expect([await found('recall-00000002'), kept()]).toEqual([[], kept()])
+  copyLock().lockNow()
+  expect(await found(COPY)).toEqual([])
+  expect(kept()).not.toBe('')
+  copyLock().unlock(COPY, key)
+  expect(await found(COPY)).toMatchObject([{ text: 'a heron landed' }])
+  expect(kept()).toBe('')
+})
+
+test('words of a copy that is not locked are found as before', async () => {
+  typedCopies('earlier').keep(COPY, WORDS)
+  expect(await found(COPY)).toMatchObject([{ text: 'a heron landed' }])
+  expect(Object.keys(storage)).toEqual([])
+})

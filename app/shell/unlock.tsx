@@ -1,0 +1,184 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { copyLock } from '../data/copy-lock.ts'
+import { hiddenEdits } from '../data/hidden-edits.ts'
+import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
+import { useSession } from '../data/session-context.tsx'
+import { type CopyLockView, useCopyLock } from '../data/use-copy-lock.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { LockName } from './lock-name.tsx'
+
+/** Stands in place of every page that shows the device's copy, until somebody opens its lock. Needs no network. */
+export function Unlock() {
+  const copy = useCopyLock()
+  const [hasForgotten, setForgotten] = useState(false)
+  return (
+    <>
+      <header className="wrap bar1">
+        <Link to="/" className="no-underline" aria-label="Total Recall, home">
+          <Logo />
+        </Link>
+      </header>
+      <main className="wrap pt-6 pb-16 md:pt-14">
+        <section className="max-w-[640px]">
+          <h1 className="h1">This copy is locked.</h1>
+          <p className="sub my-4">
+            Your account is kept on this device, encrypted. It opens here with your{' '}
+            {copy?.kind === 'passkey' ? 'passkey' : 'passphrase'}, without a network too.
+          </p>
+          {copy !== undefined && <Opener copy={copy} />}
+          <p className="mt-8">
+            <Button variant="link" className="-ml-1" onClick={() => setForgotten(true)}>
+              {copy?.kind === 'passkey' ? 'I do not have it any more' : 'I forgot it'}
+            </Button>
+          </p>
+        </section>
+      </main>
+      {hasForgotten && <Forgotten onClose={() => setForgotten(false)} />}
+    </>
+  )
+}
+
+function Opener({ copy: { mirror, kind } }: { copy: CopyLockView }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<NotOpened>()
+  const open = async (given: Secret) => {
+    setFault(undefined)
+    setBusy(true)
+    try {
+      const end = await unlock(copyLock(), mirror, given)
+      // Open: this screen is about to go.
+      if (end !== 'open') setFault(end)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return kind === 'passkey' ? (
+    <>
+      {fault !== undefined && (
+        <Note tone="red" role="alert" className="mb-4">
+          {PASSKEY_FAULTS[fault]}
+        </Note>
+      )}
+      <Button size="lg" busy={busy} onClick={() => void open({ kind: 'passkey' })}>
+        <KeyRound aria-hidden />
+        Use passkey
+      </Button>
+    </>
+  ) : (
+    <PassphraseForm
+      busy={busy}
+      isWrong={fault !== undefined}
+      onOpen={passphrase => void open({ kind: 'passphrase', passphrase })}
+    />
+  )
+}
+
+const PASSKEY_FAULTS: Record<NotOpened, string> = {
+  none: 'No passkey was used. Try again, and choose the one that this copy was locked with.',
+  unable: 'This passkey cannot open a lock. Choose the one that this copy was locked with.',
+  wrong: 'That is another passkey. Choose the one that this copy was locked with.',
+}
+
+type PassphraseFormProps = { busy: boolean; isWrong: boolean; onOpen: (passphrase: string) => void }
+
+function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
+  const [passphrase, setPassphrase] = useState('')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // There is one thing to do here, and one place to do it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector('input')?.select()
+  }, [isWrong])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (passphrase !== '' && !busy) onOpen(passphrase)
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="max-w-[520px]">
+      <LockName />
+      <Field
+        id={id}
+        label="Passphrase"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={passphrase}
+        onChange={event => setPassphrase(event.target.value)}
+        error={isWrong ? 'That is not the passphrase of this copy. Check capital letters and the keyboard.' : undefined}
+      />
+      <div className="acts mt-4">
+        <Button size="lg" type="submit" busy={busy}>
+          Unlock
+        </Button>
+      </div>
+      <p className="sr" role="status">
+        {busy ? 'Unlocking' : isWrong ? 'That is not the passphrase of this copy.' : ''}
+      </p>
+    </form>
+  )
+}
+
+/** The only way on without the key: nothing opens the copy any more, but the server has all that was sent. */
+function Forgotten({ onClose }: { onClose: () => void }) {
+  const { accountId, signOut } = useSession()
+  const navigate = useNavigate()
+  const unsent = useHiddenEdits(accountId)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut({ evenIfUnsent: true })
+    toast({ title: 'Signed out', description: 'The locked copy was removed from this device.' })
+    void navigate({ to: '/onboarding' })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      role="alertdialog"
+      title="Sign out and remove this copy?"
+      description="Without its key nobody can open this copy, and neither can we. Sign in again afterwards: everything that was sent comes back from the server. What was not sent is lost."
+      footer={
+        <>
+          <Button variant="ghost" size="sm" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="destructive" size="sm" busy={busy} onClick={() => void leave()}>
+            Sign out and remove it
+          </Button>
+        </>
+      }
+    >
+      <div role="status" className="mt-4">
+        {unsent !== undefined && <Note tone={unsent > 0 ? 'red' : 'neutral'}>{lossText(unsent)}</Note>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What goes with a locked copy. */
+function lossText(unsent: number): string {
+  if (unsent === 0) return 'Nothing waits to be sent: nothing is lost.'
+  const changes = unsent === 1 ? '1 change has' : `${unsent} changes have`
+  return `${changes} not been sent. Only this copy has them, and they are lost with it.`
+}
+
+/** How many edits nobody but this copy has; undefined while they are counted. */
+function useHiddenEdits(accountId: string | null): number | undefined {
+  const [count, setCount] = useState<number>()
+  useEffect(() => {
+    if (accountId === null) return
+    hiddenEdits(accountId).then(setCount, () => undefined)
+  }, [accountId])
+  return count
+}

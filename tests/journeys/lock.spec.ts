@@ -1,0 +1,343 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+
+import { aCustomer, badgeSays, inTables, servedByWorker, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
+import { aProfile, keptBy, placesOf } from './profile.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function theProduct(): Promise<Product> {
+  const product = await aProduct()
+  open.push({ close: () => product.remove() })
+  return product
+}
+
+async function theBrowser(profile?: string, size: keyof typeof SIZES = 'desktop'): Promise<Browser & { page: Page }> {
+  const browser = await aBrowser(size, profile)
+  open.push(browser)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  // What fades in has other colors for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return { ...browser, page }
+}
+
+const NOTE = 'the heron landed beside the blue canoe'
+const LATER_NOTE = 'a kingfisher waited under the old bridge'
+const PASSPHRASE = 'seven green teapots'
+
+test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with its passphrase alone', async () => {
+  const product = await theProduct()
+  const profile = aProfile()
+  const { context, complaints, page } = await theBrowser(profile)
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await servedByWorker(page)
+  await typeNote(page, product, NOTE)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  const canaries = [person.email, NOTE, ...(await wordsOfLetters(product))]
+  const files = await eventually('files on the device', async () => {
+    const count = await keptFiles(page)
+    return count >= 9 && count
+  })
+  // What shall be hidden later can be found now, or its absence would prove nothing.
+  for (const canary of canaries) await onDisk(canary, profile)
+  const [reference = ''] = canaries.slice(2)
+  await eventually('the file itself', async () =>
+    placesOf(reference, profile).some(place => /CacheStorage/.test(place)),
+  )
+
+  const other = await context.newPage()
+  await other.goto(`${product.origin}/dashboard`)
+  await badgeSays(other, 'Synced')
+  const left: string[] = []
+  other.on('framenavigated', frame => left.push(frame.url()))
+  await lockIt(page)
+  // The other tab turns to the sealed copy by itself: nobody is signed out, nothing is asked.
+  await badgeSays(other, 'Synced')
+  await tracks(other)
+  expect(left).toEqual([])
+  await badgeSays(page, 'Synced')
+  await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
+  // Made anew by the person, not cleared by the browser.
+  expect(await page.locator('.ban.cleared').count()).toBe(0)
+  await eventually('all files again', async () => (await keptFiles(page)) >= files)
+  await typeNote(page, product, LATER_NOTE)
+  await servedByWorker(page)
+  expect(complaints).toEqual([])
+  await context.close()
+  const hidden = [...canaries, LATER_NOTE]
+  expect(hidden.flatMap(word => placesOf(word, profile).map(place => `${word}: ${place}`))).toEqual([])
+
+  // The next morning, without a network.
+  await product.kill()
+  const morning = await theBrowser(profile)
+  await morning.context.setOffline(true)
+  await morning.page.goto(`${product.origin}/dashboard`)
+  const passphrase = morning.page.getByLabel('Passphrase', { exact: true })
+  await morning.page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
+  await passphrase.fill('eight green teapots')
+  await passphrase.press('Enter')
+  await morning.page.getByText('That is not the passphrase of this copy. Check capital letters').waitFor()
+  await accessible(morning.page)
+  await passphrase.fill(PASSPHRASE)
+  await passphrase.press('Enter')
+  await tracks(morning.page)
+  await morning.page.locator('.track').first().click()
+  await morning.page.getByRole('dialog').getByText('Record intact').waitFor()
+  await morning.page
+    .getByRole('button', { name: /^demand-.*\.pdf/ })
+    .first()
+    .click()
+  await morning.page.getByRole('dialog').last().getByText('Intact', { exact: true }).waitFor()
+
+  // Whatever opens while this tab is open asks for nothing; 'Lock now' in one closes all.
+  const second = await morning.context.newPage()
+  await second.goto(`${product.origin}/extension-validation`)
+  await eventually('the note', async () => (await note(second).inputValue()) === LATER_NOTE)
+  await second.goto(`${product.origin}/dashboard?tab=settings`)
+  await second.getByRole('button', { name: 'Lock now' }).click()
+  for (const each of [morning.page, second]) {
+    await each.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
+    expect(await each.locator('.track').count()).toBe(0)
+  }
+  await second.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await second.getByRole('button', { name: 'Unlock' }).click()
+  await tracks(morning.page)
+
+  // Turned off, it lies open again, and nobody is asked.
+  await product.start()
+  await morning.context.setOffline(false)
+  await badgeSays(second, 'Synced', 90_000)
+  await second.getByRole('switch', { name: 'Lock this copy' }).click()
+  const off = second.getByRole('dialog', { name: 'Turn the lock off?' })
+  await off.getByLabel('Passphrase', { exact: true }).fill('eight green teapots')
+  await off.getByRole('button', { name: 'Turn it off' }).click()
+  await off.getByText('That is not the passphrase of this copy.').waitFor()
+  await off.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await off.getByRole('button', { name: 'Turn it off' }).click()
+  await second.getByText('The lock is off').waitFor()
+  await second.getByRole('switch', { name: 'Lock this copy', checked: false }).waitFor()
+  await badgeSays(second, 'Synced')
+  await badgeSays(morning.page, 'Synced')
+  await onDisk(LATER_NOTE, profile)
+  expect((await keptBy(second, morning.context)).names).not.toContain('local storage recall.lock')
+  await morning.page.close()
+  await second.reload()
+  await badgeSays(second, 'Synced')
+  expect(morning.complaints).toEqual([])
+})
+
+test('[SYNC-021] a passkey opens the copy offline, and whoever does not show who they are gets nothing', async () => {
+  const product = await theProduct()
+  const { context, complaints, page } = await theBrowser()
+  const first = await anAuthenticator(page)
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await tracks(page)
+  await servedByWorker(page)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Lock this copy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
+  await dialog.getByRole('button', { name: 'Passkey', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Lock this copy' }).click()
+  await page.getByText('This copy is locked', { exact: true }).waitFor()
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
+  await accessible(page)
+  await first.refuse(true)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByText('No passkey was used.').waitFor()
+  await first.refuse(false)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
+
+  await context.setOffline(false)
+  await badgeSays(page, 'Synced', 90_000)
+  await page.getByRole('switch', { name: 'Lock this copy' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByText('The lock is off').waitFor()
+  await page.getByRole('switch', { name: 'Lock this copy', checked: false }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('[SYNC-021] a passkey that cannot lock a copy says so, and offers the passphrase', async () => {
+  const product = await theProduct()
+  const { page } = await theBrowser()
+  await anAuthenticator(page, { hasPrf: false })
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Lock this copy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
+  await dialog.getByRole('button', { name: 'Passkey', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Lock this copy' }).click()
+  await dialog.getByText('The passkeys of this device cannot lock a copy. Choose a passphrase instead.').waitFor()
+  expect((await keptBy(page, page.context())).names).not.toContain('local storage recall.lock')
+})
+
+test('[SYNC-021] without a network the lock cannot be turned on, and nothing is lost by trying; who forgot the passphrase is told what goes with the copy', async () => {
+  const product = await theProduct()
+  const { context, complaints, page } = await theBrowser(undefined, 'phone')
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await tracks(page)
+  await servedByWorker(page)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await badgeSays(page, 'Synced')
+  await context.setOffline(true)
+  await product.kill()
+  await page.getByRole('switch', { name: /Google/ }).click()
+  await badgeSays(page, 'Offline, 1 waiting')
+  await fillPassphrases(page, PASSPHRASE)
+  const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
+  await dialog.getByText('The server did not answer, and this needs a connection.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await badgeSays(page, 'Offline, 1 waiting')
+
+  await product.start()
+  await context.setOffline(false)
+  await badgeSays(page, 'Synced', 90_000)
+  await lockIt(page)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  // What was sent before the lock is what comes back.
+  await page.getByRole('switch', { name: /Google/, checked: false }).waitFor()
+
+  await context.setOffline(true)
+  await product.kill()
+  await page.getByRole('switch', { name: /xAI|Grok/ }).click()
+  await badgeSays(page, 'Offline, 1 waiting')
+  await page.reload()
+  await page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
+  await page.getByRole('button', { name: 'I forgot it' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Sign out and remove this copy?' })
+  await asked.getByText('1 change has not been sent. Only this copy has them').waitFor()
+  await accessible(page)
+  await asked.getByRole('button', { name: 'Keep it' }).click()
+  // From a page that anybody may read, the same warning.
+  await page.goto(product.origin)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).last().click()
+  const warned = page.getByRole('alertdialog', { name: 'One change has not been sent.' })
+  await warned.getByText('This copy is locked, so it cannot be shown here').waitFor()
+  expect(await warned.getByRole('link').count()).toBe(0)
+  await warned.getByRole('button', { name: 'Stay signed in' }).click()
+
+  await page.goto(`${product.origin}/dashboard`)
+  await page.getByRole('button', { name: 'I forgot it' }).click()
+  await asked.getByRole('button', { name: 'Sign out and remove it' }).click()
+  await page.waitForURL(/\/onboarding$/)
+  const { names } = await keptBy(page, context)
+  expect(names.filter(name => /IndexedDB|recall\.lock|recall\.session/.test(name))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** Locks the copy at the settings, with two mistakes on the way. */
+async function lockIt(page: Page): Promise<void> {
+  await fillPassphrases(page, 'short')
+  const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
+  await dialog.getByText('Use at least 8 characters.').waitFor()
+  await accessible(page)
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Lock this copy' }).click()
+  await dialog.getByText('The two are not the same.').waitFor()
+  await dialog.getByLabel('The same once more').fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Lock this copy' }).click()
+  await page.getByText('This copy is locked', { exact: true }).waitFor()
+}
+
+async function fillPassphrases(page: Page, passphrase: string): Promise<void> {
+  await page.getByRole('switch', { name: 'Lock this copy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await dialog.getByLabel('The same once more').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Lock this copy' }).click()
+}
+
+const note = (page: Page) => page.locator('[data-note="notes"]').first()
+
+/** Types into the first item of a checklist, at the speed of fingers, until the server has it. */
+async function typeNote(page: Page, product: Product, text: string): Promise<void> {
+  await page.goto(`${product.origin}/extension-validation`)
+  await note(page).fill('')
+  await note(page).pressSequentially(text)
+  await eventually('the note on the server', async () =>
+    inTables(product, sqlite => sqlite.prepare('select notes from checklist_items').pluck().all().includes(text)),
+  )
+  await badgeSays(page, 'Synced')
+}
+
+const tracks = (page: Page) =>
+  eventually('four tracks', async () => (await page.locator('.track').count()) === 4, 60_000)
+
+/** Words that letters and answers carry: they stand in rows, and the first of them in files as well. */
+async function wordsOfLetters(product: Product): Promise<string[]> {
+  const one = (sql: string) =>
+    eventually(sql, async () => inTables(product, sqlite => sqlite.prepare(sql).pluck().get() as string | undefined))
+  const reference = await one("select reference from requests where stage = 'submitted'")
+  const words = await one('select excerpt from replies where length(excerpt) > 40')
+  return [reference, words.slice(0, 30)]
+}
+
+const onDisk = (word: string, profile: string) =>
+  eventually(`'${word}' on the disk`, async () => placesOf(word, profile).length > 0, 40_000)
+
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let files = 0
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/api/files/')) files += 1
+    }
+    return files
+  })
+
+/** A fingerprint reader of this computer that always agrees, until it is told to refuse. */
+async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+  return {
+    refuse: (isRefused: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused }),
+  }
+}
+
+/** In both schemes, and on both sizes: nothing that axe knows of, and nothing that sticks out. */
+async function accessible(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? SIZES.desktop
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of [SIZES.phone, SIZES.desktop]) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    // Below a dialog everything is dimmed, and out of reach.
+    const scope = (await page.locator('.dlg').count()) > 0 ? '.dlg' : 'html'
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(scope).analyze()
+    expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+  await page.setViewportSize(before)
+}
