@@ -26,6 +26,8 @@ export interface Device {
   receivedSeq(): number
   /** Saves an edit and writes it down. */
   edit<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<void>
+  /** The person types the password again. */
+  signIn(): Promise<void>
   /** What a browser does when its network is back. */
   stir(): void
   /** Resolves when a push leaves. */
@@ -39,7 +41,8 @@ export interface Device {
 const HASTE = 10
 
 export async function aDevice(product: Product, email: string): Promise<Device> {
-  const sessions = await signedIn(product, email)
+  const sessions = sessionsOf(product)
+  await signIn(sessions, email)
   const { accountId } = sessions.read()
   const mirror = await openMirror(AccountId.parse(accountId), {
     newId: randomUUID,
@@ -80,6 +83,7 @@ export async function aDevice(product: Product, email: string): Promise<Device> 
       const seq = await mirror.saveIntent(name, args)
       made.set(seq, effectOf(name, args))
     },
+    signIn: () => signIn(sessions, email),
     stir: loop.trigger,
     nextPush: pushes.next,
     nextReceipt: receipts.next,
@@ -102,9 +106,10 @@ function listeners() {
   }
 }
 
-async function signedIn({ origin }: Product, email: string): Promise<Sessions> {
+function sessionsOf({ origin }: Product): Sessions {
   const kept = new Map<string, string>()
-  const sessions = createSessions({
+  let turn: Promise<unknown> = Promise.resolve()
+  return createSessions({
     storage: {
       getItem: key => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
@@ -112,9 +117,16 @@ async function signedIn({ origin }: Product, email: string): Promise<Sessions> {
     },
     fetch: (path, init) => fetch(origin + path, init),
     now: Date.now,
-    exclusively: work => work(),
+    exclusively(work) {
+      const next = turn.then(work)
+      turn = next.catch(() => undefined)
+      return next
+    },
     onOtherTab: () => () => {},
   })
+}
+
+async function signIn(sessions: Sessions, email: string): Promise<void> {
   const answer = await sessions.fetchOpen(calls.signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -122,7 +134,6 @@ async function signedIn({ origin }: Product, email: string): Promise<Sessions> {
   })
   if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
   sessions.signIn(calls.signIn.answer.parse(await answer.json()).session)
-  return sessions
 }
 
 /** A single tab of a browser whose waits are short. */

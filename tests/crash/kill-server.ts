@@ -32,6 +32,8 @@ interface Tally {
   /** What was confirmed and was not there after the start. */
   forgotten: string[]
   slowestStartMs: number
+  /** Sessions that ended by a kill. Nothing is lost by it, but a person has to type a password. */
+  signIns: number
 }
 
 /**
@@ -77,6 +79,7 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
     unanswered: { applied: 0, notApplied: 0 },
     forgotten: [],
     slowestStartMs: 0,
+    signIns: 0,
   }
   const ended = new AbortController()
   const writers = devices.map((device, place) =>
@@ -100,6 +103,11 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
         if (lastSeq < from) tally.forgotten.push(`${client}: confirmed up to ${from}, found up to ${lastSeq}`)
         tally.unanswered.applied += Math.max(0, Math.min(lastSeq, to) - from)
         tally.unanswered.notApplied += Math.max(0, to - Math.max(lastSeq, from))
+        // The answer to a renewal was lost, and the server took the second try for a thief's: the person signs in.
+        if (device.status().link === 'signed-out') {
+          await device.signIn()
+          tally.signIns += 1
+        }
         device.stir()
       }
     }
@@ -125,11 +133,12 @@ async function momentComes(
   { product, devices, chance }: { product: Product; devices: Device[]; chance: Chance },
 ): Promise<void> {
   if (moment === 'anytime') return pause(chance.below(250))
-  const device = chance.pick(devices)
+  // Whoever comes first: one of them may be waiting for its next try.
+  const first = (coming: (device: Device) => Promise<void>) => Promise.race(devices.map(coming))
   const afterMs = chance.below(25)
   const came = async () => {
-    if (moment === 'afterReceipt') return device.nextReceipt()
-    await device.nextPush()
+    if (moment === 'afterReceipt') return first(device => device.nextReceipt())
+    await first(device => device.nextPush())
     return moment === 'inFlight' ? pause(afterMs) : nextWrite(join(product.dataDir, 'recall.sqlite-wal'))
   }
   const tooLate = new Error(`nothing came to be killed in ${PATIENCE_MS} ms (${moment})`)
@@ -277,11 +286,11 @@ const byId = (rows: readonly unknown[]) => rows.map(row => Identified.parse(row)
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-function linesOf({ edits, kills, unanswered: { applied, notApplied }, slowestStartMs }: Tally): string[] {
+function linesOf({ edits, kills, unanswered: { applied, notApplied }, slowestStartMs, signIns }: Tally): string[] {
   const { anytime, inFlight, atCommit, afterReceipt } = kills
   return [
     `${anytime + inFlight + atCommit + afterReceipt} kills: ${anytime} at any moment, ${inFlight} with a push on its way, ${atCommit} while a COMMIT was written, ${afterReceipt} with a receipt just in`,
     `${edits} edits by ${DEVICES} devices; of those on their way at a kill ${applied} had been committed and ${notApplied} had not`,
-    `slowest start after a kill: ${slowestStartMs.toFixed(0)} ms`,
+    `slowest start after a kill: ${slowestStartMs.toFixed(0)} ms; sessions that had to be begun anew: ${signIns}`,
   ]
 }

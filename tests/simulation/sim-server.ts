@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import { problemResponse } from '../../server/http/problem-response.ts'
 import { requireSession, type Signed } from '../../server/http/session.ts'
-import type { Random } from '../../server/ports.ts'
+import type { LogFacts, Random } from '../../server/ports.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { type SyncStore, syncStore } from '../../server/store/sync-store.ts'
 import { pokesOf } from '../../server/sync/nudge.ts'
@@ -132,7 +132,8 @@ export function simServer({ chance, trace, places, image, onCommit, onWrite }: S
     // What went wrong inside stands in the trace: an answer of 500 tells nothing.
     const log = {
       ...silent,
-      error: (event: string, facts = {}) => trace.note('server', `${event} ${JSON.stringify(facts)}`),
+      // Not where it happened: that names the folder of this build.
+      error: (event: string, { route, status }: LogFacts = {}) => trace.note('server', `${event} ${route} ${status}`),
     }
     app.onError((error, c) => {
       if (!(error instanceof Problem)) trace.note('server', `error ${error.message.slice(0, 120)}`)

@@ -288,7 +288,14 @@ export class Witness {
     for (const word of this.words.values()) {
       const times = revisions.get(word.text) ?? 0
       if (times > 1) throw new Violation('applied twice', `"${word.text}" is there ${times} times`)
-      if (!word.isSaved || word.isFree || word.account === null) continue
+      if (!word.isSaved || word.isFree) continue
+      if (word.account === null) {
+        // At rest somebody has signed in everywhere, and has taken over what was written before.
+        const isExcused =
+          word.isDeleted || word.copy.isGone || this.deletedRuns.has(word.runId) || refusedTokens.has(word.token)
+        if (!isExcused && this.server.restores === 0) throw new Violation('word lost', `"${word.text}" is with nobody`)
+        continue
+      }
       const isLast = word.copy.lastTexts.get(`${word.runId}.${word.key} ${word.field}`) === word
       if (this.deletedRuns.has(word.runId)) {
         // It came before the deletion, or it was refused.
