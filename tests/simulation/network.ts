@@ -1,6 +1,6 @@
 import type { SyncApi } from '../../sync/mirror/api.ts'
 import type { Profile, Tab } from './browser.ts'
-import type { Chance } from './chance.ts'
+import { type Chance, chanceOf, hashText } from './chance.ts'
 import type { SimServer } from './sim-server.ts'
 import type { Trace } from './trace.ts'
 import { elapsedMs, later, sleep } from './virtual-time.ts'
@@ -121,6 +121,8 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
   async function listen(line: Line, path: string, init: RequestInit): Promise<Response> {
     await sleep(1)
     if (!line.isOnline() || !server.isUp()) throw new TypeError('no network')
+    // A chance of its own: how many lines come must not decide what happens to other requests.
+    const losses = chanceOf(hashText(line.tab.name, requests))
     const leave = new AbortController()
     init.signal?.addEventListener('abort', () => leave.abort())
     line.tab.onDeath(() => leave.abort())
@@ -143,7 +145,7 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
             ({ value, done }) => {
               if (done) return cut()
               // A poke that gets lost on the way is what the poll is for.
-              if (line.isOnline() && (healed || chance.yes(0.9))) {
+              if (line.isOnline() && (healed || losses.yes(0.9))) {
                 try {
                   controller.enqueue(value)
                 } catch {

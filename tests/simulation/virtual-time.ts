@@ -216,6 +216,15 @@ export function takeOverGlobals(chance: { next(): number }): void {
     later(ms, () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')))
     return controller.signal
   }
+  // The platform's own holds its sources weakly: whether a signal arrives must not hang on the collector of garbage.
+  AbortSignal.any = signals => {
+    const controller = new AbortController()
+    for (const signal of signals) {
+      if (signal.aborted) controller.abort(signal.reason)
+      else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+    }
+    return controller.signal
+  }
   // Threads have an order of their own that no seed decides.
   const forbidden = (name: string) =>
     class {
