@@ -107,7 +107,7 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
   const form = useRef<HTMLFormElement>(null)
   const isWrong = failure === 'wrong' && kind === 'passphrase'
   useEffect(() => {
-    if (isWrong) form.current?.querySelector('input')?.select()
+    if (isWrong) form.current?.querySelector<HTMLInputElement>('.inp')?.select()
   }, [isWrong])
   return (
     <LockDialog

@@ -94,9 +94,9 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // There is one thing to do here, and one place to do it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('.inp')?.focus(), [])
   useEffect(() => {
-    if (isWrong) form.current?.querySelector('input')?.select()
+    if (isWrong) form.current?.querySelector<HTMLInputElement>('.inp')?.select()
   }, [isWrong])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -161,7 +161,7 @@ function readCursor(query: Record<string, string>) {
 }
 
 const SegmentName = z.object({
-  n: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+  n: z.string().check(z.regex(/^\d{1,7}$/)),
   // A device asks for the size that it began with, also after ours has changed.
   places: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
   epoch: z.string().check(z.maxLength(64)),
@@ -171,6 +171,8 @@ function readSegmentName(query: Record<string, string>) {
   refuseOtherVersion(query.proto, Number(query.schema))
   const parsed = SegmentName.safeParse(query)
   if (!parsed.success) throw new Problem('bad_request')
+  // They count from 1: a number that names none is as unknown as one that is not sealed yet.
+  if (Number(parsed.data.n) < 1) throw new Problem('not_found')
   return { n: Number(parsed.data.n), places: Number(parsed.data.places), epoch: parsed.data.epoch }
 }
 

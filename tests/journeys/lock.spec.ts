@@ -80,6 +80,8 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   await morning.page.goto(`${product.origin}/dashboard`)
   const passphrase = morning.page.getByLabel('Passphrase', { exact: true })
   await morning.page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
+  // The keyboard is where it is needed.
+  await eventually('the field has the focus', () => passphrase.evaluate(field => field === document.activeElement))
   await passphrase.fill('eight green teapots')
   await passphrase.press('Enter')
   await morning.page.getByText('That is not the passphrase of this copy. Check capital letters').waitFor()
