@@ -11,6 +11,7 @@ import {
   type NoteField,
   RunId,
 } from '../../sync/records/checklist.ts'
+import { subjectOf } from '../../sync/rules/subjects.ts'
 import { MUTATIONS } from '../../sync/wire/mutations.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useChecklistMirror } from './checklist-mirror.tsx'
@@ -55,6 +56,8 @@ export interface ChecklistEdits {
   deleteRun(runId: string): Promise<void>
   resetRun(runId: string): Promise<void>
   setStatus(run: RunToEdit, key: string, status: ItemStatus): Promise<void>
+  /** A press in run `madeIn` whose page was closed before it heard whether it was saved: saved now, unless it was. */
+  setLeftStatus(run: RunToEdit, key: string, left: { status: ItemStatus; madeIn: string; at: number }): Promise<void>
   /** `base`: the text that `text` was made from. */
   writeNote(run: RunToEdit, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
   attach(run: RunToEdit, key: string, picture: Picture): Promise<void>
@@ -184,15 +187,16 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
   const begun = new Set<string>()
 
   /** Saves intents in a row; before the first one of a new run, the run itself. */
+  const saveIn = async (mirror: Mirror, run: RunToEdit, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
+    const runId = RunId.parse(run.id)
+    if (run.begin !== undefined && !begun.has(runId)) {
+      await mirror.saveIntent('create_run@1', { runId, ...run.begin })
+      begun.add(runId)
+    }
+    await work(runId)
+  }
   const save = (run: RunToEdit, work: (mirror: Mirror, runId: RunId) => Promise<unknown>): Promise<void> =>
-    write(async mirror => {
-      const runId = RunId.parse(run.id)
-      if (run.begin !== undefined && !begun.has(runId)) {
-        await mirror.saveIntent('create_run@1', { runId, ...run.begin })
-        begun.add(runId)
-      }
-      await work(mirror, runId)
-    })
+    write(mirror => saveIn(mirror, run, runId => work(mirror, runId)))
 
   return {
     createRun: ({ id, ...facts }) => save({ id, begin: facts }, async () => undefined),
@@ -201,12 +205,28 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
     resetRun: id => save({ id }, (mirror, runId) => mirror.saveIntent('reset_run@1', { runId })),
     setStatus: (run, key, status) =>
       save(run, (mirror, runId) => mirror.saveIntent('set_item_status@1', { runId, key, status })),
+    setLeftStatus: (run, key, { status, madeIn, at }) =>
+      write(async mirror => {
+        if (await wasMarkedSince(mirror, `${madeIn}.${key}`, at)) return
+        await saveIn(mirror, run, runId => mirror.saveIntent('set_item_status@1', { runId, key, status }))
+      }),
     writeNote: (run, key, note) =>
       save(run, (mirror, runId) => mirror.saveIntent('write_note@1', { runId, key, ...note })),
     attach: (run, key, picture) => save(run, (mirror, runId) => attach(mirror, runId, key, picture)),
     removeFile: (id, fileId) => save({ id }, (mirror, runId) => mirror.saveIntent('remove_file@1', { runId, fileId })),
     dismiss: ({ key }) => write(mirror => mirror.dismissRejected(key)),
   }
+}
+
+/** Saved by the page that was closed, marked anew by another one, or reset or deleted with its run. */
+async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promise<boolean> {
+  const later = mirror.outbox.filter(({ name, args, at: savedAt }) => {
+    if (savedAt < at) return false
+    const subject = subjectOf(name, args)
+    if (name === 'set_item_status@1') return subject === itemId
+    return (name === 'reset_run@1' || name === 'delete_run@1') && itemId.startsWith(`${subject}.`)
+  })
+  return (await later.count()) > 0
 }
 
 /** The bytes first: an intent never names a picture that is nowhere. */

@@ -1,4 +1,4 @@
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import {
   createContext,
   type ReactNode,
@@ -13,11 +13,9 @@ import {
 } from 'react'
 
 import type { Checklist } from '../../sync/catalog/checklists.ts'
-import type { ChecklistRun, ItemStatus, NoteField } from '../../sync/records/checklist.ts'
+import type { ChecklistRun, ItemStatus } from '../../sync/records/checklist.ts'
 import { type ReportItem, reportItems } from '../../sync/rules/checklist-report.ts'
-import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
-import { holdPage, type TypedCopy, takeLeftCopies, typedCopies } from '../data/typed-copies.ts'
 import {
   type ChecklistEdits,
   type ChecklistsView,
@@ -27,10 +25,10 @@ import {
   type RunToEdit,
   useChecklists,
 } from '../data/use-checklists.ts'
-import { useReloadGuard } from '../ui/reload-guard.ts'
-import { toast } from '../ui/toast.tsx'
 import { describeBrowser, thisBrowser } from './environment.ts'
-import { type FieldRef, leftOver, NoteDrafts } from './note-drafts.ts'
+import { tellNotSaved } from './not-saved.ts'
+import type { NoteDrafts } from './note-drafts.ts'
+import { useKeptEdits } from './use-kept-edits.ts'
 
 /** Everything that one checklist's page works on. */
 export interface Desk {
@@ -116,7 +114,7 @@ export function useOpenDesk(checklist: Checklist): Desk | undefined {
   useLayoutEffect(() => {
     latest.current = toEdit
   })
-  const drafts = useDrafts({ view, edits, refresh, runToEdit: () => latest.current })
+  const { drafts, marks } = useKeptEdits({ view, edits, refresh, runToEdit: () => latest.current })
 
   const rows = useMemo(() => reportItems(checklist, run?.id, view?.items ?? []), [checklist, run?.id, view])
   // A press shows at once; the database follows within a few frames.
@@ -140,13 +138,15 @@ export function useOpenDesk(checklist: Checklist): Desk | undefined {
         say(`${item.title}: ${status}`)
         startTransition(async () => {
           showMark({ id: item.id, status })
-          await edits.setStatus(latest.current, item.id, status).catch(tellNotSaved)
+          const run = latest.current
+          const save = () => edits.setStatus(run, item.id, status)
+          await marks.keep({ runId: run.id, key: item.id, status }, save).catch(tellNotSaved)
           await refresh()
         })
       },
       attach: (item, picture) => edits.attach(latest.current, item.id, picture),
     }),
-    [runId, isDevice, drafts, edits, refresh, showMark],
+    [runId, isDevice, drafts, marks, edits, refresh, showMark],
   )
 
   if (view === undefined || place === undefined) return undefined
@@ -201,117 +201,4 @@ export function factsOfNext(checklist: Checklist, runs: readonly ChecklistRun[])
   const browser = describeBrowser(thisBrowser())
   const environment = [`Extension ${checklist.extensionVersion}`, browser].filter(part => part !== '').join(', ')
   return { name: `Run ${runs.length + 1}`, tester: runs[0]?.tester ?? '', environment }
-}
-
-interface DraftNeeds {
-  view: ChecklistsView | undefined
-  edits: ChecklistEdits
-  refresh(): Promise<number>
-  runToEdit(): RunToEdit
-}
-
-/** A press on a link waits so long for the last words; their copy is safe whatever comes. */
-const PATIENCE_MS = 1_000
-
-/** What is being typed on this page: saved at pauses, and before the page goes away in whatever manner. */
-function useDrafts(given: DraftNeeds): NoteDrafts {
-  const { place } = useChecklistMirror()
-  const [page] = useState(() => crypto.randomUUID())
-  const needs = useRef({ ...given, database: place?.mirror.name })
-  useLayoutEffect(() => {
-    needs.current = { ...given, database: place?.mirror.name }
-  })
-
-  const [drafts] = useState(() => {
-    const copies = typedCopies(page)
-    return new NoteDrafts({
-      save({ runId, key, field }, typed) {
-        if (typed.text.length > MAX_NOTE) return Promise.reject(new Error('a note as long as this cannot be kept'))
-        const { edits, runToEdit } = needs.current
-        const run = runToEdit()
-        return edits.writeNote(run.id === runId ? run : { id: runId }, key, { field, ...typed })
-      },
-      refresh: () => needs.current.refresh(),
-      later(ms, work) {
-        const timer = setTimeout(work, ms)
-        return () => clearTimeout(timer)
-      },
-      keepCopy(ref, copy) {
-        const { database } = needs.current
-        if (database !== undefined) copies.keep(database, { place: placeOf(ref), ...copy })
-      },
-      dropCopy: ref => copies.drop(placeOf(ref)),
-    })
-  })
-
-  const isAccounts = place?.isDevice === false
-  useEffect(() => {
-    if (!isAccounts) return
-    // What was typed in an account goes with it. What was typed without one goes on in the account that takes it over.
-    return () => drafts.clear()
-  }, [isAccounts, drafts])
-
-  const database = given.view && place?.mirror.name
-  useEffect(() => {
-    if (database === undefined) return
-    const take = (copy: TypedCopy) => saveLeftCopy(copy, needs.current)
-    void takeLeftCopies({ database, page }, take).catch(tellNotSaved)
-  }, [database, page])
-
-  useReloadGuard(() => drafts.isClean())
-  useBlocker({
-    shouldBlockFn: async () => {
-      await Promise.race([drafts.flush(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
-      return false
-    },
-    enableBeforeUnload: false,
-  })
-  useEffect(() => {
-    const release = holdPage(page)
-    const flush = () => void drafts.flush()
-    document.addEventListener('visibilitychange', flush)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      window.removeEventListener('pagehide', flush)
-      release()
-    }
-  }, [drafts, page])
-  return drafts
-}
-
-/** Saves the words that a page left which was closed in the middle of them. */
-async function saveLeftCopy(copy: TypedCopy, { view, edits, runToEdit }: DraftNeeds): Promise<void> {
-  const ref = refOf(copy.place)
-  if (ref === undefined || view === undefined) return
-  const { runId, key, field } = ref
-  const saved = view.revisions.filter(row => row.itemId === `${runId}.${key}` && row.field === field)
-  const rest = leftOver(
-    copy,
-    saved.map(({ typed }) => typed),
-  )
-  if (rest === undefined) return
-  const hasRun = view.runs.some(({ id }) => id === runId)
-  // Closed before its first word had made a run, or deleted since: the words go to the run that is shown.
-  if (hasRun) await edits.writeNote({ id: runId }, key, { field, ...rest })
-  else await edits.writeNote(runToEdit(), key, { field, base: '', text: rest.text })
-}
-
-const placeOf = ({ runId, key, field }: FieldRef) => `${runId}/${key}/${field}`
-
-function refOf(place: string): FieldRef | undefined {
-  const [runId, key, field] = place.split('/')
-  if (runId === undefined || key === undefined || !isField(field)) return undefined
-  return { runId, key, field }
-}
-
-const isField = (text: string | undefined): text is NoteField => text === 'notes' || text === 'evidence'
-
-export function tellNotSaved(): void {
-  toast({
-    id: 'not-saved',
-    title: 'This was not saved',
-    description: 'This device could not write it down; it may be full. Make room and try again.',
-    tone: 'destructive',
-  })
 }

@@ -7,7 +7,8 @@ import { saveBlob } from '../dashboard/save-blob.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { tellNotSaved, useItemTable } from './desk.tsx'
+import { useItemTable } from './desk.tsx'
+import { tellNotSaved } from './not-saved.ts'
 import { usePicture } from './use-picture.ts'
 
 /** A screenshot as large as the screen allows, with its name, hash, and the way to remove it. */

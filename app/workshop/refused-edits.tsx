@@ -4,7 +4,8 @@ import type { RefusedEdit } from '../data/use-checklists.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
-import { tellNotSaved, useDesk } from './desk.tsx'
+import { useDesk } from './desk.tsx'
+import { tellNotSaved } from './not-saved.ts'
 
 /** Edits that the server did not take: what was written stays in sight until somebody has done something about it. */
 export function RefusedEdits() {

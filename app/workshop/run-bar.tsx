@@ -5,7 +5,8 @@ import { shortDate } from '../dashboard/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { factsOfNext, tellNotSaved, useDesk } from './desk.tsx'
+import { factsOfNext, useDesk } from './desk.tsx'
+import { tellNotSaved } from './not-saved.ts'
 
 const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }))
 

@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import type { ReportItem } from '../../sync/rules/checklist-report.ts'
 import { toast } from '../ui/toast.tsx'
-import { tellNotSaved, useItemTable } from './desk.tsx'
+import { useItemTable } from './desk.tsx'
+import { tellNotSaved } from './not-saved.ts'
 import { NotAPicture, shrinkPicture } from './shrink-picture.ts'
 
 /** Pictures among what was pasted or dropped. */

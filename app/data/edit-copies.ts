@@ -5,40 +5,48 @@ import { copyLock } from './copy-lock.ts'
 import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
- * Copies of words that were typed in the last half second, in local storage: the only place of a browser that keeps
- * what is written while a page is being closed. Sealed like everything there that is a person's, and gone as soon as
- * the words are in the database, or at sign-out.
+ * Copies of edits that are not in the database yet: words of the last half second, and marks whose saving has not
+ * ended. They lie in local storage, the only place of a browser that keeps what is written while a page is being
+ * closed. Sealed like everything there that is a person's, and gone as soon as the edit is saved, or at sign-out.
  */
 const PREFIX = 'recall.typed.'
 
-export interface TypedCopy {
-  /** Where in the product it was typed; two copies of one place and page replace each other. */
+export interface EditCopy {
+  /** Where in the product the edit was made; two copies of one place and page replace each other. */
   place: string
+  /** What stood there when the edit began. */
   base: string
   text: string
   /** A text whose saving had begun when the copy was made. */
   underWay: string | null
 }
 
+/** A copy as it is found later. */
+export interface LeftCopy extends EditCopy {
+  /** When it was made, by this device's clock; 0 in those of earlier releases. */
+  at: number
+}
+
 const Copy = z.object({
-  /** Name of the database that the words belong to. */
+  /** Name of the database that the edit belongs to. */
   database: z.string(),
   place: z.string(),
   base: z.string(),
   text: z.string(),
   underWay: z.nullable(z.string()),
+  at: z._default(z.number(), 0),
 })
 
 /** How long a page that is just being closed may take to let go of its name. */
 const CLOSING_MS = 2_000
 
 /** `page`: a name that no other page has, now or later. */
-export function typedCopies(page: string) {
+export function editCopies(page: string) {
   const keyOf = (place: string) => `${PREFIX}${page}.${place}`
   return {
-    keep(database: string, copy: TypedCopy): void {
+    keep(database: string, copy: EditCopy): void {
       try {
-        keepText({ key: keyOf(copy.place), database, text: JSON.stringify({ database, ...copy }) })
+        keepText({ key: keyOf(copy.place), database, text: JSON.stringify({ database, at: Date.now(), ...copy }) })
       } catch {
         // No room, or a text beyond all measure: it reaches the database within half a second all the same.
       }
@@ -63,7 +71,7 @@ export function holdPage(page: string): () => void {
  */
 export async function takeLeftCopies(
   { database, page }: { database: string; page: string },
-  take: (copy: TypedCopy) => Promise<void>,
+  take: (copy: LeftCopy) => Promise<void>,
 ): Promise<void> {
   for (const key of Object.keys({ ...window.localStorage })) {
     const other = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split('.')[0] : undefined
@@ -81,7 +89,7 @@ export async function takeLeftCopies(
   }
 }
 
-/** Begins what was typed into a sealed copy: its database, then the text under the copy's own key. */
+/** Begins an edit of a sealed copy: its database, then the text under the copy's own key. */
 const LOCKED = 'locked.'
 
 function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
@@ -99,7 +107,7 @@ function readText({ key, database }: { key: string; database: string }): string 
   return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 
-/** A page that lives saves its words itself. */
+/** A page that lives saves its edits itself. */
 async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {
