@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
+import { prerender } from './app/prerender/plugin.ts'
+import { subsetFonts } from './app/prerender/subset-fonts.ts'
+
 /** All builds from one file: the app with its service worker (default), the server and the shield's command line. */
 export default defineConfig(({ mode }) => {
   if (mode === 'server') {
@@ -55,6 +58,7 @@ export default defineConfig(({ mode }) => {
       // The Content-Security-Policy allows no data: fonts or images, and a hashed file is cached better.
       assetsInlineLimit: 0,
       rollupOptions: {
+        input: ['app/index.html', 'app/prerender/late.ts'],
         onwarn(warning, warn) {
           // 'use client' means nothing without server components, and every React package says it.
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
@@ -62,7 +66,9 @@ export default defineConfig(({ mode }) => {
       },
     },
     plugins: [
+      subsetFonts(),
       tailwindcss(),
+      prerender(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'offline',

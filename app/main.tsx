@@ -1,27 +1,26 @@
 import './ui/app.css'
 
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { SessionProvider } from './data/session-context.tsx'
+import { App } from './app.tsx'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
-import { UpdatePrompt } from './offline/update-prompt.tsx'
 import { makeRouter } from './routes.tsx'
-import { isSafeToReload } from './ui/reload-guard.ts'
-import { Toaster } from './ui/toast.tsx'
 
-catchInstallPrompt(window)
+/** Resolves when the page answers to touch. */
+export const started = start()
 
-const place = document.getElementById('app')
-if (place === null) throw new Error('index.html has no place for the app')
-
-createRoot(place).render(
-  <StrictMode>
-    <SessionProvider>
-      <RouterProvider router={makeRouter()} />
-      <UpdatePrompt isSafeToReload={isSafeToReload} />
-      <Toaster />
-    </SessionProvider>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  catchInstallPrompt(window)
+  const place = document.getElementById('app')
+  if (place === null) throw new Error('index.html has no place for the app')
+  const router = makeRouter()
+  if (!place.hasChildNodes()) {
+    createRoot(place).render(<App router={router} />)
+    return
+  }
+  // The router puts other boundaries around a page that it draws itself.
+  router.ssr = { manifest: undefined }
+  // Drawn at the build: its code has to be here before React looks at it, or it would draw the page a second time.
+  await router.load()
+  hydrateRoot(place, <App router={router} />)
+}

@@ -108,7 +108,10 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
   mkdirSync(appRoot)
-  writeFileSync(join(appRoot, 'index.html'), '<!doctype html><title>Total Recall</title>')
+  for (const page of ['index', 'shell', '404']) {
+    writeFileSync(join(appRoot, `${page}.html`), '<!doctype html><title>Total Recall</title>')
+  }
+  writeFileSync(join(appRoot, 'places.json'), '["/dashboard"]')
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const random = testRandom

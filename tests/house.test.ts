@@ -34,6 +34,9 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   // The route table is the one place that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },
   { room: 'app/main.tsx', rooms: ['app'], packages: 'any' },
+  { room: 'app/app.tsx', rooms: ['app'], packages: 'any' },
+  // Draws the public pages at the build.
+  { room: 'app/prerender', rooms: ['app', 'sync/catalog'], packages: 'any' },
   {
     room: 'app/ui',
     rooms: [],

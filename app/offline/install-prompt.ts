@@ -20,7 +20,11 @@ export function catchInstallPrompt(page: Window) {
 
 /** `install` exists only while the browser offers it; a button without it is not shown. */
 export function useInstallPrompt(): { install?: () => Promise<void> } {
-  const current = useSyncExternalStore(subscribe, () => offer)
+  const current = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => undefined,
+  )
   return current === undefined ? {} : { install: () => ask(current) }
 }
 

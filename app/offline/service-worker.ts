@@ -22,9 +22,10 @@ declare const self: {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every address of the app is the same document; the server's own addresses are left to the network.
+// Public pages are documents of their own, found above. Every other address is the same document; the server's own
+// addresses are left to the network.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(createHandlerBoundToURL('/shell.html'), {
     denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/__sandbox(\/|$)/, /\.[a-z0-9]+$/i],
   }),
 )

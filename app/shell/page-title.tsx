@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 /** Keeps the document's title in step with the route, and says the new page's name to people who cannot see it. */
 export function PageTitle() {
   const name = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
-  const title = name === undefined ? 'Total Recall' : `${name}: Total Recall`
+  const title = documentTitle(name)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -21,6 +21,9 @@ export function PageTitle() {
     </p>
   )
 }
+
+export const documentTitle = (name: string | undefined): string =>
+  name === undefined ? 'Total Recall' : `${name}: Total Recall`
 
 /** The first stop of the Tab key: past the bar, to the page itself. */
 export function SkipLink() {

@@ -15,7 +15,11 @@ mkdirSync(join(root, 'assets'), { recursive: true })
 mkdirSync(join(root, '.vite'))
 writeFileSync(join(home, 'secret.txt'), 'secret')
 writeFileSync(join(root, '.vite', 'manifest.json'), 'secret')
-writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>')
+writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
+writeFileSync(join(root, 'about.html'), '<!doctype html><title>About</title>')
+writeFileSync(join(root, 'shell.html'), '<!doctype html><title>App</title>')
+writeFileSync(join(root, '404.html'), '<!doctype html><title>Not found</title>')
+writeFileSync(join(root, 'places.json'), '["/dashboard","/onboarding/complete-profile"]')
 writeFileSync(join(root, 'service-worker.js'), 'self')
 writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT)
 afterAll(() => rmSync(home, { recursive: true }))
@@ -38,15 +42,27 @@ test('hashed files are kept for ever, everything else is asked for again', async
   }
 })
 
-test('a navigation to any place of the app gets the app; a missing file, a call and a post do not', async () => {
-  for (const path of ['/dashboard', '/onboarding/complete-profile', '/blog/some.post']) {
-    expect(await (await get(path, HTML)).text()).toContain('<title>App</title>')
+test('a navigation to a place of the app gets the shell; a missing file, a call and a post do not', async () => {
+  for (const path of ['/dashboard', '/onboarding/complete-profile']) {
+    const answer = await get(path, HTML)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<title>App</title>')])
   }
   expect((await get('/assets/main-old999.js', HTML)).status).toBe(404)
   for (const path of ['/api/nothing', '/sync/pull', '/__sandbox/mail']) expect((await get(path, HTML)).status).toBe(404)
   expect((await get('/dashboard')).status).toBe(404)
   expect((await get('/dashboard', { accept: 'text/html', 'sec-fetch-mode': 'cors' })).status).toBe(404)
   expect((await get('/dashboard', HTML, 'POST')).status).toBe(404)
+})
+
+test('a public page is its own document for whoever asks; an address that is no place says so', async () => {
+  for (const headers of [HTML, { accept: '*/*' }]) {
+    expect(await (await get('/about', headers)).text()).toContain('<title>About</title>')
+    expect(await (await get('/', headers)).text()).toContain('<title>Home</title>')
+  }
+  for (const path of ['/nowhere', '/about/', '/blog/some.post', '/dashboard/more']) {
+    const answer = await get(path, { ...HTML, 'if-none-match': (await get('/404.html')).headers.get('etag') ?? '' })
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<title>Not found</title>')])
+  }
 })
 
 test('nothing outside the folder and nothing hidden is ever served', async () => {

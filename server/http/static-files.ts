@@ -4,18 +4,24 @@ import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 
 /**
  * The built app. Files under /assets/ carry a hash in their name and never change; everything else is asked for
- * again each time and answered with 304. An unknown address that somebody navigates to gets the app, which has a
- * page for it; an unknown file stays unknown, since HTML in place of a script breaks an open tab for good.
+ * again each time and answered with 304. A public page is a document of its own (`/about` is `about.html`). Another
+ * place of the app that somebody navigates to gets the shell, which draws it; an address that is none gets a page
+ * that says so. An unknown file stays unknown, since HTML in place of a script breaks an open tab for good.
  */
 export function staticFiles({ root }: { root: string }): MiddlewareHandler {
   const files = fileCache(resolve(root))
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const file = (await files(c.req.path)) ?? (isNavigation(c) ? await files('/index.html') : undefined)
-    return file === undefined ? next() : answer(c, file)
+    const file = (await files(c.req.path)) ?? (await files(`${c.req.path}.html`))
+    if (file !== undefined) return answer(c, file)
+    if (!isNavigation(c)) return next()
+    const isPlace = (await places(root)).includes(c.req.path)
+    const fallback = await files(isPlace ? '/shell.html' : '/404.html')
+    return fallback === undefined ? next() : answer(c, fallback, isPlace ? 200 : 404)
   }
 }
 
@@ -28,15 +34,22 @@ interface StaticFile {
 }
 type Encoding = 'br' | 'gzip' | 'identity'
 
-function answer(c: Context, { type, immutable, etag, bodies }: StaticFile): Response {
+/** Places of the app that the shell draws; written by its build. */
+async function places(root: string): Promise<string[]> {
+  return Places.parse(JSON.parse(await readFile(join(root, 'places.json'), 'utf8')))
+}
+const Places = z.array(z.string())
+
+function answer(c: Context, { type, immutable, etag, bodies }: StaticFile, status: 200 | 404 = 200): Response {
   const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
-  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
   const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', bodies)
   const body = bodies[encoding]
   const sized = { ...headers, 'Content-Type': type, 'Content-Length': String(body.byteLength) }
   const coded = encoding === 'identity' ? sized : { ...sized, 'Content-Encoding': encoding }
-  return new Response(c.req.method === 'HEAD' ? null : body, { headers: coded })
+  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers: coded })
 }
 
 function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding {

@@ -143,8 +143,13 @@ async function openAgain(product: Product, tab: Tab): Promise<void> {
   const context = tab.page.context()
   await tab.page.close()
   tab.page = await context.newPage()
-  tab.alive = true
-  await visit(product, tab)
+  // Its new renderer may be one that is killed meanwhile: then it is opened once more.
+  await visit(product, tab).then(
+    () => {
+      tab.alive = !tab.page.isClosed()
+    },
+    () => pause(500),
+  )
 }
 
 /** Everybody works in their tab until the last kill; a killed tab is opened again after a while. */

@@ -76,7 +76,8 @@ function buildOf(page: Page): Promise<string | undefined> {
 function rebuild(app: string): string {
   const assets = readdirSync(join(app, 'assets'))
   const renamed = new Map(assets.map(name => [name, name.replace(/-([\w-]{8})\./, (_, hash) => `-${reversed(hash)}.`)]))
-  for (const path of [...assets.map(name => join('assets', name)), 'index.html', 'service-worker.js']) {
+  const documents = readdirSync(app).filter(name => name.endsWith('.html'))
+  for (const path of [...assets.map(name => join('assets', name)), ...documents, 'service-worker.js']) {
     if (!/\.(js|css|html)$/.test(path)) continue
     let text = readFileSync(join(app, path), 'utf8')
     for (const [name, next] of renamed) text = text.replaceAll(name, next)
@@ -86,7 +87,7 @@ function rebuild(app: string): string {
     writeFileSync(join(app, path), text)
   }
   for (const [name, next] of renamed) renameSync(join(app, 'assets', name), join(app, 'assets', next))
-  const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(app, 'index.html'), 'utf8'))?.[1]
+  const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(app, 'shell.html'), 'utf8'))?.[1]
   if (entry === undefined) throw new Error('the build has no entry')
   return entry
 }

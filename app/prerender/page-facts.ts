@@ -1,0 +1,67 @@
+import { SITE } from '../../sync/catalog/site.ts'
+
+/** What search engines and shared links say of a page, in one or two sentences of at most 160 characters. */
+export const PAGE_FACTS: Readonly<Record<string, { description: string }>> = {
+  '/': {
+    description:
+      'Shield masks your private details before they reach an AI. Erase sends deletion demands to AI providers and files every answer as evidence.',
+  },
+  '/about': {
+    description: 'Who stands behind Total Recall, what it does for people who use AI, and what it does not.',
+  },
+  '/api-docs': {
+    description: 'How partners ask for access to the Total Recall API. Access is by request and approval.',
+  },
+  '/auth': { description: 'Sign in to Total Recall, or create an account.' },
+  '/blog': { description: 'Articles on privacy rights, AI platforms, deletion and evidence.' },
+  '/careers': { description: 'Open roles at Total Recall, how we work, and how to apply.' },
+  '/contact': { description: 'Whom to write to at Total Recall, office hours, and how soon an answer comes.' },
+  '/extension-builder': { description: 'The Shield browser extension, built, checked and packed in your own browser.' },
+  '/full-zip': { description: 'The whole Shield extension, packed into a ZIP in your own browser.' },
+  '/gdpr-compliance': { description: 'Your rights towards Total Recall under the GDPR, and how to use each of them.' },
+  '/privacy-policy': {
+    description: 'What Total Recall keeps about you, why, for how long, and how to have it deleted.',
+  },
+  '/security': {
+    description: 'How Total Recall guards your data, what Shield recognises, and how to report a weakness.',
+  },
+  '/signup': { description: 'Create a Total Recall account.' },
+  '/terms-of-service': { description: 'The terms that you accept when you create a Total Recall account.' },
+  '/verify': {
+    description: 'Drop an evidence file and see whether its record is intact. Nothing leaves your browser.',
+  },
+  '/404': { description: 'This address leads nowhere.' },
+}
+
+/** Pages without words of their own are not for a search engine's list. */
+const UNLISTED = new Set(['/auth', '/signup', '/full-zip', '/404'])
+
+export const isListed = (path: string): boolean => !UNLISTED.has(path)
+
+/** Facts of schema.org about a page. */
+export function structuredFacts(path: string, title: string): object[] {
+  const context = { '@context': 'https://schema.org' }
+  const organization = {
+    '@type': 'Organization',
+    name: SITE.company.name,
+    url: SITE.origin,
+    logo: `${SITE.origin}/favicon.svg`,
+  }
+  if (path === '/') {
+    return [
+      { ...context, ...organization },
+      { ...context, '@type': 'WebSite', name: SITE.product, url: SITE.origin },
+    ]
+  }
+  if (!isListed(path)) return []
+  return [
+    {
+      ...context,
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: SITE.product, item: SITE.origin },
+        { '@type': 'ListItem', position: 2, name: title, item: `${SITE.origin}${path}` },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+/** What the head of a page says of it to machines. */
+export interface PageFacts {
+  title: string
+  description: string
+  /** Its one address, whole. */
+  canonical: string
+  /** Address of the picture that stands for it where it is shared, whole. */
+  image: string
+  /** Left out of search engines' lists. */
+  hidden?: boolean
+  /** Facts of schema.org, one object each. */
+  structured: readonly object[]
+}
+
+export interface PageParts extends PageFacts {
+  body: string
+  /** Style sheets that the page needs before it is painted, in their order. */
+  styles: string
+  /** Addresses of fonts that its first screen uses. */
+  fonts: readonly string[]
+  /** Address of the script that brings the app later. */
+  script: string
+}
+
+/** A page's whole document, made from the app's own: what is said of every page there is said here of this one. */
+export function pageHtml(shell: string, page: PageParts): string {
+  const head = [
+    ...page.fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${page.styles.replace(/<\/style/gi, '<\\/style')}</style>`,
+    ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="Total Recall">`,
+    `<meta property="og:title" content="${escaped(page.title)}">`,
+    `<meta property="og:description" content="${escaped(page.description)}">`,
+    `<meta property="og:url" content="${page.canonical}">`,
+    `<meta property="og:image" content="${page.image}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
+    `<script type="module" src="${page.script}"></script>`,
+  ]
+  return cut(shell)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
+    .replace(
+      /(<meta name="description" content=")[^"]*"/,
+      (_, start: string) => `${start}${escaped(page.description)}"`,
+    )
+    .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+    .replace('<div id="app"></div>', () => `<div id="app">${page.body}</div>`)
+}
+
+/** The shell without its scripts, style sheets and the word to those who have no scripts: this page needs none. */
+function cut(shell: string): string {
+  return shell
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
+
+/** No text in it can end the script. */
+const inScript = (facts: object): string => JSON.stringify(facts).replaceAll('<', '\\u003c')

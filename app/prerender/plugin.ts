@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import Beasties from 'beasties'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+import { SITE } from '../../sync/catalog/site.ts'
+import type * as Draw from './draw.tsx'
+import { isListed, PAGE_FACTS, structuredFacts } from './page-facts.ts'
+import { pageHtml } from './page-html.ts'
+
+/** Folders whose pages are drawn at the build: their style sheets stand in the document. */
+const OPEN_ROOMS = /^(?:pages|site|shell|verify)\//
+/** Fonts of every first screen; the mono one comes when a token is shown. */
+const FIRST_FONTS = /\/(?:archivo|atkinson-hyperlegible-next)-basic-[^/]*\.woff2$/
+
+/** What Vite writes of one source file. */
+interface Chunk {
+  file: string
+  src?: string
+  css?: string[]
+  assets?: string[]
+  /** Names of the chunks that it cannot run without. */
+  imports?: string[]
+}
+
+/**
+ * Draws every public page to a document of its own, after the app is built and before the service worker lists its
+ * files: `/about` is `about.html`, an unknown address `404.html`, and every other place of the app `shell.html`.
+ */
+export function prerender(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'recall:prerender',
+    apply: (_, { mode, isSsrBuild }) => mode === 'production' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler(error) {
+        if (error !== undefined) return
+        const outDir = resolve(config.root, config.build.outDir)
+        const drawDir = join(outDir, '..', 'draw')
+        try {
+          await buildDraw(config.root, drawDir)
+          const draw: typeof Draw = await import(pathToFileURL(join(drawDir, 'draw.js')).href)
+          await writePages(outDir, draw)
+        } finally {
+          rmSync(drawDir, { recursive: true, force: true })
+        }
+      },
+    },
+  }
+}
+
+async function writePages(outDir: string, { addresses, drawPage }: typeof Draw): Promise<void> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
+  const chunks = Object.values(manifest)
+  const shell = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const script = `/${manifest['prerender/late.ts']?.file ?? missing('its first script')}`
+  const open = chunks.filter(({ src }) => src === 'index.html' || OPEN_ROOMS.test(src ?? ''))
+  const sheets = new Set(open.flatMap(chunk => sheetsOf(chunk, manifest)))
+  const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter(file => FIRST_FONTS.test(`/${file}`))
+
+  const paths = addresses()
+  for (const path of [...paths.open, '/404']) {
+    const facts = PAGE_FACTS[path] ?? missing(`the description of ${path}`)
+    const { title, body } = await drawPage(path)
+    const page = {
+      ...facts,
+      title,
+      body,
+      styles: await firstStyles(outDir, body, [...sheets]),
+      script,
+      fonts: fonts.map(file => `/${file}`),
+      canonical: `${SITE.origin}${path}`,
+      image: `${SITE.origin}/og.png`,
+      hidden: !isListed(path),
+      structured: structuredFacts(path, title),
+    }
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+    writeFileSync(join(outDir, file), pageHtml(shell, page))
+  }
+  writeFileSync(join(outDir, 'shell.html'), shell)
+  // For the server: what is a place of the app, and what is no place at all.
+  writeFileSync(join(outDir, 'places.json'), JSON.stringify(paths.app))
+  writeFileSync(join(outDir, 'sitemap.xml'), sitemap(paths.open.filter(isListed)))
+  const robots = join(outDir, 'robots.txt')
+  const rules = existsSync(robots) ? readFileSync(robots, 'utf8').trimEnd() : 'User-agent: *'
+  writeFileSync(robots, `${rules}\nSitemap: ${SITE.origin}/sitemap.xml\n`)
+}
+
+/**
+ * The rules that match something on a page as it is first painted. All of them come with the app, before anything can
+ * appear that the others are for. Only the rules are taken from the answer: it would write the page's marks anew.
+ */
+async function firstStyles(outDir: string, body: string, sheets: readonly string[]): Promise<string> {
+  const links = sheets.map(file => `<link rel="stylesheet" href="/${file}">`)
+  const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn' })
+  const page = await critical.process(`<html><head>${links.join('')}</head><body>${body}</body></html>`)
+  const rules = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+  const whole = sheets.map(file => readFileSync(join(outDir, file), 'utf8')).join('')
+  // Which layer wins is said once, at the top: a page that uses few of them must not change it.
+  const order = whole.match(/@layer [\w ,-]+;/g) ?? []
+  // Named by variables, which say nothing of what uses them.
+  const fonts = whole.match(/@font-face\s?\{[^}]*\}/g) ?? []
+  return [...order, ...fonts, ...rules].join('')
+}
+
+/** Its style sheets, those of what it stands on before its own. */
+function sheetsOf(chunk: Chunk, manifest: Record<string, Chunk>, seen = new Set<Chunk>()): string[] {
+  if (seen.has(chunk)) return []
+  seen.add(chunk)
+  const below = (chunk.imports ?? []).flatMap(name => {
+    const imported = manifest[name]
+    return imported === undefined ? [] : sheetsOf(imported, manifest, seen)
+  })
+  return [...below, ...(chunk.css ?? [])]
+}
+
+/** The same tree as the browser's, for Node. */
+async function buildDraw(root: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: { draw: 'app/prerender/draw.tsx' },
+        output: { entryFileNames: '[name].js' },
+        onwarn(warning, warn) {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
+    },
+  })
+}
+
+function sitemap(paths: readonly string[]): string {
+  const urls = paths.map(path => `  <url><loc>${SITE.origin}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+function missing(what: string): never {
+  throw new Error(`the build of the public pages lacks ${what}`)
+}
