@@ -32,5 +32,12 @@ function replay(): void {
 
 window.addEventListener('click', keep, true)
 for (const touch of touches) window.addEventListener(touch, begin, { passive: true })
-if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
-else setTimeout(begin, PATIENCE_MS / 4)
+
+function beginIdly(): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: PATIENCE_MS })
+  else setTimeout(begin, PATIENCE_MS / 4)
+}
+
+// Fonts and pictures of the page first: they are what a person waits for.
+if (document.readyState === 'complete') beginIdly()
+else window.addEventListener('load', beginIdly, { once: true })

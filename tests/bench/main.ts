@@ -10,6 +10,7 @@ import { type Accounts, someAccounts } from './served-account.ts'
 import { shield } from './shield.ts'
 import { syncBesidePeers } from './sync-peers.ts'
 import { type Figure, tableOf } from './table.ts'
+import { web } from './web.ts'
 
 const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]>>> = {
   letters,
@@ -18,6 +19,7 @@ const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]
   bytes,
   sync: async accounts => [...(await firstSync(accounts)), ...(await syncBesidePeers())],
   cold: coldStart,
+  web,
   shield,
 }
 
