@@ -101,3 +101,30 @@ test('a screenshot comes along, reaches the server before the edit that names it
   expect((await world.request(accountId, `/api/files/${sha256}`)).status).toBe(404)
   expect(await world.store.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
+
+test('of the pictures only those come along that the adopted edits name; one that was just taken stays', async () => {
+  const { world, device, phone } = await setUp()
+  const picture = async (byte: number) => {
+    const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, byte])
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return { sha256: Sha256.parse([...digest].map(each => each.toString(16).padStart(2, '0')).join('')), bytes }
+  }
+  const [named, fresh, forgotten] = [await picture(1), await picture(2), await picture(3)]
+  await device.saveIntent('create_run@1', run)
+  await device.keepUpload({ ...forgotten, mediaType: 'image/png' })
+  world.clock.at += 2 * 86_400_000
+  for (const each of [named, fresh]) await device.keepUpload({ ...each, mediaType: 'image/png' })
+  const file = { name: 'errors.png', mediaType: 'image/png', size: 5 } as const
+  const attach = ({ sha256 }: typeof named, fileId: string) =>
+    ({ runId: RUN, key: 'loads', fileId, sha256, ...file }) as const
+  await device.saveIntent('attach_file@1', attach(named, 'file-00000001'))
+
+  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(2)
+  expect((await phone.mirror.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([named.sha256])
+  // Its intent is saved a moment later, and must find it.
+  await device.saveIntent('attach_file@1', attach(fresh, 'file-00000002'))
+  expect((await device.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([fresh.sha256])
+  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(1)
+  expect(await device.uploads.count()).toBe(0)
+  expect(await phone.mirror.uploads.count()).toBe(2)
+})

@@ -1,4 +1,5 @@
-import type { Mirror } from './mirror.ts'
+import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
+import { fileNamedBy } from './uploads.ts'
 
 /**
  * Moves what was written without an account into the account's outbox, in its order and exactly once: number and
@@ -19,8 +20,12 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
       })
     return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
   })
-  const uploads = await from.uploads.toArray()
-  // Bytes first: an intent must never name what is nowhere.
+  // Bytes first: an intent must never name what is nowhere. Those of intents taken over before are there already.
+  const { adopted: before } = await to.readState()
+  const uploads = await uploadsOf(
+    from,
+    entries.filter(({ seq }) => seq > (before[client] ?? 0)),
+  )
   if (uploads.length > 0) await to.uploads.bulkPut(uploads)
   const moved = await to.transaction('rw', to.outbox, to.state, async () => {
     const { adopted } = await to.readState()
@@ -32,7 +37,25 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
     await to.state.update('state', { adopted: { ...adopted, [client]: last.seq } })
     return fresh.length
   })
-  await from.outbox.bulkDelete(entries.map(({ key }) => key))
-  await from.uploads.bulkDelete(uploads.map(({ sha256 }) => sha256))
+  await from.transaction('rw', from.outbox, from.uploads, async () => {
+    await from.outbox.bulkDelete(entries.map(({ key }) => key))
+    await dropUploads(from, entries)
+  })
   return moved
+}
+
+async function uploadsOf(from: Mirror, entries: readonly OutboxEntry[]): Promise<Upload[]> {
+  const named = [...new Set(entries.flatMap(entry => fileNamedBy(entry) ?? []))]
+  return (await from.uploads.bulkGet(named)).filter(upload => upload !== undefined)
+}
+
+/** Longer than any page takes between keeping a picture and saving the intent that names it. */
+const UNNAMED_MS = 86_400_000
+
+/** Pictures that no intent here names any more. One that was just taken is about to be named. */
+async function dropUploads(from: Mirror, taken: readonly OutboxEntry[]): Promise<void> {
+  const gone = new Set(taken.map(fileNamedBy))
+  const named = new Set((await from.outbox.toArray()).map(fileNamedBy))
+  const before = from.now() - UNNAMED_MS
+  await from.uploads.filter(({ sha256, at }) => !named.has(sha256) && (gone.has(sha256) || at < before)).delete()
 }

@@ -17,14 +17,14 @@ export async function eventsOf(mirror: Mirror, requestIds: readonly string[]): P
       .distinct()
       .toArray(),
   }))
-  return inOrder(rows, await allEvents(mirror, segments, new Set(requestIds)))
+  return inOrder(rows, (await allEvents(mirror, segments, new Set(requestIds))).events)
 }
 
 export function eventsOfRequest(mirror: Mirror, requestId: string): Promise<LedgerEvent[]> {
   return eventsOf(mirror, [requestId])
 }
 
-/** The whole ledger as this device has it; `missing` segments of its history are still to come. */
+/** The whole ledger as this device has it; `missing` segments of its history are still to come, or to come again. */
 export async function wholeLedger(
   mirror: Mirror,
 ): Promise<{ events: LedgerEvent[]; artifacts: Row<'artifacts'>[]; missing: number }> {
@@ -38,17 +38,19 @@ export async function wholeLedger(
       missing: (await missingSegments(mirror)).missing.length,
     }),
   )
-  return { events: inOrder(rows, await allEvents(mirror, segments)), artifacts, missing }
+  const { events, unreadable } = await allEvents(mirror, segments)
+  return { events: inOrder(rows, events), artifacts, missing: missing + unreadable }
 }
 
 async function allEvents(
   mirror: Mirror,
   segments: readonly Segment[],
   requests?: ReadonlySet<string>,
-): Promise<LedgerEvent[]> {
+): Promise<{ events: LedgerEvent[]; unreadable: number }> {
   // After the database's transaction, never in it: unpacking takes turns of its own, and the browser would end it.
   const lists = await Promise.all(segments.map(segment => eventsIn(mirror, segment, requests)))
-  return lists.flat()
+  const read = lists.filter(list => list !== undefined)
+  return { events: read.flat(), unreadable: lists.length - read.length }
 }
 
 /** By place; an event that came ahead of its segment stands in both for a moment. */

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { aDevice, aWorldWithAccount, type Device, type World } from '../../tests/simulation/world.ts'
+import { aDevice, addCase, aWorldWithAccount, type Device, type World } from '../../tests/simulation/world.ts'
 import type { AccountId } from '../records/ids.ts'
+import { wholeLedger } from './ledger.ts'
 import { retryDelayMs, type SyncLoop, startSync } from './loop.ts'
+import type { OutboxEntry } from './mirror.ts'
 import { badgeText, STARTING, type SyncStatus } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -14,7 +16,7 @@ afterEach(() => {
 })
 
 /** How often the watch over the outbox looks. */
-const WATCH_MS = 15_000
+const WATCH_MS = 7_500
 
 /** A place whose time stands still until the test moves it. */
 function aPlace(options: { locks?: Set<string> } = {}) {
@@ -110,6 +112,21 @@ async function firstName({ mirror }: Device, accountId: AccountId): Promise<stri
   return (await mirror.rows('users').get(accountId))?.firstName
 }
 
+/** As another tab's process writes: IndexedDB itself tells nobody. */
+async function saveWithoutAWord(
+  mirror: Device['mirror'],
+  edit: Pick<OutboxEntry, 'name' | 'args' | 'at'>,
+): Promise<void> {
+  const transaction = mirror.backendDB().transaction(['outbox', 'state'], 'readwrite')
+  const state = transaction.objectStore('state').get('state')
+  state.addEventListener('success', () => {
+    const { nextSeq: seq } = state.result
+    transaction.objectStore('state').put({ ...state.result, nextSeq: seq + 1 })
+    transaction.objectStore('outbox').add({ ...edit, seq, state: 'waiting', code: null, attempted: false })
+  })
+  await new Promise(resolve => transaction.addEventListener('complete', resolve))
+}
+
 describe('the sync loop', () => {
   test('the first exchange fills the copy, and a saved edit leaves without being asked', async () => {
     const { phone, choose, world, accountId } = await setUp()
@@ -121,6 +138,22 @@ describe('the sync loop', () => {
     await phone.mirror.saveIntent(...choose('openai', false))
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
     await says('Synced')
+  })
+
+  test('a part of the history that can no longer be read is fetched again at once, not with the next poll', async () => {
+    const { world, accountId, emailId } = await aWorldWithAccount({ places: 4 })
+    for (let n = 0; n < 9; n += 1) await addCase(world, accountId, emailId, { at: 2 + n })
+    const phone = await aDevice(world, accountId)
+    const { surroundings } = aPlace()
+    const { says } = await start(phone, surroundings)
+    await says('Synced')
+    await phone.mirror.segments.update(2, { packed: new Uint8Array([1, 2, 3]) })
+    expect(await wholeLedger(phone.mirror)).toMatchObject({ missing: 1 })
+    const state = async () => {
+      const { events, missing } = await wholeLedger(phone.mirror)
+      return [events.length, missing]
+    }
+    await expect.poll(state, PATIENCE).toEqual([9, 0])
   })
 
   test('offline it says how much waits, retries ever more rarely, and is back at once when the network is', async () => {
@@ -276,6 +309,21 @@ describe('the sync loop', () => {
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
     await says('Synced')
     expect(seen.at(-1)).toMatchObject({ waiting: 0, stalled: false })
+  })
+
+  test('[SYNC-014] an edit that a tab saved and died, before it told anybody, is found by the next look', async () => {
+    const { phone, choose, world, accountId } = await setUp()
+    await phone.exchange()
+    const { place, surroundings } = aPlace()
+    place.time = world.clock.at
+    const { says } = await start(phone, surroundings)
+    await says('Synced')
+    const [name, args] = choose('openai', false)
+    await saveWithoutAWord(phone.mirror, { name, args, at: place.time })
+    await calm()
+    expect(await disabledCount(world, accountId)).toBe(0)
+    await place.wait(WATCH_MS)
+    await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
   })
 
   test('retries start at a second, double to a minute, and are spread', () => {

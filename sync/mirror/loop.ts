@@ -5,6 +5,7 @@ import { exchange } from './exchange.ts'
 import type { FileShelf } from './files.ts'
 import { listen } from './live.ts'
 import type { Mirror } from './mirror.ts'
+import { missingSegments } from './segments.ts'
 import { type Link, STARTING, type SyncStatus } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -33,6 +34,8 @@ const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
 /** An edit that waits longer, although the server answers, waits for nothing that will come by itself. */
 const STALL_MS = 15_000
+/** A tab that saved an edit and died before it could tell the others: one of them finds it by looking. */
+const LOOK_MS = 7_500
 /** A stream that ends sooner is not worth an immediate second one. */
 const SHORT_STREAM_MS = 10_000
 
@@ -178,7 +181,9 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       running = false
       trigger()
     }
-    if (oldest !== undefined) cancelWatch = surroundings.later(STALL_MS, () => void watch())
+    // It waits, and nobody is at it: the tab that it was saved in is gone, or the word of it was.
+    if (oldest !== undefined && !running && status.link === 'online') trigger()
+    if (oldest !== undefined || isLeader) cancelWatch = surroundings.later(LOOK_MS, () => void watch())
   }
 
   async function oldestWaiting(): Promise<number | undefined> {
@@ -206,16 +211,21 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     }
   }
 
+  let missing = 0
   const counts = liveQuery(async () => {
     const count = (state: string) => mirror.outbox.where('state').equals(state).count()
-    const { lastSyncedAt } = await mirror.readState()
-    return { waiting: await count('waiting'), rejected: await count('rejected'), lastSyncedAt }
+    const { state, missing } = await missingSegments(mirror)
+    const counted = { waiting: await count('waiting'), rejected: await count('rejected') }
+    return { counted: { ...counted, lastSyncedAt: state.lastSyncedAt }, missing: missing.length }
   }).subscribe({
-    next: counted => {
+    next: ({ counted, missing: now }) => {
+      // A part of the history could not be read any more, and was let go. While an exchange runs, it is just coming.
+      const hasNewHole = now > missing && !running
+      missing = now
       const hasNewEdit = counted.waiting > status.waiting
       const hasAny = counted.waiting > 0 !== status.waiting > 0
       show(counted)
-      if (hasNewEdit) trigger()
+      if (hasNewEdit || hasNewHole) trigger()
       if (hasAny) void watch()
     },
     // The database is being closed or deleted, and the loop stopped with it.
@@ -229,6 +239,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     .hold(`live:${mirror.name}`, stopped.signal, async () => {
       isLeader = true
       trigger()
+      void watch()
       await new Promise(resolve => stopped.signal.addEventListener('abort', resolve, { once: true }))
     })
     // The wait for the lock ends with the loop.

@@ -2,6 +2,7 @@ import { type DBCore, Dexie, type Middleware, type Table } from 'dexie'
 
 import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
+import type { SignedHeads } from '../records/signed-head.ts'
 import { continues, fieldOf, joined } from '../rules/subjects.ts'
 import { MUTATIONS, type MutationInput, type MutationName } from '../wire/mutations.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
@@ -14,6 +15,7 @@ import { gzipPacker, type Packer } from './packer.ts'
  */
 export interface OutboxEntry {
   key: number
+  /** In the count of this device's present name; 0 for what was settled under a former one. */
   seq: number
   name: string
   args: unknown
@@ -27,6 +29,13 @@ export interface OutboxEntry {
   ackedAt?: number
   /** Of a copy without an account: name of the account's copy that takes it over. */
   takenBy?: string
+  /** What it was called before: names that this device had, and its number under each. */
+  former?: FormerName[]
+}
+
+export interface FormerName {
+  client: ClientId
+  seq: number
 }
 
 /** What this copy knows about itself: one row, so that a change of it is one write. */
@@ -52,6 +61,8 @@ export interface MirrorState {
   adopted: Record<string, number>
   /** Every evidence file is kept here, not only the newest ones. */
   keepEverything: boolean
+  /** Signed ends of the ledger as the server last told them, for an export without a network. */
+  heads?: SignedHeads
 }
 
 /** Events of one sealed stretch of the ledger, packed as they came. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
+import { aDevice, aWorldWithAccount, type World } from '../../tests/simulation/world.ts'
 import { ClientId } from '../records/ids.ts'
 import { markSettled, takeBatch } from './outbox.ts'
 
@@ -15,7 +15,10 @@ test('a receipt for the name that this device had before settles nothing', async
   const { phone, choose } = await aPhone()
   await phone.mirror.saveIntent(...choose('openai', false))
   const receipt = { lastSeq: 9, rejected: [{ seq: 1, code: 'not_found' }], v: 9 }
-  await markSettled(phone.mirror, ClientId.parse('client-of-yesterday'), receipt)
+  const { client, epoch } = await phone.mirror.readState()
+  await markSettled(phone.mirror, { client: ClientId.parse('client-of-yesterday'), epoch }, receipt)
+  // Nor does one of a history that is over: a restored server may have forgotten what it confirmed.
+  await markSettled(phone.mirror, { client, epoch: 'before-the-restore' }, receipt)
   expect(await phone.mirror.outbox.toArray()).toMatchObject([{ state: 'waiting', code: null }])
 })
 
@@ -33,4 +36,104 @@ test('what is no intent fails under the hand that made it, and never reaches the
   const args = JSON.parse('{"emailId":"e","providerId":"openai","enabled":"perhaps"}')
   await expect(phone.mirror.saveIntent('set_provider_enabled@1', args)).rejects.toThrow()
   expect(await phone.mirror.outbox.count()).toBe(0)
+})
+
+const RUN = 'run-00000001'
+const run = { runId: RUN, kind: 'validation', name: 'Run 1', tester: 'Sam', environment: 'Chromium' } as const
+const note = (base: string, text: string) => ({ runId: RUN, key: 'loads', field: 'notes', base, text }) as const
+
+/** The server is set back, or on, to a database of another epoch. */
+async function restored(world: World, epoch: string): Promise<void> {
+  await world.store.db.updateTable('settings').set({ value: epoch }).where('key', '=', 'epoch').execute()
+}
+
+/** A phone has begun a run, a laptop has written into it, and the server has confirmed both. */
+async function aSharedRun() {
+  const { world, accountId } = await aWorldWithAccount()
+  const [phone, laptop] = [await aDevice(world, accountId), await aDevice(world, accountId)]
+  await phone.exchange()
+  await phone.mirror.saveIntent('create_run@1', run)
+  await phone.exchange()
+  await laptop.exchange()
+  return { world, phone, laptop, server: world.store.tenant(accountId) }
+}
+
+test('after a restore the edits of a run whose author has not come back yet bring the run along', async () => {
+  const { world, phone, laptop, server } = await aSharedRun()
+  await laptop.mirror.saveIntent('write_note@1', note('', 'Seen on macOS'))
+  await laptop.exchange()
+  await restored(world, 'before-the-run')
+  for (const table of ['syncClients', 'checklistRuns', 'checklistItems', 'noteRevisions'] as const) {
+    await world.store.db.deleteFrom(table).execute()
+  }
+
+  expect(await laptop.exchange()).toBe('done')
+  expect(await laptop.mirror.outbox.where('state').equals('rejected').count()).toBe(0)
+  expect(await server.list('checklist_runs')).toMatchObject([{ id: RUN, name: 'Run 1', environment: 'Chromium' }])
+  expect(await server.list('checklist_items')).toMatchObject([{ notes: 'Seen on macOS', revisions: 1 }])
+  // Its author comes later: it is one run all the same.
+  expect(await phone.exchange()).toBe('done')
+  expect(await server.list('checklist_runs')).toHaveLength(1)
+  expect(await server.list('note_revisions')).toMatchObject([{ typed: 'Seen on macOS' }])
+})
+
+test('a run that the restored server knows to be deleted stays deleted, and the text of its edits is kept', async () => {
+  const { world, phone, laptop, server } = await aSharedRun()
+  await laptop.mirror.saveIntent('write_note@1', note('', 'Typed too late'))
+  await phone.mirror.saveIntent('delete_run@1', { runId: RUN })
+  await phone.exchange()
+  await restored(world, 'after-the-deletion')
+
+  expect(await laptop.exchange()).toBe('done')
+  expect(await server.list('checklist_runs')).toEqual([])
+  const refused = await laptop.mirror.outbox.where('state').equals('rejected').toArray()
+  expect(refused).toMatchObject([{ code: 'not_found', args: { text: 'Typed too late' } }])
+})
+
+/** A phone whose numbers had a hole when the server was set back: it goes by its second name. */
+async function aRenamedPhone() {
+  const { world, phone, server } = await aSharedRun()
+  await phone.mirror.saveIntent('write_note@1', note('', 'one'))
+  await phone.exchange()
+  await phone.mirror.saveIntent('write_note@1', note('one', 'one two'))
+  await phone.exchange()
+  const first = await phone.mirror.readState()
+  // The backup knows the run alone; of what came then the oldest is too old to be kept.
+  await restored(world, 'first')
+  await world.store.db.updateTable('syncClients').set({ lastSeq: 1 }).execute()
+  await world.store.db.deleteFrom('checklistItems').execute()
+  await world.store.db.deleteFrom('noteRevisions').execute()
+  await phone.mirror.outbox.filter(({ seq }) => seq === 2).delete()
+  await phone.exchange()
+  const second = await phone.mirror.readState()
+  expect(second.client).not.toBe(first.client)
+  return { world, phone, server, first, second }
+}
+
+test('what was confirmed under a former name is there for a second restore, to an older backup', async () => {
+  const { world, phone, server } = await aRenamedPhone()
+  await restored(world, 'second')
+  for (const table of ['syncClients', 'checklistRuns', 'checklistItems', 'noteRevisions'] as const) {
+    await world.store.db.deleteFrom(table).execute()
+  }
+  expect(await phone.exchange()).toBe('done')
+  expect(await server.list('checklist_runs')).toMatchObject([{ id: RUN }])
+  expect(await server.list('note_revisions')).toMatchObject([{ typed: 'one two' }])
+})
+
+test('a server that is set on to a later backup recognises what it knows under a former name', async () => {
+  const { world, phone, server, first, second } = await aRenamedPhone()
+  // The later backup is of before the first restore: it has the edits under the first name and knows no second one.
+  await restored(world, 'second')
+  await world.store.db.deleteFrom('syncClients').where('clientId', '=', second.client).execute()
+  await world.store.db.updateTable('syncClients').set({ lastSeq: 3 }).where('clientId', '=', first.client).execute()
+  const pushed = phone.paths.filter(path => path === '/sync/push').length
+  expect(await phone.exchange()).toBe('done')
+  expect(phone.paths.filter(path => path === '/sync/push')).toHaveLength(pushed)
+  expect(await server.list('note_revisions')).toMatchObject([{ typed: 'one two' }])
+  expect(await phone.mirror.pendingEntries()).toEqual([])
+  // And the count goes on.
+  await phone.mirror.saveIntent('write_note@1', note('one two', 'one two three'))
+  expect(await phone.exchange()).toBe('done')
+  expect(await server.list('checklist_items')).toMatchObject([{ notes: 'one two three' }])
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 
-import { Instant } from '../records/ids.ts'
+import type { ChecklistRun } from '../records/checklist.ts'
+import { type ClientId, Instant } from '../records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { CheckedPage } from './checked-page.ts'
 import { ALL_TABLES, type Mirror, type MirrorState } from './mirror.ts'
-import { settleWith } from './outbox.ts'
+import { formerClients, settleWith } from './outbox.ts'
 import { keepSegments, withoutSegmented } from './segments.ts'
 
 /** Fetches what is newer than the rows here, one page; a copy that cannot be continued is replaced as a whole. */
@@ -33,7 +34,7 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
     last = next.page
     pages.push(last)
   }
-  return applyPages(mirror, pages)
+  return applyPages(mirror, pages, state.client)
 }
 
 /**
@@ -48,7 +49,7 @@ export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
  * Pages that follow one another are one step: the first may show an intent that only the last one settles, and
  * until then the intent would stand over its own effect.
  */
-async function applyPages(mirror: Mirror, pages: readonly PullPage[]): Promise<Trip> {
+async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId): Promise<Trip> {
   const steps: { page: PullPage; checked: CheckedPage }[] = []
   for (const page of pages) {
     const checked = checkPage(mirror, page)
@@ -61,6 +62,8 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[]): Promise<T
       const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
       // Somebody else was faster: what is here now is for the next question to continue.
       if (!continues || state.stale) return 'more'
+      // It tells how far another name was settled: whoever goes by a new one has to ask for itself.
+      if (askedAs !== undefined && askedAs !== state.client) return 'more'
       await writePage(mirror, state, page, checked)
     }
     return pages.at(-1)?.more ? 'more' : 'done'
@@ -69,7 +72,7 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[]): Promise<T
 
 /** The present history from its beginning, then one swap: until it has come, the old copy is what is read. */
 async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Promise<Trip> {
-  const answer = await askFor(mirror, api, before, 0, '')
+  const answer = await askFor(mirror, api, before, 0, '', await formerClients(mirror))
   if (answer.kind === 'trip') return answer.trip
   // The answer to a device that has nothing is always one page.
   if (answer.kind !== 'page' || answer.page.since !== 0 || answer.page.more) return 'retry'
@@ -78,19 +81,27 @@ async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Pr
   if (checked === undefined) return 'update'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
-    // Another tab has already done it.
-    if (!state.stale) return 'more'
+    // Another tab has already done it, and perhaps found since that it has to be done once more.
+    const isAsked = state.client === before.client && state.epoch === before.epoch && state.cursor === before.cursor
+    if (!state.stale || !isAsked) return 'more'
+    const runsBefore = await mirror.rows('checklist_runs').toArray()
     for (const table of TABLE_NAMES) await mirror.table(table).clear()
-    await writePage(mirror, state, page, checked)
+    await writePage(mirror, state, page, checked, runsBefore)
     return 'done'
   })
 }
 
 /** Inside the transaction that found the page to continue what is here. */
-async function writePage(mirror: Mirror, state: MirrorState, page: PullPage, checked: CheckedPage): Promise<void> {
+async function writePage(
+  mirror: Mirror,
+  state: MirrorState,
+  page: PullPage,
+  checked: CheckedPage,
+  runsBefore?: readonly ChecklistRun[],
+): Promise<void> {
   if (page.segments !== undefined) await keepSegments(mirror, state, { epoch: page.epoch, ...page.segments })
   await writeRows(mirror, await withoutSegmented(mirror, page.segments, checked))
-  await finish(mirror, state, page)
+  await finish(mirror, state, page, runsBefore)
 }
 
 type Answer = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset' } | { kind: 'trip'; trip: Trip }
@@ -101,6 +112,7 @@ async function askFor(
   { client }: MirrorState,
   since: number,
   epoch: string,
+  former: readonly ClientId[] = [],
 ): Promise<Answer> {
   const query = new URLSearchParams({
     since: String(since),
@@ -109,6 +121,7 @@ async function askFor(
     proto: PROTOCOL,
     schema: String(WIRE_VERSION),
   })
+  if (former.length > 0) query.set('former', former.join('.'))
   let answer: Response
   let content: unknown
   try {
@@ -156,9 +169,16 @@ async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promis
 }
 
 /** Last step of the transaction that wrote the rows. */
-async function finish(mirror: Mirror, state: MirrorState, page: PullPage): Promise<void> {
+async function finish(
+  mirror: Mirror,
+  state: MirrorState,
+  page: PullPage,
+  runsBefore?: readonly ChecklistRun[],
+): Promise<void> {
   // An effect may stand on a page still to come: only the last one settles.
-  const settled = page.more ? {} : { ...(await settleWith(mirror, state, page)), lastSyncedAt: mirror.now() }
+  const settled = page.more
+    ? {}
+    : { ...(await settleWith(mirror, state, page, runsBefore)), lastSyncedAt: mirror.now() }
   const segments = page.segments === undefined ? {} : { segments: page.segments }
   await mirror.state.update('state', { ...settled, ...segments, cursor: page.v, epoch: page.epoch, stale: false })
 }

@@ -47,7 +47,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   }
   const receipt = PushReceipt.safeParse(content)
   if (!receipt.success) return 'retry'
-  await markSettled(mirror, state.client, receipt.data)
+  await markSettled(mirror, state, receipt.data)
   if (missing.trip !== 'done') return missing.trip
   return (await peekBatch(mirror)).batch.length > 0 ? 'more' : 'done'
 }

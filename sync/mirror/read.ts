@@ -11,6 +11,8 @@ export const CHOICE_TABLES = [
   'email_providers',
   'user_onboarding',
   'authorizations',
+  'customer_journey',
+  'requests',
   'outbox',
   'state',
 ] as const
@@ -23,19 +25,32 @@ const CHECKLIST_TABLES = [
   'state',
 ] as const
 
-export type Choices = Pick<WritableRows, 'email' | 'email_providers' | 'user_onboarding' | 'authorizations'>
+export type Choices = Pick<
+  WritableRows,
+  'email' | 'email_providers' | 'user_onboarding' | 'authorizations' | 'customer_journey' | 'requests'
+>
 
 /** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
 export async function readChoices(mirror: Mirror): Promise<Choices> {
   // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
   return mirror.transaction('r', [...CHOICE_TABLES], async () => {
-    const [email, choices, onboarding, authorizations] = await Promise.all([
+    const [email, choices, onboarding, authorizations, journeys, requests] = await Promise.all([
       mirror.rows('email').toArray(),
       mirror.rows('email_providers').toArray(),
       mirror.rows('user_onboarding').toArray(),
       mirror.rows('authorizations').toArray(),
+      mirror.rows('customer_journey').toArray(),
+      mirror.rows('requests').toArray(),
     ])
-    const rows = { ...NO_ROWS, email, email_providers: choices, user_onboarding: onboarding, authorizations }
+    const rows = {
+      ...NO_ROWS,
+      email,
+      email_providers: choices,
+      user_onboarding: onboarding,
+      authorizations,
+      customer_journey: journeys,
+      requests,
+    }
     return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
   })
 }
@@ -103,6 +118,8 @@ const NO_ROWS: WritableRows = {
   email_providers: [],
   user_onboarding: [],
   authorizations: [],
+  customer_journey: [],
+  requests: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],

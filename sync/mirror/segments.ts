@@ -140,28 +140,42 @@ const unpacked = new WeakMap<Mirror, Map<string, Promise<readonly unknown[]>>>()
 
 /**
  * The events of a segment that belong to one of `requests` (all of them where left out), in the order of the ledger.
- * A segment that cannot be read any more is let go, and fetched again by the next exchange.
+ * Undefined when it cannot be read any more: it is let go then, and the next exchange fetches it again.
  */
 export async function eventsIn(
   mirror: Mirror,
   segment: Segment,
   requests?: ReadonlySet<string>,
-): Promise<LedgerEvent[]> {
+): Promise<LedgerEvent[] | undefined> {
   try {
     const raw = await unpackedList(mirror, segment)
     // Checked only where wanted: most of a long history is about something else.
     const wanted = requests === undefined ? raw : raw.filter(event => requests.has(requestOf(event) ?? ''))
     return wanted.map(event => LedgerEvent.parse(event))
   } catch {
-    await mirror.segments.delete(segment.n)
-    return []
+    // The same bytes must not be judged by this reading once they have come again.
+    unpacked.get(mirror)?.delete(nameOf(segment))
+    await letGo(mirror, segment)
+    return undefined
   }
+}
+
+/** In a task of its own: a screen reads inside of a live query, which may not write. */
+function letGo(mirror: Mirror, { n, epoch, packed }: Segment): Promise<void> {
+  const work = () =>
+    mirror.transaction('rw', mirror.segments, async () => {
+      const here = await mirror.segments.get(n)
+      // Another tab may have fetched it again already.
+      if (here?.epoch === epoch && isEqual(here.packed, packed)) await mirror.segments.delete(n)
+    })
+  // A database that is being closed lets go of it at the next reading.
+  return new Promise(resolve => setTimeout(() => work().then(resolve, resolve), 0))
 }
 
 function unpackedList(mirror: Mirror, segment: Segment): Promise<readonly unknown[]> {
   const cache = unpacked.get(mirror) ?? new Map<string, Promise<readonly unknown[]>>()
   unpacked.set(mirror, cache)
-  const key = `${segment.epoch}.${segment.n}.${segment.packed.length}`
+  const key = nameOf(segment)
   const known = cache.get(key)
   if (known !== undefined) return known
   const reading = unpack(mirror, segment)
@@ -169,6 +183,9 @@ function unpackedList(mirror: Mirror, segment: Segment): Promise<readonly unknow
   for (const oldest of cache.keys()) if (cache.size > MAX_UNPACKED) cache.delete(oldest)
   return reading
 }
+
+const nameOf = ({ epoch, n, packed }: Segment) => `${epoch}.${n}.${packed.length}`
+const isEqual = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, at) => byte === b[at])
 
 async function unpack(mirror: Mirror, { packed, count }: Segment): Promise<readonly unknown[]> {
   const list: unknown = JSON.parse(new TextDecoder().decode(await mirror.packer.unpack(packed)))

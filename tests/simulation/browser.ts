@@ -43,6 +43,7 @@ export interface Tab {
 interface RawTransaction {
   _state: string
   mode: string
+  _requests: { request: { readyState: string } }[]
   _abort(name: string): void
   _execRequestAsync(request: unknown): unknown
 }
@@ -174,6 +175,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
         setImmediate(() => {
           if (transaction._state === 'finished') return
           trace.note(name, `write fails: ${fault}`)
+          if (fault === 'quota') tellOfQuota(transaction)
           transaction._abort(fault === 'quota' ? 'QuotaExceededError' : 'AbortError')
         })
       }
@@ -233,6 +235,13 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
   }
 
   return profile
+}
+
+/** A browser that finds no room says so of the very request; the fake one knows only of transactions that end. */
+function tellOfQuota(transaction: RawTransaction): void {
+  const asked = transaction._requests.find(({ request }) => request.readyState !== 'done')
+  const error = new DOMException('There is no room.', 'QuotaExceededError')
+  if (asked !== undefined) Object.defineProperty(asked.request, 'error', { get: () => error, set: () => {} })
 }
 
 function abortAll(connection: RawConnection, error: string): void {

@@ -18,6 +18,7 @@ import type { MutationInput, MutationName } from '../../sync/wire/mutations.ts'
 import { newProfile, type Profile, type Tab, type WriteFault } from './browser.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Line, type Network, networkOf } from './network.ts'
+import { playScene, type Stage } from './scenes.ts'
 import { type SimAccount, type SimServer, simServer } from './sim-server.ts'
 import { type Trace, traceOf } from './trace.ts'
 import { beginTime, later, live, skipTime, sleep, trueNow } from './virtual-time.ts'
@@ -132,23 +133,33 @@ class World {
     // A third of all lives has the product's own loop; in the others every trip is the seed's decision.
     this.#loops = chance.yes(0.34)
     this.#trouble = chance.pick([0, 0.4, 1, 1, 2])
-    const observe = () => {
-      try {
-        this.#witness.observe()
-      } catch (error) {
-        this.broken ??= error
-      }
-    }
+    const observe = () => this.#promised(() => this.#witness.observe())
     this.#server = simServer({
       chance: chance.fork('server'),
       trace,
       places: 2 + chance.below(4),
+      // Pages are small, so that most pulls need several; where they are larger, late ones overlap with others.
+      maxRows: chance.pick([4, 4, 4, 20]),
       image,
       onCommit: observe,
       onWrite: (sql, values) => this.#witness.wrote(sql, values),
     })
     this.#witness = new Witness(this.#server)
-    this.#network = networkOf({ server: this.#server, chance: chance.fork('network'), trace })
+    this.#network = networkOf({
+      server: this.#server,
+      chance: chance.fork('network'),
+      trace,
+      onAnswer: (asked, answer) => this.#promised(() => this.#witness.answered(asked, answer)),
+    })
+  }
+
+  /** Looks where nobody waits for the answer. */
+  #promised(look: () => void): void {
+    try {
+      look()
+    } catch (error) {
+      this.broken ??= error
+    }
   }
 
   /** Lets go of everything that could still run. */
@@ -259,7 +270,8 @@ class World {
       forget: 2.5,
       kill: 3,
       backup: 3,
-      restore: this.#server.restores > 1 || this.#backups.length === 0 ? 0 : 3,
+      restore: this.#server.restores > 2 || this.#backups.length === 0 ? 0 : 3,
+      scene: 12,
       offline: 4,
       signOut: 1.5,
       deploy: 1,
@@ -272,6 +284,7 @@ class World {
     })
     this.#count(kind)
     if (kind === 'act') return this.#act(chance.pick(this.#accounts))
+    if (kind === 'scene') return this.#scene()
     if (kind === 'forget') return this.#forget()
     if (kind === 'kill') return this.#killServer()
     if (kind === 'backup') {
@@ -309,6 +322,97 @@ class World {
     if (kind === 'dismiss') return this.#dismiss(page)
     await this.#edit(page, kind)
     await this.#look(page)
+  }
+
+  async #scene(): Promise<void> {
+    const scene = await playScene(this.#stage())
+    this.#trace.note('world', `has played: ${scene}`)
+  }
+
+  #stage(): Stage<Page, SimAccount> {
+    const pagesOf = async (device: Device) => {
+      await this.#openPage(device)
+      const living = device.pages.filter(page => page.tab.isAlive && page.account === device.account)
+      return living.slice(-2)
+    }
+    const chance = this.#chance
+    const signedIn = (account: SimAccount) => this.#devices.filter(device => device.account === account)
+    return {
+      chance,
+      twoDevices: async () => {
+        const account = this.#accounts.find(each => signedIn(each).length > 1)
+        if (account === undefined) return undefined
+        const [first, second] = chance.yes(0.5) ? signedIn(account) : signedIn(account).reverse()
+        const one = first && (await this.#somePage(first))
+        const other = second && (await this.#somePage(second))
+        return one?.account === account && other?.account === account ? { one, other, account } : undefined
+      },
+      twoPages: async () => {
+        const device = chance.pick(this.#devices)
+        const { account } = device
+        if (account === null) return undefined
+        await this.#somePage(device)
+        const [one, other = one] = await pagesOf(device)
+        return one === undefined || other === undefined ? undefined : { one, other, account }
+      },
+      go: (page, trip) => this.#go(page, trip),
+      look: page => this.#look(page),
+      run: async page => {
+        const { runs } = await page.tab.guard(readChecklists(page.mirror))
+        const known = runs.find(({ id }) => !this.#witness.deletedRuns.has(id))
+        return known?.id ?? this.#createRun(page)
+      },
+      newRun: page => this.#createRun(page),
+      write: (page, runId) => this.#write(page, runId),
+      deleteRun: async (page, runId) => {
+        this.#witness.deletedRuns.add(runId)
+        await this.#save(page, 'delete_run@1', { runId })
+      },
+      act: (account, events) => this.#act(account, events).catch(() => {}),
+      backup: () => {
+        const image = this.#server.backup()
+        this.#backups.push(image)
+        return image
+      },
+      restore: async image => {
+        if (this.#server.restores > 3) return false
+        this.#count('restore')
+        await this.#server.restore(image)
+        this.#witness.restored()
+        return true
+      },
+      moveClock: ({ device: { profile } }, years) => {
+        profile.clockOffsetMs += years * 365 * DAY_MS
+        this.#trace.note(profile.name, `clock ${years} years`)
+      },
+      month: () => {
+        skipTime(31 * DAY_MS)
+        this.#witness.monthPassed()
+      },
+      signInLate: () => this.#signInLate(),
+      spawn: work => this.#spawn(work),
+    }
+  }
+
+  /** Something is written without an account; the page that takes it over dies; another one signs in, or the same. */
+  async #signInLate(): Promise<void> {
+    const device = this.#chance.pick(this.#devices)
+    const signIn = async (account: SimAccount | null) => {
+      for (const page of device.pages) page.tab.die()
+      device.account = account
+      device.token = account === null ? '' : this.#server.signIn(account.id)
+      device.generation = this.#server.minGeneration
+      this.#trace.note(device.profile.name, `is now of ${account?.id ?? 'nobody'}`)
+      await this.#openPage(device)
+    }
+    await signIn(null)
+    const page = await this.#somePage(device)
+    if (page === undefined || page.account !== null) return
+    await this.#write(page, await this.#createRun(page))
+    for (let times = 0; times < 2; times += 1) {
+      const opening = signIn(this.#chance.pick(this.#accounts))
+      await Promise.race([opening, sleep(200)])
+    }
   }
 
   // Devices and pages
@@ -357,6 +461,16 @@ class World {
         if (tab.isAlive && !mirror.isOpen()) mirror.open().catch(() => {})
       })
     })
+    mirror.outbox.hook('updating', (change, _key, entry) => {
+      const { state } = change as Partial<typeof entry>
+      // Under a former name it is the page that says so, and not this copy's count.
+      if ((state !== 'sent' && state !== 'acked') || entry.state === 'rejected' || 'seq' in change) return
+      // Under which name it was sent is known only inside of the same transaction.
+      mirror.readState().then(
+        ({ client }) => this.#promised(() => this.#witness.confirmed(client, entry.seq, tab.name)),
+        () => {},
+      )
+    })
     mirror.state.hook('updating', (change, _key, before) => {
       // Seen where it is written: a cursor that goes back for a moment only is as wrong as any.
       const { cursor = before.cursor, epoch = before.epoch } = change as Partial<typeof before>
@@ -368,6 +482,7 @@ class World {
       tab,
       token: () => (device.account === account ? device.token : 'nobody'),
       generation: device.generation,
+      plans: [],
       isOnline: () => device.isOnline,
       schema: () => (device.isOld && !this.#atRest ? 1 : undefined),
     }
@@ -412,8 +527,16 @@ class World {
     const from = await openDeviceMirror(ports)
     const { client } = await from.readState()
     // The moment at which most can go wrong: two storages, and a page that dies between them.
-    if (!this.#atRest && this.#chance.yes(0.4)) later(this.#chance.next() * 0.8, () => device.opening?.die())
+    const dieSoon = (ms: number) => later(this.#chance.next() * ms, () => device.opening?.die())
+    const kind = this.#atRest ? 1 : this.#chance.next()
+    const onKept = () => {
+      to.outbox.hook('creating').unsubscribe(onKept)
+      dieSoon(0.4)
+    }
+    if (kind < 0.2) dieSoon(1)
+    else if (kind < 0.6) to.outbox.hook('creating', onKept)
     await adoptDeviceEdits(from, to)
+    to.outbox.hook('creating').unsubscribe(onKept)
     from.close()
     this.#count('adopted')
     this.#trace.note(device.profile.name, `adopts what ${client} wrote`)
@@ -536,7 +659,9 @@ class World {
 
   async #killServer(): Promise<void> {
     if (!this.#server.isUp()) return
-    if (this.#chance.yes(0.8)) this.#server.dieAfter(this.#chance.below(50))
+    const kind = this.#chance.next()
+    if (kind < 0.5) this.#server.dieAfter(this.#chance.below(50))
+    else if (kind < 0.85) this.#server.dieAtCommit()
     else this.#server.kill()
     await sleep(this.#chance.next() * 8_000)
     this.#server.dieAfter(Number.POSITIVE_INFINITY)
@@ -569,19 +694,20 @@ class World {
     for (let times = 0; times < 2; times += 1) {
       const now = trueNow() + this.#server.clockOffsetMs
       await this.#network.arrive(async () => this.#server.sync.forgetRemovals({ now, before: now }))
+      this.#witness.forgotRemovals()
       await sleep(20)
     }
   }
 
   /** What the product does on a person's behalf: cases, events, files. */
-  async #act(account: SimAccount): Promise<void> {
+  async #act(account: SimAccount, count?: number): Promise<void> {
     if (!this.#server.isUp()) return
     const chance = this.#chance
     const at = Instant.parse(Math.max(0, trueNow()))
-    const events = 1 + chance.below(5)
+    const events = count ?? 1 + chance.below(5)
     const isNew = chance.yes(0.4)
-    const withFile = chance.yes(0.25)
-    const fails = chance.yes(0.2)
+    const withFile = count === undefined && chance.yes(0.25)
+    const fails = count === undefined && chance.yes(0.2)
     const name = `${++this.#names}`.padStart(8, '0')
     await this.#network.arrive(async () =>
       this.#server.store.tenant(account.id).write(async tx => {
@@ -653,11 +779,16 @@ class World {
   async #trip(page: Page, kind: 'exchange' | 'pull' | 'push'): Promise<void> {
     if (!page.tab.isAlive || page.account === null) return
     if (page.loop !== undefined && kind === 'exchange') return page.loop.trigger()
+    await this.#go(page, kind)
+    if (this.#chance.yes(0.5)) await this.#look(page)
+  }
+
+  async #go(page: Page, kind: 'exchange' | 'pull' | 'push'): Promise<void> {
+    if (!page.tab.isAlive || page.account === null) return
     const trips = { exchange, pull, push }
     const outcome = await page.tab.guard(trips[kind](page.mirror, page.api))
     this.#trace.note(page.tab.name, `${kind} ends: ${outcome}`)
     if (outcome === 'update') this.#reloadSoon(page)
-    if (this.#chance.yes(0.5)) await this.#look(page)
   }
 
   async #edit(
@@ -669,7 +800,10 @@ class World {
     if (kind === 'provider') return this.#switchProvider(page)
     const shown = await page.tab.guard(readChecklists(page.mirror))
     const runs = shown.runs.filter(run => !this.#witness.deletedRuns.has(run.id))
-    if (kind === 'create' || runs.length === 0) return this.#createRun(page)
+    if (kind === 'create' || runs.length === 0) {
+      await this.#createRun(page)
+      return
+    }
     // Most meet at the same run: that is where edits collide.
     const run = chance.yes(0.7) ? runs[0] : chance.pick(runs)
     if (run === undefined) return
@@ -726,12 +860,13 @@ class World {
     this.#trace.note(page.tab.name, 'saved')
   }
 
-  async #createRun(page: Page): Promise<void> {
+  async #createRun(page: Page): Promise<string> {
     const name = `name ${++this.#names}`
     const runId = `run-${this.#seed}-${String(this.#names).padStart(4, '0')}`
     const saving = this.#saving(page)
     await this.#save(page, 'create_run@1', { runId, kind: 'validation', name, tester: 'Dana', environment: '' })
     saving(`name ${runId}`, name)
+    return runId
   }
 
   async #switchProvider(page: Page): Promise<void> {
@@ -752,7 +887,9 @@ class World {
     const chance = this.#chance
     const key = chance.yes(0.75) ? ITEM_KEYS[0] : chance.pick(ITEM_KEYS)
     const field: NoteField = chance.yes(0.8) ? 'notes' : 'evidence'
-    const { items } = await page.tab.guard(readChecklists(page.mirror))
+    const { items, runs } = await page.tab.guard(readChecklists(page.mirror))
+    // It has not come yet, or has gone.
+    if (!runs.some(({ id }) => id === runId)) return
     let base = items.find(item => item.runId === runId && item.key === key)?.[field] ?? ''
     const pauses = chance.pick([1, 1, 1, 2, 3])
     // One person has one cursor: what is typed at once is typed in different pages.
@@ -765,7 +902,7 @@ class World {
       // Over another storage than the one that was read there is nothing to go on with.
       if (!page.tab.isAlive || page.copy !== copy) return
       const words = base.match(/\S+\s*/g) ?? []
-      if (words.length > 1 && chance.yes(0.1)) {
+      if (words.length > 1 && chance.yes(0.15)) {
         const [gone = ''] = words.splice(chance.below(words.length), 1)
         for (const token of tokensIn(gone)) {
           const word = this.#witness.words.get(token)
@@ -795,12 +932,13 @@ class World {
       isDeleted: false,
       isOld: false,
       isFree: copy.isGone,
+      isBlind: false,
     }
     this.#witness.words.set(token, word)
     const place = `${runId}.${key} ${field}`
     // Two pages may save at once: which of the two texts comes last is known only to the storage.
     copy.lastTexts.delete(place)
-    await this.#save(page, 'write_note@1', args)
+    word.isBlind = await this.#saveInSight(page, args)
     this.#count('words')
     if (page.copy !== copy || copy.isGone) {
       word.isFree = true
@@ -809,6 +947,25 @@ class World {
     word.isSaved = true
     copy.own.add(word)
     copy.lastTexts.set(place, word)
+  }
+
+  /** Whether the run had gone from sight at the moment of saving; nothing but a restore takes it away. */
+  async #saveInSight(page: Page, args: MutationInput<'write_note@1'>): Promise<boolean> {
+    if (this.#server.restores === 0) {
+      await this.#save(page, 'write_note@1', args)
+      return false
+    }
+    const { mirror, tab } = page
+    this.#trace.note(tab.name, `saves write_note@1 ${JSON.stringify(args)}`)
+    const isBlind = await tab.guard(
+      mirror.transaction('rw', LOOKED_AT, async () => {
+        const { runs } = await readChecklists(mirror)
+        await mirror.saveIntent('write_note@1', args)
+        return !runs.some(({ id }) => id === args.runId)
+      }),
+    )
+    this.#trace.note(tab.name, `saved${isBlind ? ' out of sight' : ''}`)
+    return isBlind
   }
 
   async #dismiss(page: Page): Promise<void> {
@@ -953,7 +1110,13 @@ class World {
       await this.#look(page)
       for (const entry of await mirror.outbox.toArray()) {
         if (entry.state === 'rejected' && entry.name === 'write_note@1') {
-          refusedTexts.add((entry.args as { text: string }).text)
+          const { text, runId } = entry.args as { text: string; runId: string }
+          refusedTexts.add(text)
+          const words = tokensIn(text).flatMap(token => this.#witness.words.get(token) ?? [])
+          // What nobody's copy held may have come to another account than its run.
+          const hasReason = words.some(({ token, isBlind }) => isBlind || token.startsWith('n'))
+          const isDeleted = this.#witness.deletedRuns.has(runId)
+          this.#check(hasReason || isDeleted, 'refused without need', `${tab.name}: ${runId} "${text}"`)
         }
       }
       const server = servers.get(account?.id ?? '')

@@ -42,6 +42,17 @@ export interface Line {
   isOnline: () => boolean
   /** The schema that the page claims, where it is an older one. */
   schema?: () => number | undefined
+  /** What is decided about the next requests already; each says what it is for. */
+  plans: Plan[]
+}
+
+/** A request whose fate is no longer open. */
+export interface Plan {
+  path: '/sync/push' | '/sync/pull' | '/sync/segments'
+  fate: Fate
+  /** How long it is on the way to the server, and back; by chance where left out. */
+  thereMs?: number
+  backMs?: number
 }
 
 export interface Network {
@@ -60,7 +71,18 @@ function latencyMs(chance: Chance): number {
   return 500 + chance.next() * 5_000
 }
 
-export function networkOf({ server, chance, trace }: { server: SimServer; chance: Chance; trace: Trace }): Network {
+export function networkOf({
+  server,
+  chance,
+  trace,
+  onAnswer,
+}: {
+  server: SimServer
+  chance: Chance
+  trace: Trace
+  /** What the server has answered, at the moment at which it does. */
+  onAnswer: (asked: { path: string; init: RequestInit }, answer: { status: number; bytes: Uint8Array }) => void
+}): Network {
   let healed = false
   let requests = 0
   const slots = new Map<number, (() => void)[]>()
@@ -87,10 +109,11 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
 
   async function travel(line: Line, path: string, init: RequestInit): Promise<Response> {
     const number = ++requests
-    const fate = healed ? 'arrives' : chance.weighted(FATES)
+    const plan = healed ? undefined : planned(line, path)
+    const fate = healed ? 'arrives' : (plan?.fate ?? chance.weighted(FATES))
     const name = `${line.tab.name} #${number}`
     trace.note(name, `${init.method ?? 'GET'} ${path.replace(/&proto.*/, '')} ${fate}`)
-    await sleep(healed ? 0.5 : latencyMs(chance))
+    await sleep(healed ? 0.5 : (plan?.thereMs ?? latencyMs(chance)))
     if (fate === 'lost' || !line.isOnline()) throw new TypeError('no network')
     if (fate === 'refused before') return new Response('<html>busy</html>', { status: 503 })
     if (fate === 'conflict') return Response.json({ code: 'sync_gap' }, { status: 409 })
@@ -99,6 +122,11 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
       if (!server.isUp()) throw new TypeError('connection refused')
       return server.request(line.token(), line.generation, older(path, line), rest)
     }
+    const heard = async (answer: Response) => {
+      const told = await read(answer)
+      onAnswer({ path, init: rest }, told)
+      return told
+    }
     if (fate === 'repeated later') {
       // A proxy that tries again, long after the first one was answered.
       later(1_000 + chance.next() * 30_000, () => void arrive(async () => ask()).catch(() => {}))
@@ -106,10 +134,11 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
     const first = arrive(async () => ask())
     // Twice at once, or once more when the first one has been answered.
     const second = fate === 'doubled' && number % 2 === 0 ? arrive(async () => ask()) : undefined
-    let answer = await read(await first)
-    if (fate === 'doubled') answer = await read(await (second ?? arrive(async () => ask())))
+    let answer = await heard(await first)
+    if (fate === 'doubled') answer = await heard(await (second ?? arrive(async () => ask())))
     trace.note(name, `answered ${answer.status} ${hashBytes(answer.bytes)}`)
-    await sleep(fate === 'slow' ? 5_000 + chance.next() * 60_000 : healed ? 0.5 : latencyMs(chance))
+    const backMs = () => (fate === 'slow' ? 5_000 + chance.next() * 60_000 : latencyMs(chance))
+    await sleep(healed ? 0.5 : (plan?.backMs ?? backMs()))
     if (fate === 'answer lost' || !line.isOnline()) throw new TypeError('the connection was closed')
     if (fate === 'refused after') return new Response('<html>bad gateway</html>', { status: 502 })
     const { status, headers } = answer
@@ -180,6 +209,11 @@ export function networkOf({ server, chance, trace }: { server: SimServer; chance
       healed = true
     },
   }
+}
+
+function planned(line: Line, path: string): Plan | undefined {
+  const at = line.plans.findIndex(plan => path.startsWith(plan.path))
+  return at < 0 ? undefined : line.plans.splice(at, 1)[0]
 }
 
 /** What a device of an older version would have asked. */

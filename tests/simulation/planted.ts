@@ -79,13 +79,6 @@ export const PLANTED: readonly PlantedBug[] = [
     why: 'The edit disappears from the screen until a page brings it.',
   },
   {
-    id: 'receipt-of-another-client',
-    file: OUTBOX,
-    find: 'if ((await mirror.readState()).client !== client) return',
-    replace: '',
-    why: 'A late receipt settles numbers that mean other edits by now.',
-  },
-  {
     id: 'refusal-deleted',
     file: OUTBOX,
     find: "if (code !== undefined) await mirror.outbox.update(entry.key, { state: 'rejected', code })",
@@ -95,49 +88,86 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'refusal-taken-for-success',
     file: OUTBOX,
-    find: "code === undefined ? { state: 'acked' as const, ackedAt: page.now }",
-    replace: "code !== '' ? { state: 'acked' as const, ackedAt: page.now }",
+    find: "return code === undefined ? { state: 'acked', ackedAt: now }",
+    replace: "return code !== '' ? { state: 'acked', ackedAt: now }",
     why: 'A refusal whose receipt was lost looks like a success.',
   },
   {
     id: 'settle-too-early',
     file: OUTBOX,
-    find: 'if (entry.seq > page.ackedSeq) continue',
-    replace: 'if (entry.seq > page.ackedSeq + 1) continue',
+    find: 'if (entry.seq > page.ackedSeq || entry.seq === 0) continue',
+    replace: 'if (entry.seq > page.ackedSeq + 1 || entry.seq === 0) continue',
     why: 'One edit too many is taken for settled.',
   },
   {
     id: 'not-offered-again',
     file: OUTBOX,
-    find: "if (state.epoch !== '' && state.epoch !== page.epoch) await offerAgain(mirror, page.ackedSeq)",
+    find: 'if (isRestored) await compare(mirror, page)',
     replace: '',
     why: 'After a restore the confirmed edits that the backup lacks stay lost.',
   },
   {
     id: 'sent-not-offered-again',
     file: OUTBOX,
-    find: ".anyOf('sent', 'acked', 'rejected')",
-    replace: ".anyOf('acked', 'rejected')",
+    find: "await mirror.outbox.update(entry.key, { state: 'waiting', code: null })",
+    replace: "if (entry.state !== 'sent') await mirror.outbox.update(entry.key, { state: 'waiting', code: null })",
     why: 'An edit that was confirmed but not yet seen waits for ever after a restore.',
   },
   {
     id: 'all-offered-again',
     file: OUTBOX,
-    find: '  const refused = new Map(page.rejected.map(({ seq, code }) => [seq, code]))\n  for (const entry of await mirror.pendingEntries()) {',
-    replace: `  if (state.epoch !== '' && state.epoch !== page.epoch) {
-    await mirror.outbox.where('state').equals('acked').modify({ state: 'waiting' })
-    return rejoin(mirror, state, -1)
-  }
-  const refused = new Map(page.rejected.map(({ seq, code }) => [seq, code]))
-  for (const entry of await mirror.pendingEntries()) {`,
+    find: 'if (isRestored) await compare(mirror, page)',
+    replace: "if (isRestored) await mirror.outbox.toCollection().modify({ state: 'waiting', code: null, seq: 0 })",
     why: 'Edits that the restored server has are offered to it once more, under new numbers.',
   },
   {
     id: 'client-not-renewed',
     file: OUTBOX,
-    find: 'return { client: mirror.newClient(), nextSeq: pending.length + 1 }',
-    replace: 'return { client, nextSeq: pending.length + 1 }',
+    find: 'return { client: mirror.newClient(), nextSeq: offers.length + 1 }',
+    replace: 'return { client, nextSeq: offers.length + 1 }',
     why: 'Numbers begin anew under a name whose numbers the server knows.',
+  },
+  {
+    id: 'receipt-of-another-history',
+    file: OUTBOX,
+    find: 'if (now.epoch !== epoch) return',
+    replace: '',
+    why: 'A receipt of before a restore confirms what the restored server has forgotten.',
+  },
+  {
+    id: 'lost-run-not-begun-again',
+    file: OUTBOX,
+    find: 'isRestored ? await lostRuns(mirror, state, runsBefore) : []',
+    replace: '[]',
+    why: 'After a restore the edits of a run are refused whose author has not come back yet.',
+  },
+  {
+    id: 'settled-let-go-on-rename',
+    file: OUTBOX,
+    find: 'await mirror.outbox.update(entry.key, { seq: 0, former: namesOf(entry) })',
+    replace: 'await mirror.outbox.delete(entry.key)',
+    why: 'Under a new name nothing is left that a second restore, to an older backup, would need.',
+  },
+  {
+    id: 'former-names-not-asked',
+    file: PULL,
+    find: 'await formerClients(mirror)',
+    replace: '[]',
+    why: 'A server that is set on to a later backup gets edits once more that it knows under the old name.',
+  },
+  {
+    id: 'former-names-forgotten',
+    file: OUTBOX,
+    find: 'seq <= (page.former?.[client]?.ackedSeq ?? 0)',
+    replace: 'false && seq <= (page.former?.[client]?.ackedSeq ?? 0)',
+    why: 'What the server knows under a former name is offered to it again.',
+  },
+  {
+    id: 'deleted-run-begun-again',
+    file: 'server/sync/apply-changes.ts',
+    find: "return tx.isRemoved('checklist_runs', change.row.id)",
+    replace: 'return false',
+    why: 'A device that has not heard of a deletion brings the run back.',
   },
   {
     id: 'forgets-what-waits',
@@ -165,7 +195,7 @@ export const PLANTED: readonly PlantedBug[] = [
     file: PUSH,
     find: 'if (!answer.ok) return tripOf(answer.status)',
     replace:
-      "if (answer.status >= 500) { await markSettled(mirror, state.client, { lastSeq: batch.at(-1)?.seq ?? 0, rejected: [], v: 0 }); return 'retry' }\n    if (!answer.ok) return tripOf(answer.status)",
+      "if (answer.status >= 500) { await markSettled(mirror, state, { lastSeq: batch.at(-1)?.seq ?? 0, rejected: [], v: 0 }); return 'retry' }\n    if (!answer.ok) return tripOf(answer.status)",
     why: 'A busy proxy confirms what the server never got.',
   },
 
@@ -502,12 +532,5 @@ export const PLANTED: readonly PlantedBug[] = [
     find: "const open = await events.where('ledgerSeq', '>', sealedTo).orderBy('ledgerSeq').execute()",
     replace: "const open = await events.where('ledgerSeq', '>', sealedTo + 1).orderBy('ledgerSeq').execute()",
     why: 'The event behind the last sealed one is on no page and in no segment.',
-  },
-  {
-    id: 'segment-of-any-epoch',
-    file: 'server/sync/routes.ts',
-    find: "if (epoch !== asked.epoch) return c.json({ code: 'reset', epoch }, 409)\n      const body",
-    replace: 'const body',
-    why: 'Half of a history is fetched before a restore, half after it.',
   },
 ]

@@ -1,4 +1,4 @@
-// `npm run sim -- [--seeds N] [--seed K] [--trace] [--planted [ID]]`: lives of small worlds (a server,
+// `npm run sim -- [--seeds N [--from K]] [--seed K] [--trace] [--planted [ID …]]`: lives of small worlds (a server,
 // browsers, a network) with the product's own sync engine in them, each decided by its seed alone. `--planted` builds
 // the product with known bugs and looks for the first life that shows each; `--record` keeps where that was, and
 // `--recorded` only tries those.
@@ -17,9 +17,10 @@ const MAX_SEEDS_FOR_A_BUG = 2_000
 const FAILING = new URL('failing-seeds.json', import.meta.url)
 const CAUGHT = new URL('planted-seeds.json', import.meta.url)
 
-const { values } = parseArgs({
+const { values, positionals: asked } = parseArgs({
   options: {
     seeds: { type: 'string' },
+    from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
@@ -30,7 +31,6 @@ const { values } = parseArgs({
   },
   allowPositionals: true,
 })
-const asked = process.argv.slice(2).filter((word, at, all) => !word.startsWith('--') && all[at - 1] === '--planted')
 const threads = Number(values.threads ?? availableParallelism())
 
 const outDir = `dist/sim-${process.pid}`
@@ -56,9 +56,10 @@ async function runMany(count) {
   await buildSimulation(`${outDir}/product`)
   const bundle = bundleOf('product')
   const known = JSON.parse(readFileSync(FAILING, 'utf8')).map(({ seed }) => seed)
-  const seeds = Array.from({ length: count }, (_, index) => index + 1)
+  const from = Number(values.from)
+  const seeds = Array.from({ length: count }, (_, index) => from + index)
   // What has failed before is tried first, whatever was asked for.
-  const extra = known.filter(seed => seed > count)
+  const extra = known.filter(seed => !seeds.includes(seed))
   const startedAt = Date.now()
   let ended = 0
   const onOutcome = outcome => {

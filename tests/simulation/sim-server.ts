@@ -16,9 +16,6 @@ import { trueNow } from './virtual-time.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Rows a page holds at most in the simulation: most pulls need several. */
-export const SMALL_PAGE = 4
-
 /** One account of the simulated world. */
 export interface SimAccount {
   id: AccountId
@@ -35,6 +32,8 @@ export interface SimServer {
   isUp(): boolean
   /** The process dies at its `n`th statement from now. */
   dieAfter(statements: number): void
+  /** The process dies when it next says COMMIT: the work is done, and not on the disk. */
+  dieAtCommit(): void
   /** The process dies now, in the middle of whatever it does. */
   kill(): void
   start(): Promise<void>
@@ -59,6 +58,8 @@ export interface ServerOptions {
   trace: Trace
   /** Ledger places in a segment. */
   places: number
+  /** Rows a page holds at most. */
+  maxRows: number
   image: Buffer
   onCommit(): void
   /** Ahead of each statement, with its values. */
@@ -84,7 +85,7 @@ export function seededRandom(next: () => number): Random {
   }
 }
 
-export function simServer({ chance, trace, places, image, onCommit, onWrite }: ServerOptions): SimServer {
+export function simServer({ chance, trace, places, maxRows, image, onCommit, onWrite }: ServerOptions): SimServer {
   const random = seededRandom(chance.fork('ids').next)
   const sessions = new Map<string, AccountId>()
   const listeners: (() => void)[] = []
@@ -93,12 +94,14 @@ export function simServer({ chance, trace, places, image, onCommit, onWrite }: S
   let signIns = 0
   let running: { store: Store; sync: SyncStore; app: Hono<Signed>; power: Power } | undefined
   let dieIn = Number.POSITIVE_INFINITY
+  let diesAtCommit = false
 
   function kill(): void {
     if (running === undefined) return
     running.power.isOn = false
     running = undefined
     dieIn = Number.POSITIVE_INFINITY
+    diesAtCommit = false
     afterPowerCut(disk)
     trace.note('server', 'died')
     for (const listener of listeners) listener()
@@ -109,23 +112,23 @@ export function simServer({ chance, trace, places, image, onCommit, onWrite }: S
       isOn: true,
       before(sql, values) {
         dieIn -= 1
-        if (dieIn < 0) {
+        const isCommit = /^\s*commit/i.test(sql)
+        if (dieIn < 0 || (diesAtCommit && isCommit)) {
           trace.note('server', `dies before ${sql.slice(0, 40)}`)
           kill()
           throw new Error('this server process is dead')
         }
         onWrite(sql, values)
-        if (/^\s*commit/i.test(sql)) queueMicrotask(onCommit)
+        if (isCommit) queueMicrotask(onCommit)
       },
     }
     mount(disk, power)
     const store = await openStore(':memory:', { random, log: silent })
     if (!power.isOn) return
     const sync = syncStore(store, { random })
-    // Pages are small, so that most pulls need several.
     const paged: SyncStore = {
       ...sync,
-      changes: (ask, refuse) => sync.changes({ ...ask, maxRows: SMALL_PAGE }, refuse),
+      changes: (ask, refuse) => sync.changes({ ...ask, maxRows }, refuse),
     }
     const now = () => trueNow() + server.clockOffsetMs
     const app = new Hono<Signed>()
@@ -184,6 +187,10 @@ export function simServer({ chance, trace, places, image, onCommit, onWrite }: S
     isUp: () => running !== undefined,
     dieAfter(statements) {
       dieIn = statements
+      if (statements === Number.POSITIVE_INFINITY) diesAtCommit = false
+    },
+    dieAtCommit() {
+      diesAtCommit = true
     },
     kill,
     start,

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import type { Checklists } from '../../sync/mirror/read.ts'
 import type { NoteField } from '../../sync/records/checklist.ts'
 import type { SimServer } from './sim-server.ts'
@@ -18,6 +20,10 @@ export const INVARIANTS = {
   'text of a refusal lost': 'A refused edit keeps its text until the person has read it.',
   'word doubled': 'Without a restore and without two versions of one place no word stands twice in a text.',
   'half a transaction': 'What a transaction wrote that failed is nowhere.',
+  'told too early': 'Nobody hears that an edit is saved before it is on the disk.',
+  'confirmed by nobody': 'No copy takes an edit for confirmed that no server has ever settled.',
+  'refused without need': 'At rest no edit is refused because of a run that nobody has deleted.',
+  'deleted came back': 'What was deleted, and is known to be, is not brought back.',
   'account leak': 'Words of one account never reach another one.',
   'no rest': 'With a working network every device comes to rest.',
   'broken down': 'Nothing fails that a person could not be told about.',
@@ -52,6 +58,8 @@ export interface Word {
   isOld: boolean
   /** Gone with the storage that held it, before any server had it. */
   isFree: boolean
+  /** Typed into a run that was no longer to be seen in its copy: gone with a restore under the person's hands. */
+  isBlind: boolean
 }
 
 /** One copy of an account on one device, as long as its storage lives. */
@@ -82,10 +90,17 @@ export class Witness {
   readonly #log = new Map<string, string[]>()
   /** Names given in the present history, by run. */
   #names = new Map<string, string[]>()
+  /** Runs that the backup had with which the present history begins. */
+  #restoredRuns = new Set<string>()
   readonly #seenVersions = new Map<string, number>()
   /** Texts that the server has made a revision of, in whatever history, also where it was wiped at once. */
   readonly #revised = new Set<string>()
   readonly #copies = new Set<Copy>()
+  /** How far each client's edits were settled: by the present history, and by whichever went furthest. */
+  #settled = new Map<string, number>()
+  readonly #everSettled = new Map<string, number>()
+  /** Runs that the present history knows to be deleted. */
+  #buried = new Set<string>()
   #tokens = 0
 
   constructor(readonly server: SimServer) {}
@@ -132,6 +147,10 @@ export class Witness {
       for (const [field, { isOld }] of values) if (isOld) values.delete(field)
     }
     this.#names = new Map()
+    this.#restoredRuns = new Set(this.#all('SELECT id FROM checklist_runs').map(({ id }) => String(id)))
+    this.#settled = new Map()
+    this.#observeClients()
+    this.#buried = new Set(this.#all('SELECT id FROM checklist_runs WHERE deleted = 1').map(({ id }) => String(id)))
     this.#seenVersions.clear()
     for (const { id, v } of this.#all('SELECT id, v FROM account')) this.#seenVersions.set(String(id), Number(v))
   }
@@ -140,8 +159,43 @@ export class Witness {
     return new Map([...this.#log].map(([field, values]) => [field, values.length]))
   }
 
+  /** The server has let go of the marks of what was deleted. */
+  forgotRemovals(): void {
+    this.#buried = new Set()
+  }
+
+  #observeClients(): void {
+    for (const { client_id: client, last_seq: seq } of this.#all('SELECT client_id, last_seq FROM sync_clients')) {
+      const [name, last] = [String(client), Number(seq)]
+      this.#settled.set(name, last)
+      this.#everSettled.set(name, Math.max(last, this.#everSettled.get(name) ?? 0))
+    }
+  }
+
+  /** An answer to a push: up to where it says that edits are saved. */
+  answered(
+    { path, init }: { path: string; init: RequestInit },
+    { status, bytes }: { status: number; bytes: Uint8Array },
+  ): void {
+    if (status !== 200 || !path.startsWith('/sync/push')) return
+    const { body } = init
+    const asked = typeof body === 'string' ? body : gunzipSync(body as Uint8Array).toString()
+    const { client } = JSON.parse(asked) as { client: string }
+    const { lastSeq } = JSON.parse(new TextDecoder().decode(bytes)) as { lastSeq: number }
+    const settled = this.#settled.get(client) ?? 0
+    if (lastSeq > settled) throw new Violation('told too early', `${client}: up to ${lastSeq} of ${settled}`)
+  }
+
+  /** A copy takes an edit for confirmed. */
+  confirmed(client: string, seq: number, device: string): void {
+    if (seq > (this.#everSettled.get(client) ?? 0)) {
+      throw new Violation('confirmed by nobody', `${device}: ${seq} of ${client}`)
+    }
+  }
+
   /** After a commit: which values the fields have now. */
   observe(): void {
+    this.#observeClients()
     for (const { id, v } of this.#all('SELECT id, v FROM account')) {
       const account = String(id)
       const before = this.#seenVersions.get(account) ?? 0
@@ -154,7 +208,15 @@ export class Witness {
       for (const { id: choice, enabled } of changed('id, enabled', 'email_providers')) {
         this.#append(`provider ${choice}`, enabled === 1)
       }
+      for (const { id: run } of this.#all(
+        'SELECT id FROM checklist_runs WHERE account_id = ? AND v > ? AND deleted = 1',
+        account,
+        before,
+      )) {
+        this.#buried.add(String(run))
+      }
       for (const { id: run, name } of changed('id, name', 'checklist_runs')) {
+        if (this.#buried.has(String(run))) throw new Violation('deleted came back', `run ${run}`)
         this.#append(`name ${run}`, name)
         this.#nameGiven(String(run), String(name))
       }
@@ -174,8 +236,14 @@ export class Witness {
 
   /** Every name is given once only: one that comes back was applied a second time. */
   #nameGiven(run: string, name: string): void {
-    const given = this.#names.get(run) ?? []
-    this.#names.set(run, given)
+    const given = this.#names.get(run)
+    if (given === undefined) {
+      this.#names.set(run, [])
+      // A device that brings a lost run back gives it the last name that it knows: the others come again after it.
+      if (this.server.restores > 0 && !this.#restoredRuns.has(run)) return
+      this.#nameGiven(run, name)
+      return
+    }
     if (given.at(-1) === name) return
     if (given.includes(name)) throw new Violation('applied twice', `run ${run} is called ${name} again`)
     given.push(name)
@@ -231,8 +299,12 @@ export class Witness {
         throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
       }
     }
-    for (const run of shown.runs) this.#checkValue(copy, `name ${run.id}`, run.name, where)
-    for (const item of shown.items) this.#checkValue(copy, `status ${item.id}`, item.status, where)
+    // Deleted, and begun again by a device that was away for so long that nobody remembers the deletion.
+    const isBack = (runId: string) => this.server.restores > 0 && this.deletedRuns.has(runId)
+    for (const { id, name } of shown.runs) if (!isBack(id)) this.#checkValue(copy, `name ${id}`, name, where)
+    for (const { id, runId, status } of shown.items) {
+      if (!isBack(runId)) this.#checkValue(copy, `status ${id}`, status, where)
+    }
   }
 
   #checkDoubled(place: string, text: string): void {
@@ -293,7 +365,7 @@ export class Witness {
         // At rest somebody has signed in everywhere, and has taken over what was written before.
         const isExcused =
           word.isDeleted || word.copy.isGone || this.deletedRuns.has(word.runId) || refusedTokens.has(word.token)
-        if (!isExcused && this.server.restores === 0) throw new Violation('word lost', `"${word.text}" is with nobody`)
+        if (!isExcused) throw new Violation('word lost', `"${word.text}" is with nobody`)
         continue
       }
       const isLast = word.copy.lastTexts.get(`${word.runId}.${word.key} ${word.field}`) === word
