@@ -8,6 +8,7 @@ import { fold, type Reading, read } from './reading.ts'
 import { recognise } from './recognise.ts'
 import { findByPlace } from './seeds.ts'
 import type { Span, Token } from './span.ts'
+import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { tagNames } from './tagger/tagger.ts'
 import { tokenize } from './tokenize.ts'
@@ -89,7 +90,9 @@ function lookAt(reading: Reading, tagger: Tagger): Candidate[] {
   const tagged = tagger(reading.text, tokenize(reading.text)).map(({ start, end, type }) =>
     candidate(type, start, end, type === 'NAME' ? NAME_CERTAINTY : 'guessed'),
   )
-  return [...recognise(reading), ...findByPlace(reading), ...tagged]
+  const found = [...recognise(reading), ...findByPlace(reading), ...tagged]
+  forgetStarts()
+  return found
 }
 
 /** Folding looks at one character at a time, so a part of a reading is the reading of a part. */

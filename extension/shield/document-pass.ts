@@ -73,23 +73,31 @@ class Names {
     const { text, low } = reading
     const tokens = tokenize(text)
     const found: Candidate[] = []
-    tokens.forEach((token, index) => {
+    const mayBegin = initials([...this.#whole.keys(), ...this.#words, ...this.#boxes])
+    const mayBeBox = initials([...this.#boxes])
+    for (let index = 0; index < tokens.length; index += 1) {
+      const token = tokens[index]
+      if (token === undefined) break
+      const next = tokens[index + 1]
+      // Most words have another first letter than every name: they are not even cut out.
+      const isOwn = mayBegin[low.charCodeAt(token.start) & 127] === 1
+      const isNextBox = next !== undefined && mayBeBox[low.charCodeAt(next.start) & 127] === 1
+      if (!isOwn && !isNextBox) continue
       const word = low.slice(token.start, token.end)
       for (const words of this.#whole.get(word) ?? []) {
         const end = endOfWords(low, tokens, index, words)
         if (end > 0) found.push(candidate('NAME', token.start, end, 'likely'))
       }
-      if (!isCapitalAt(text, token.start)) return
+      if (!isCapitalAt(text, token.start)) continue
       const isPart = this.#words.has(word) || this.#isBoxOfWord(word)
       if (isPart) found.push(candidate('NAME', token.start, token.end, 'likely'))
-      const next = tokens[index + 1]
-      if (
+      const isPair =
         next !== undefined &&
+        this.#boxes.size > 0 &&
         isCapitalAt(text, next.start) &&
         this.#isBoxOfPair(word, low.slice(next.start, next.end))
-      )
-        found.push(candidate('NAME', token.start, next.end, 'likely'))
-    })
+      if (isPair && next !== undefined) found.push(candidate('NAME', token.start, next.end, 'likely'))
+    }
     return found
   }
 
@@ -124,7 +132,16 @@ function endOfWords(low: string, tokens: readonly Token[], from: number, words: 
   return end
 }
 
+/** First letters, by their low seven bits. */
+function initials(words: readonly string[]): Uint8Array {
+  const letters = new Uint8Array(128)
+  for (const word of words) letters[word.charCodeAt(0) & 127] = 1
+  return letters
+}
+
 function isCapitalAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 128) return code >= 65 && code <= 90
   const character = text.charAt(at)
   return character !== character.toLowerCase() || (character === character.toUpperCase() && isLetterAt(text, at))
 }

@@ -15,9 +15,9 @@ function behindLabels(reading: Reading): Candidate[] {
   const { low } = reading
   const found: Candidate[] = []
   // Colon (a full-width one is folded to it) and equals sign.
-  for (const match of low.matchAll(/[:=]/g)) {
-    const at = match.index
+  for (let at = 0; at < low.length; at += 1) {
     const code = low.charCodeAt(at)
+    if (code !== 58 && code !== 61) continue
     const label = labelBefore(reading, at)
     const type = label === null ? undefined : typeOfLabel(label)
     if (label === null || type === undefined) continue

@@ -25,7 +25,7 @@ const RANK: Readonly<Record<SpanType, number>> = {
  */
 export function merge(text: string, candidates: readonly Candidate[], kept: readonly Span[] = []): Candidate[] {
   const united = unite(candidates)
-  const order = [...united].sort(
+  const order = united.sort(
     (one, other) =>
       CERTAINTY[other.certainty] - CERTAINTY[one.certainty] ||
       other.end - other.start - (one.end - one.start) ||
@@ -62,7 +62,7 @@ function isLeftover(text: string, finding: Candidate, part: Candidate): boolean 
 
 /** Overlapping findings of one type as one, with the certainty of the surer. */
 function unite(candidates: readonly Candidate[]): Candidate[] {
-  const sorted = [...candidates]
+  const sorted = candidates
     .filter(finding => finding.end > finding.start)
     .sort((one, other) => one.start - other.start || other.end - one.end)
   const last = new Map<SpanType, number>()
@@ -105,16 +105,20 @@ function trim(text: string, part: Candidate): Candidate | null {
   return end - start < 2 ? null : { ...part, start, end }
 }
 
+/** For texts of the usual length, used again for each. */
+const units = new Uint8Array(1 << 16)
+
 /** Which code units are decided, one byte each: the cost is the length of the findings, however many there are. */
 class Taken {
   readonly #units: Uint8Array
 
   constructor(length: number) {
-    this.#units = new Uint8Array(length)
+    this.#units = length > units.length ? new Uint8Array(length) : units.fill(0, 0, length)
   }
 
   /** What of a finding no stronger one covers. */
   free(finding: Candidate): Candidate[] {
+    if (this.#isFree(finding)) return [finding]
     const parts: Candidate[] = []
     let from = finding.start
     for (let at = finding.start; at <= finding.end; at++) {
@@ -123,6 +127,11 @@ class Taken {
       from = at + 1
     }
     return parts
+  }
+
+  #isFree({ start, end }: Span): boolean {
+    for (let at = start; at < end; at++) if (this.#units[at] === 1) return false
+    return end > start
   }
 
   add({ start, end }: Span): void {

@@ -55,13 +55,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 function strip(text: string): string {
   const parts: string[] = []
-  const chunk = new Uint16Array(8192)
-  for (let from = 0; from < text.length; from += chunk.length) {
-    const length = Math.min(chunk.length, text.length - from)
-    for (let at = 0; at < length; at++) chunk[at] = stripUnit(text.charCodeAt(from + at))
-    parts.push(String.fromCharCode(...chunk.subarray(0, length)))
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 127) continue
+    const plain = stripUnit(code)
+    if (plain === code) continue
+    parts.push(text.slice(from, at), String.fromCharCode(plain))
+    from = at + 1
   }
-  return parts.join('')
+  return parts.length === 0 ? text : parts.join('') + text.slice(from)
 }
 
 function stripUnit(code: number): number {

@@ -15,11 +15,13 @@ import { findUrls } from './recognisers/url.ts'
 
 const WITH_DIGITS = [findIbans, findCards, findSsns, findIps, findPhones, findMoney, findDates, findPapers]
 
+const NEEDS_DIGITS = /[0-9$€£¥₹:]/
+
 /** What patterns, checksums and the words around them say of a text; findings may overlap. */
 export function recognise(reading: Reading): Candidate[] {
   const found = [...findEmails(reading), ...findUrls(reading), ...findSecrets(reading), ...findAddresses(reading)]
   // Most lines of prose hold no digit and no sum: the rest is skipped for them.
-  const needsDigits = /[0-9$€£¥₹:]/.test(reading.low)
+  const needsDigits = NEEDS_DIGITS.test(reading.low)
   for (const find of WITH_DIGITS) if (needsDigits || find === findMoney) found.push(...find(reading))
   return found
 }

@@ -1,5 +1,6 @@
 import { type Candidate, candidate } from './candidate.ts'
 import type { Reading } from './reading.ts'
+import { wordSearch } from './starts.ts'
 import { matchAt } from './surroundings.ts'
 
 /** Capitalised words, at most five, particles between them: a name where a greeting or a closing announces one. */
@@ -9,11 +10,12 @@ const FIRST = /\p{Lu}[\p{L}\p{M}'’-]{1,30}(?=[,!\n:.—-]|$)/uy
 
 const CLOSING =
   /[ \t>]{0,8}(?:(?:best|kind|kindest|warm|warmest|with (?:best|kind|warm)?) ?(?:regards|wishes)|best|cheers|regards|sincerely|yours (?:sincerely|faithfully|truly)|sincerely yours|respectfully|many thanks|thanks(?: again| in advance| so much)?|thank you|love|xoxo|take care|all the best|cordially|un (?:cordial )?saludo|saludos(?: cordiales)?|un abrazo|atentamente|cordialmente|muchas gracias|gracias|cordialement|bien cordialement|bien a vous|amicalement|salutations|merci|sinceres salutations|mit freundlichen gru(?:s|ss)en|freundliche gru(?:s|ss)e|viele gru(?:s|ss)e|liebe gru(?:s|ss)e|beste gru(?:s|ss)e|mfg|vg|lg|hochachtungsvoll|cordiali saluti|distinti saluti|saluti|un caro saluto|grazie|atenciosamente|cumprimentos|com os melhores cumprimentos|abracos?|obrigad[oa]|met vriendelijke groet(?:en)?|groetjes|groeten|med vanlig halsning|vanliga halsningar|med venlig hilsen|med vennlig hilsen|hilsen|halsningar|mvh|terveisin|z powazaniem|pozdrawiam|s pozdravem|saygilarimla|с уважением|з повагою)[ \t]{0,2}[,.!]?[ \t]{0,2}\n(?:[ \t>]{0,8}\n)?[ \t>]{0,8}[-–—~]{0,2} ?/y
-const GREETING =
-  /(?:^|[\n"“«:>(]|[.!?] )[ \t>]{0,8}(?:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening)|greetings|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas tardes|bonjour|bonsoir|salut|cher|chere|coucou|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|servus|ciao|gentile|egregio|caro|cara|buongiorno|salve|ola|prezad[oa]|car[oa]|beste|geachte|hej|hei|kjaere|kaere|basta|moi|czesc|drogi|droga|szanown[ya]|merhaba|sayin|sevgili|привет|здравствуйте|уважаем(?:ый|ая)),? (?=\S)/g
-const TITLE =
-  /(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|prof|sr|sra|srta|dra|sig|sig\.ra|dott|dott\.ssa|hr|fr|mme|mlle)\. ?(?=\S)|(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|dra|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|don|dona|senora?|senorita|signora?|mevrouw|meneer|uncle|aunt|auntie|grandma|grandpa|nurse|officer|detective|judge|professor|doctor) (?=\S)/g
-const TITLE_AT = new RegExp(`(?:${TITLE.source})`, 'y')
+const GREETING = wordSearch(
+  String.raw`(?<=(?:^|[\n"“«:>(]|[.!?] )[ \t>]{0,8})(?:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening)|greetings|hola|estimad[oa]s?|querid[oa]s?|buenos dias|buenas tardes|bonjour|bonsoir|salut|cher|chere|coucou|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|servus|ciao|gentile|egregio|caro|cara|buongiorno|salve|ola|prezad[oa]|car[oa]|beste|geachte|hej|hei|kjaere|kaere|basta|moi|czesc|drogi|droga|szanown[ya]|merhaba|sayin|sevgili|привет|здравствуйте|уважаем(?:ый|ая)),? (?=\S)`,
+)
+const TITLE_SOURCE = String.raw`(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|prof|sr|sra|srta|dra|sig|sig\.ra|dott|dott\.ssa|hr|fr|mme|mlle)\. ?(?=\S)|(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|dra|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|don|dona|senora?|senorita|signora?|mevrouw|meneer|uncle|aunt|auntie|grandma|grandpa|nurse|officer|detective|judge|professor|doctor) (?=\S)`
+const TITLE = wordSearch(TITLE_SOURCE)
+const TITLE_AT = new RegExp(`(?:${TITLE_SOURCE})`, 'y')
 
 /** Words that a greeting is followed by instead of a name. */
 const NOBODY =
@@ -39,8 +41,10 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
       return
     found.push(candidate('NAME', start, start + name.length, certainty))
   }
-  for (const match of low.matchAll(GREETING)) add(match.index + match[0].length, true, 'shaped')
-  for (const match of low.matchAll(TITLE)) add(match.index + match[0].length, false, 'shaped')
+  for (let match = GREETING.first(low, low); match !== null; match = GREETING.next())
+    add(match.index + match[0].length, true, 'shaped')
+  for (let match = TITLE.first(low, low); match !== null; match = TITLE.next())
+    add(match.index + match[0].length, false, 'shaped')
   for (let line = 0; line >= 0 && line < low.length; line = nextLine(low, line)) {
     const match = matchAt(CLOSING, low, line)
     if (match === null) continue

@@ -66,3 +66,12 @@ export function digitsOf(text: string): string {
 function isAsciiWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
 }
+
+/**
+ * The first match of a global pattern. The next ones come from `pattern.exec(text)`: unlike `matchAll`, that makes no
+ * copy of the pattern, which costs more than most of the searches.
+ */
+export function firstMatch(pattern: RegExp, text: string): RegExpExecArray | null {
+  pattern.lastIndex = 0
+  return pattern.exec(text)
+}

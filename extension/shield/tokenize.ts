@@ -9,7 +9,9 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
-    if (isWordAt(text, at)) {
+    const code = text.charCodeAt(at)
+    if (code <= 32) at += 1
+    else if (isWordAt(text, at)) {
       const end = endOfWord(text, at)
       const possessive =
         end - at > 2 && isApostrophe(text.charCodeAt(end - 2)) && (text.charCodeAt(end - 1) | 32) === 115
@@ -28,11 +30,16 @@ export function tokenize(text: string): Token[] {
 function endOfWord(text: string, start: number): number {
   let at = start
   while (at < text.length) {
-    if (isWordAt(text, at)) at += widthAt(text, at)
+    if (isSmallLetter(text.charCodeAt(at))) at += 1
+    else if (isWordAt(text, at)) at += widthAt(text, at)
     else if (joinsWords(text.charCodeAt(at)) && at + 1 < text.length && isWordAt(text, at + 1)) at += 1
     else break
   }
   return at
+}
+
+function isSmallLetter(code: number): boolean {
+  return code >= 97 && code <= 122
 }
 
 function joinsWords(code: number): boolean {

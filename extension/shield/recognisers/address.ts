@@ -1,6 +1,7 @@
 import { type Candidate, type Certainty, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { after, before, clauseBefore, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
+import { BEYOND_ASCII, DIGIT, DIGITS_5, LETTER_DIGIT, signsIn, wordSearch } from '../starts.ts'
+import { after, before, clauseBefore, firstMatch, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
 import { COUNTRY, OWN_FORM, PLACE, SURE_TOWN, TOWNS } from './postcodes.ts'
 import { AFTER_NAME, BEFORE_NAME, SUFFIX, SURE_AFTER_NAME, UNIT } from './street-words.ts'
 
@@ -32,26 +33,31 @@ const STR_APART = new RegExp(
   'y',
 )
 
-const FRONT_TRIGGER = new RegExp(`(?<![a-z0-9])(?:${BEFORE_NAME})(?<=[./](?=[^\\s])|(?= ))[ ,]{0,2}(?=[^\\s])`, 'g')
+const FRONT_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${BEFORE_NAME})(?<=[./](?=[^\\s])|(?= ))[ ,]{0,2}(?=[^\\s])`)
 const NAME_AFTER_FRONT =
   /(?:(?:de|des|du|de la|de los|de las|del|della|dei|degli|dello|la|las|el|los|le|les|l'|d'|da|do|dos|das|dr\.?|sta\.?|sto\.?|san|don|dona|sao) ?){0,3}(?:[^\s,.;:()\d"]{1,24}\.?(?:[ '-](?=[^\s\d]))?){1,6}/y
 const NUMBER_AFTER_FRONT = new RegExp(`,?(?: |, ?)(?:n(?:o|um|umero)?\\.?o? ?|nr\\.? |д\\.? ?|s/n)?(?:${NUMBER})`, 'iy')
 const NO_NUMBER = /,? ?s\/n(?![a-z])/iy
 const NUMBER_BEFORE = /(?<![A-Za-z0-9.,/-])\d{1,4}(?: ?(?:bis|ter|quater|[a-dA-D]))?,? $/
 
-const BOX =
-  /(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|apdo\.?|casilla(?: de correo)?|b\.p\.|boite postale|caixa postal|casella postale|postbus|postboks|skrytka(?: pocztowa)?|psc \d{1,5},? box|unit \d{1,5},? box|private bag|locked bag)(?: no\.?| #| nr\.?|:)? ?[a-z]?\d{1,6}(?![a-z0-9])/g
-const MILITARY = /(?<![a-z])(?:apo|fpo|dpo),? a[aep] \d{5}(?:-\d{4})?(?!\d)/g
+const BOX = wordSearch(
+  String.raw`(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|apdo\.?|casilla(?: de correo)?|b\.p\.|boite postale|caixa postal|casella postale|postbus|postboks|skrytka(?: pocztowa)?|psc \d{1,5},? box|unit \d{1,5},? box|private bag|locked bag)(?: no\.?| #| nr\.?|:)? ?[a-z]?\d{1,6}(?![a-z0-9])`,
+)
+const MILITARY = wordSearch(String.raw`(?<![a-z])(?:apo|fpo|dpo),? a[aep] \d{5}(?:-\d{4})?(?!\d)`)
 /** A unit that stands alone, on a line of its own. */
-const UNIT_ALONE = /(?<![A-Za-z])(?:Apt|Apartment|Suite|Ste)(?:\.|\b) ?#?\d{1,5}[A-Z]?(?![A-Za-z0-9])/g
-const UNIT_FIRST =
-  /(?<![a-z])(?:flat|apartment|apt|unit|suite|house|plot|room|villa|block|tower|door)(?: no\.?)?[ .#-]{1,2}(?=\d|[a-z]?\d)[a-z]?\d{1,5}[a-z]?(?:[-/]\d{1,4})?(?=,)/g
+const UNIT_ALONE = wordSearch(
+  String.raw`(?<![A-Za-z])(?:Apt|Apartment|Suite|Ste)(?:\.|\b) ?#?\d{1,5}[A-Z]?(?![A-Za-z0-9])`,
+)
+const UNIT_FIRST = wordSearch(
+  String.raw`(?<![a-z])(?:flat|apartment|apt|unit|suite|house|plot|room|villa|block|tower|door)(?: no\.?)?[ .#-]{1,2}(?=\d|[a-z]?\d)[a-z]?\d{1,5}[a-z]?(?:[-/]\d{1,4})?(?=,)`,
+)
 
 const OWN_FORM_ALONE = new RegExp(`(?<![A-Za-z0-9])(?:${OWN_FORM})(?![A-Za-z0-9])`, 'g')
 const SURE_TOWN_ALONE = new RegExp(`(?:${SURE_TOWN})`, 'y')
 const STATE_ZIP_TRIGGER = /[A-Za-z.],? {1,2}\d{5}(?:-\d{4})?(?!\d)/g
-const ZIP_NAMED =
-  /\b(?:zip(?: ?code)?|postal ?code|post ?code|postcode|codigo postal|c\.?p\.?|plz|postleitzahl|code postal|cap|cep|eircode|pin ?code|postnummer)(?: (?:is|es|ist|est|of|e))?:? {0,2}(?=[a-z]?\d)/g
+const ZIP_NAMED = wordSearch(
+  String.raw`\b(?:zip(?: ?code)?|postal ?code|post ?code|postcode|codigo postal|c\.?p\.?|plz|postleitzahl|code postal|cap|cep|eircode|pin ?code|postnummer)(?: (?:is|es|ist|est|of|e))?:? {0,2}(?=[a-z]?\d)`,
+)
 const ZIP_FORM = /\d{4,6}(?:-\d{3,4})?(?![\d-])|\d{2,3}[ -]\d{2,3}(?!\d)|\d{4} ?[a-z]{2}(?![a-z])/y
 const JAPANESE = /〒 ?\d{3}-?\d{4}|(?<=[都道府県市区町村])\d{1,4}(?:丁目|-)\d{1,3}(?:[-番]\d{1,4}){0,2}号?/g
 
@@ -62,14 +68,17 @@ const NOT_A_STREET =
 /** Street lines with everything that follows them, boxes, postcodes. Lines of one address become one span. */
 export function findAddresses(reading: Reading): Candidate[] {
   const found: Candidate[] = []
+  const signs = signsIn(reading.low)
+  // Every address has a number, save a house without one.
+  if ((signs & DIGIT) === 0 && !reading.low.includes('s/n')) return found
   const add = (start: number, end: number, certainty: Certainty): void => {
     found.push(candidate('ADDRESS', start, extend(reading.plain, end), certainty))
   }
   numberFirst(reading, add)
   nameFirst(reading, add)
   wordFirst(reading, add)
-  boxes(reading, add)
-  towns(reading, add)
+  boxes(reading, signs, add)
+  towns(reading, signs, add)
   return found
 }
 
@@ -78,7 +87,7 @@ type Add = (start: number, end: number, certainty: Certainty) => void
 const HOUSE_NUMBER = /(?<![a-z0-9.,:/$€£#%+@_-])\d{1,6}[a-z]?(?=[ ,-])/g
 
 function numberFirst({ plain, low }: Reading, add: Add): void {
-  for (const trigger of low.matchAll(HOUSE_NUMBER)) {
+  for (let trigger = firstMatch(HOUSE_NUMBER, low); trigger !== null; trigger = HOUSE_NUMBER.exec(low)) {
     const at = trigger.index
     const match = matchAt(BROADWAY, low, at) ?? matchAt(ORDINAL_STREET, low, at)
     if (match !== null) {
@@ -106,7 +115,7 @@ function numberFirst({ plain, low }: Reading, add: Add): void {
 }
 
 function nameFirst({ plain, low }: Reading, add: Add): void {
-  for (const trigger of low.matchAll(GROWN_TRIGGER)) {
+  for (let trigger = firstMatch(GROWN_TRIGGER, low); trigger !== null; trigger = GROWN_TRIGGER.exec(low)) {
     const end = trigger.index + trigger[0].length
     for (const start of wordStarts(plain, end - 1 - (trigger[0].includes('.') ? 1 : 0), 3)) {
       const match = matchAt(GROWN, plain, start) ?? matchAt(STR_APART, plain, start)
@@ -133,7 +142,7 @@ function wordStarts(plain: string, at: number, words: number): number[] {
 }
 
 function wordFirst({ plain, low }: Reading, add: Add): void {
-  for (const trigger of low.matchAll(FRONT_TRIGGER)) {
+  for (let trigger = FRONT_TRIGGER.first(low, low); trigger !== null; trigger = FRONT_TRIGGER.next()) {
     const nameAt = trigger.index + trigger[0].length
     const name = matchAt(NAME_AFTER_FRONT, plain, nameAt)
     if (name === null) continue
@@ -167,21 +176,38 @@ function capitalEnd(plain: string, from: number, to: number): number {
   return end
 }
 
-function boxes({ plain, low }: Reading, add: Add): void {
-  for (const match of low.matchAll(BOX)) add(match.index, match.index + match[0].length, 'shaped')
-  for (const match of low.matchAll(MILITARY)) add(match.index, match.index + match[0].length, 'shaped')
-  for (const match of low.matchAll(UNIT_FIRST)) add(match.index, match.index + match[0].length, 'likely')
-  for (const match of plain.matchAll(UNIT_ALONE)) add(match.index, match.index + match[0].length, 'likely')
-  for (const match of low.matchAll(JAPANESE)) add(match.index, match.index + match[0].length, 'shaped')
+function boxes({ plain, low }: Reading, signs: number, add: Add): void {
+  for (let match = BOX.first(low, low); match !== null; match = BOX.next())
+    add(match.index, match.index + match[0].length, 'shaped')
+  for (let match = MILITARY.first(low, low); match !== null; match = MILITARY.next())
+    add(match.index, match.index + match[0].length, 'shaped')
+  for (let match = UNIT_FIRST.first(low, low); match !== null; match = UNIT_FIRST.next())
+    add(match.index, match.index + match[0].length, 'likely')
+  for (let match = UNIT_ALONE.first(plain, low); match !== null; match = UNIT_ALONE.next())
+    add(match.index, match.index + match[0].length, 'likely')
+  for (
+    let match = (signs & BEYOND_ASCII) === 0 ? null : firstMatch(JAPANESE, low);
+    match !== null;
+    match = JAPANESE.exec(low)
+  )
+    add(match.index, match.index + match[0].length, 'shaped')
 }
 
-function towns({ plain, low }: Reading, add: Add): void {
-  for (const match of plain.matchAll(OWN_FORM_ALONE)) {
+function towns({ plain, low }: Reading, signs: number, add: Add): void {
+  for (
+    let match = (signs & LETTER_DIGIT) === 0 && !low.includes('gir') ? null : firstMatch(OWN_FORM_ALONE, plain);
+    match !== null;
+    match = OWN_FORM_ALONE.exec(plain)
+  ) {
     const start = startOfTown(plain, match.index)
     // Without its blank and without a town, the form may be a part's number.
     if (start < match.index || match[0].includes(' ')) add(start, match.index + match[0].length, 'shaped')
   }
-  for (const match of plain.matchAll(STATE_ZIP_TRIGGER)) {
+  for (
+    let match = (signs & DIGITS_5) === 0 ? null : firstMatch(STATE_ZIP_TRIGGER, plain);
+    match !== null;
+    match = STATE_ZIP_TRIGGER.exec(plain)
+  ) {
     const end = match.index + match[0].length
     for (let start = Math.max(0, match.index - 60); start <= match.index; start++) {
       if (isJoinedLeft(low, start) || !/[A-Z]/.test(plain.charAt(start))) continue
@@ -191,7 +217,7 @@ function towns({ plain, low }: Reading, add: Add): void {
       break
     }
   }
-  for (const match of low.matchAll(ZIP_NAMED)) {
+  for (let match = ZIP_NAMED.first(low, low); match !== null; match = ZIP_NAMED.next()) {
     const at = match.index + match[0].length
     const zip = matchAt(ZIP_FORM, low, at)
     if (zip !== null) add(at, at + zip[0].length, 'shaped')

@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { clauseBefore, digitsOf } from '../surroundings.ts'
+import { DIGITS_4, signsIn } from '../starts.ts'
+import { clauseBefore, digitsOf, firstMatch } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
 const NUMBER = /(?<![a-z0-9_.,-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.,-]\d)/g
@@ -13,7 +14,8 @@ const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|ko
 /** Payment cards by network and check digit; a number that the text calls a card needs no check digit. */
 export function findCards({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const match of low.matchAll(NUMBER)) {
+  if ((signsIn(low) & DIGITS_4) === 0) return found
+  for (let match = firstMatch(NUMBER, low); match !== null; match = NUMBER.exec(low)) {
     const digits = digitsOf(match[0])
     const said = clauseBefore(low, match.index, { length: 32 })
     const named = NAMED.test(said)

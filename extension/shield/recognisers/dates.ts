@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { after, before, clauseBefore, matchAt } from '../surroundings.ts'
+import { BEYOND_ASCII, DIGIT, DIGIT_DOT, DIGIT_HYPHEN, DIGIT_SLASH, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
+import { after, before, clauseBefore, firstMatch, matchAt } from '../surroundings.ts'
 import { FULL_MONTHS, SHORT_MONTHS, WEEKDAYS } from './calendar-words.ts'
 
 const MONTH = `(?:${FULL_MONTHS}|(?:${SHORT_MONTHS})\\b\\.?)`
@@ -39,26 +40,50 @@ const DATE_BEFORE =
 /** Calendar dates in letters and figures; those of programs, logs and releases are left alone. */
 export function findDates(reading: Reading): Candidate[] {
   const { low } = reading
-  const found: Candidate[] = [...inLetters(reading)]
-  for (const match of low.matchAll(EAST_ASIAN)) found.push(of(match.index, match[0].length))
-  for (const match of low.matchAll(NUMERIC)) {
+  const signs = signsIn(low)
+  if ((signs & DIGIT) === 0) return []
+  const found: Candidate[] = inLetters(reading)
+  const isPart = (signs & (DIGIT_DOT | DIGIT_SLASH | DIGIT_HYPHEN)) !== 0
+  for (
+    let match = (signs & BEYOND_ASCII) === 0 ? null : firstMatch(EAST_ASIAN, low);
+    match !== null;
+    match = EAST_ASIAN.exec(low)
+  )
+    found.push(of(match.index, match[0].length))
+  for (let match = isPart ? firstMatch(NUMERIC, low) : null; match !== null; match = NUMERIC.exec(low)) {
     if (isNumericDate(low, match)) found.push(of(match.index, match[0].length))
   }
-  for (const match of low.matchAll(SPACED_DOTS)) {
+  for (
+    let match = (signs & DIGIT_DOT) === 0 ? null : firstMatch(SPACED_DOTS, low);
+    match !== null;
+    match = SPACED_DOTS.exec(low)
+  ) {
     const [day = 0, month = 0] = match[0].split('.').map(Number)
     if (day >= 1 && day <= 31 && month >= 1 && month <= 12) found.push(of(match.index, match[0].length))
   }
-  for (const match of low.matchAll(ISO)) {
+  for (
+    let match = isPart && (signs & DIGITS_4) !== 0 ? firstMatch(ISO, low) : null;
+    match !== null;
+    match = ISO.exec(low)
+  ) {
     if (!isOfAProgram(low, match.index, match.index + match[0].length)) found.push(of(match.index, match[0].length))
   }
-  for (const match of low.matchAll(DAY_OF_MONTH_ONLY)) {
+  for (
+    let match = (signs & DIGIT_SLASH) === 0 ? null : firstMatch(DAY_OF_MONTH_ONLY, low);
+    match !== null;
+    match = DAY_OF_MONTH_ONLY.exec(low)
+  ) {
     if (
       /\b(?:on|since|until|dated|dob|visit of|seen|as of|starting|due|by) $/.test(before(low, match.index, 12)) &&
       !/^ (?:of|times|stars|people|patients|cases|occasions)\b/.test(after(low, match.index + match[0].length))
     )
       found.push(candidate('DATE', match.index, match.index + match[0].length, 'likely'))
   }
-  for (const match of low.matchAll(BIRTH_YEAR)) {
+  for (
+    let match = (signs & DIGITS_4) === 0 ? null : firstMatch(BIRTH_YEAR, low);
+    match !== null;
+    match = BIRTH_YEAR.exec(low)
+  ) {
     if (BORN_IN.test(before(low, match.index))) found.push(of(match.index, match[0].length))
   }
   return found
@@ -66,12 +91,12 @@ export function findDates(reading: Reading): Candidate[] {
 
 const of = (start: number, length: number): Candidate => candidate('DATE', start, start + length, 'shaped')
 
-const LETTER_TRIGGER = new RegExp(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`, 'g')
+const LETTER_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`)
 
 /** Looks around each month's name: a day in front, a day or a year behind, a weekday before them. */
 function inLetters({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const match of low.matchAll(LETTER_TRIGGER)) {
+  for (let match = LETTER_TRIGGER.first(low, low); match !== null; match = LETTER_TRIGGER.next()) {
     const dayAt = startOfDay(low, match.index)
     const dayFirst = dayAt < match.index ? matchAt(DAY_MONTH, low, dayAt) : null
     const monthFirst = matchAt(MONTH_DAY, low, match.index)

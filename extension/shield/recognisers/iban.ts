@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { clauseBefore, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
+import { DIGITS_2, hasSigns, LETTER_DIGIT } from '../starts.ts'
+import { clauseBefore, firstMatch, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
 import { holdsMod97 } from './checksums.ts'
 
 /** Length of an IBAN by country, from the registry of SWIFT. */
@@ -19,7 +20,8 @@ const NAMED = /\b(?:iban|account|konto|cuenta|compte|conto|bank|transfer)\b/
 /** Bank accounts: the country says how long, mod 97 whether it holds. A named one of the right form counts either way. */
 export function findIbans({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const match of low.matchAll(START)) {
+  if (!hasSigns(low, LETTER_DIGIT | DIGITS_2)) return found
+  for (let match = firstMatch(START, low); match !== null; match = START.exec(low)) {
     const length = LENGTHS[match[0].slice(0, 2)]
     if (length === undefined || isJoinedLeft(low, match.index)) continue
     const end = endOf(low, match.index, length)

@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { before, matchAt } from '../surroundings.ts'
+import { DIGIT_DOT, hasSigns } from '../starts.ts'
+import { before, firstMatch, matchAt } from '../surroundings.ts'
 
 const V4 = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d])(?!\.\d)/g
 /** Four numbers may also be a version: `Chrome/120.0.0.0`, `v1.2.3.4`, `version 10.0.1.2`. */
@@ -10,7 +11,8 @@ const MASK = /\/\d{1,2}(?!\d)/y
 /** IP addresses of both versions, and hardware addresses; this machine's own name is nobody's. */
 export function findIps({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const match of low.matchAll(V4)) {
+  const hasV4 = hasSigns(low, DIGIT_DOT)
+  for (let match = hasV4 ? firstMatch(V4, low) : null; match !== null; match = V4.exec(low)) {
     const octets = match[0].split('.')
     if (octets.some(octet => Number(octet) > 255 || (octet.length > 1 && octet.startsWith('0')))) continue
     // Loopback, the unspecified address and netmasks say nothing about anybody.

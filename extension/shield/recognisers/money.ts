@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { after, before, clauseBefore, isJoinedRight, matchAt } from '../surroundings.ts'
+import { DIGIT, DIGITS_3, signsIn, wordSearch } from '../starts.ts'
+import { after, before, clauseBefore, firstMatch, isJoinedRight, matchAt } from '../surroundings.ts'
 
 /** `1,234.50`, `1.234,50`, `1 234`, `12'400`, `1,25,000`, `1450`: groups of two or three digits, then a fraction. */
 const NUMBER = String.raw`\d{1,12}(?:[ ,.']\d{2,3}(?!\d)){0,5}(?:[.,](?:\d{1,2}(?!\d)|-{1,2}))?`
@@ -14,7 +15,7 @@ const AMOUNT_AFTER_SYMBOL = new RegExp(` ?-?${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
 const CODE_LIST =
   'usd|eur|gbp|jpy|cny|rmb|inr|rub|try|ngn|krw|vnd|uah|ils|thb|php|chf|sek|nok|dkk|isk|pln|czk|huf|ron|bgn|aud|cad|nzd|sgd|hkd|twd|mxn|brl|ars|clp|cop|pen|uyu|zar|kes|ghs|egp|mad|aed|sar|qar|kwd|bhd|omr|jod|pkr|lkr|bdt|idr|myr|kzt|gel|btc|eth|usdt|usdc'
-const CODE_BEFORE = new RegExp(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`, 'g')
+const CODE_BEFORE = wordSearch(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`)
 const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
 const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
@@ -44,9 +45,8 @@ const RAND = /(?<![A-Za-z0-9_-])R ?\d{1,3}(?:[ ,]\d{3}){1,3}(?:[.,]\d{2})?(?![\d
 const UNITS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half a million|a hundred|a thousand|a million|a couple of hundred|a few hundred|a few thousand|mil|cien|ciento|doscientos|trescientos|quinientos|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta|cincuenta|mille|cent|deux|trois|quatre|cinq|dix|vingt|tausend|hundert|zwei|drei|vier|funf|zehn|zwanzig'
 /** Amounts in words: `twelve thousand dollars`, `quinientos euros`. */
-const SPELT = new RegExp(
+const SPELT = wordSearch(
   `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand)\\b`,
-  'g',
 )
 
 /** Sums of money, by sign, code, name of the currency, or a verb of paying. */
@@ -56,35 +56,39 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
     const end = endOfAmount(low, start + length)
     found.push(candidate('VALUE', start, end, certainty))
   }
-  for (const match of low.matchAll(SYMBOL)) {
+  for (let match = SPELT.first(low, low); match !== null; match = SPELT.next())
+    add(match.index, match[0].length, 'shaped')
+  const signs = signsIn(low)
+  if ((signs & DIGIT) === 0) return found
+  for (let match = firstMatch(SYMBOL, low); match !== null; match = SYMBOL.exec(low)) {
     // `RS 24893` is a state and its postcode, `Rs 500` a sum.
     if (match[0].startsWith('rs') && plain.startsWith('RS', match.index)) continue
     const amount = matchAt(AMOUNT_AFTER_SYMBOL, low, match.index + match[0].length)
     if (amount === null || isJoinedRight(low, match.index + match[0].length + amount[0].length)) continue
     if (!isShellArgument(low, match.index, amount[0])) add(match.index, match[0].length + amount[0].length, 'shaped')
   }
-  for (const match of low.matchAll(CODE_BEFORE)) {
+  for (let match = CODE_BEFORE.first(low, low); match !== null; match = CODE_BEFORE.next()) {
     const amount = matchAt(AMOUNT_AFTER_CODE, low, match.index + match[0].length)
     // `try 3 times` and `all 5`: codes that are words count in capitals only.
     if (amount === null || (/^(?:try|all|cop|pen|mad|ron)$/.test(match[0]) && !isUpper(plain, match.index, 3))) continue
     if (!isJoinedRight(low, match.index + match[0].length + amount[0].length))
       add(match.index, match[0].length + amount[0].length, 'shaped')
   }
-  for (const match of low.matchAll(UNIT_AFTER)) {
+  for (let match = firstMatch(UNIT_AFTER, low); match !== null; match = UNIT_AFTER.exec(low)) {
     const code = /(?:try|cop|pen|mad|ron)$/.exec(match[0])
     if (code !== null && !isUpper(plain, match.index + code.index, 3)) continue
     if (/(?:real|won|ft|lei|rand|try|lv|cents)$/.test(match[0]) && !isUnitSure(plain, match)) continue
     if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length, 'shaped')
   }
-  for (const match of low.matchAll(POUNDS)) {
+  for (let match = low.includes('pound') ? firstMatch(POUNDS, low) : null; match !== null; match = POUNDS.exec(low)) {
     if (PAYS.test(clauseBefore(low, match.index, { length: 32 }))) add(match.index, match[0].length, 'likely')
   }
-  for (const match of low.matchAll(BARE)) {
+  for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(BARE, low); match !== null; match = BARE.exec(low)) {
     if (PAYS_NEAR.test(before(low, match.index)) && !THINGS_AFTER.test(after(low, match.index + match[0].length)))
       add(match.index, match[0].length, 'likely')
   }
-  for (const match of plain.matchAll(RAND)) add(match.index, match[0].length, 'shaped')
-  for (const match of low.matchAll(SPELT)) add(match.index, match[0].length, 'shaped')
+  for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(RAND, plain); match !== null; match = RAND.exec(plain))
+    add(match.index, match[0].length, 'shaped')
   return found
 }
 

@@ -1,13 +1,24 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { before, digitsOf, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
+import {
+  DIGIT,
+  DIGIT_DOT,
+  DIGIT_SLASH,
+  DIGITS_2,
+  DIGITS_3,
+  DIGITS_4,
+  DIGITS_7,
+  RUN_10,
+  RUN_16,
+  RUN_26,
+  signsIn,
+  wordSearch,
+} from '../starts.ts'
+import { before, digitsOf, firstMatch, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
 import { holdsCpf, holdsDni, holdsLuhn, holdsNhs, holdsVin } from './checksums.ts'
 import { NUMBER_WORDS, PAPERS } from './paper-words.ts'
 
-const WORD = new RegExp(
-  `(?<![a-z0-9_])(?:${[...PAPERS].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`,
-  'g',
-)
+const WORD = wordSearch(`(?<![a-z0-9_])(?:${[...PAPERS].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`)
 const FILLER = new RegExp(
   `(?:[ \\t_]{0,2}(?:[:#=,(\\[-]|(?:${NUMBER_WORDS})(?![a-z0-9])|["'\`])[ \\t]{0,2}){0,5}[ \\t]{0,2}(?:\\n[ \\t]{0,4})?["'\`]?`,
   'y',
@@ -15,6 +26,9 @@ const FILLER = new RegExp(
 /** Letters and digits with single separators: `K483920175`, `4402-118-93`, `QQ 12 34 56 C`, `M-KT 4821`. */
 const NUMBER =
   /[a-z0-9]{1,24}(?:(?:[-/._]|(?: (?=[a-z]{0,3}\d)| (?=[a-z]{1,3}(?![a-z0-9]))| ?- ?))[a-z0-9]{1,24}){0,6}/y
+
+/** Signs that no text has. */
+const NOTHING = -1
 
 /** Words after which a bare small number is a count: `case 3`, `chart 2`. */
 const MIN_DIGITS = 4
@@ -35,7 +49,9 @@ const WALLET =
 /** Numbers of papers, accounts, members, cases and vehicles: by the word that names them, or by a check digit. */
 export function findPapers({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const word of low.matchAll(WORD)) {
+  const signs = signsIn(low)
+  if ((signs & DIGIT) === 0) return found
+  for (let word = WORD.first(low, low); word !== null; word = WORD.next()) {
     const from = word.index + word[0].length
     const at = from + (matchAt(FILLER, low, from)?.[0].length ?? 0)
     const number = matchAt(NUMBER, low, at)
@@ -46,23 +62,39 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     if (isNumberOf(word[0], low.slice(at, end)) && !isJoinedRight(low, end))
       found.push(candidate('OTHER_ID', at, end, 'proven'))
   }
-  const add = (pattern: RegExp, text: string, holds: (form: string, start: number) => boolean): void => {
-    for (const match of text.matchAll(pattern)) {
+  const add = (
+    needed: number,
+    pattern: RegExp,
+    text: string,
+    holds: (form: string, start: number) => boolean,
+  ): void => {
+    if ((signs & needed) !== needed) return
+    for (let match = firstMatch(pattern, text); match !== null; match = pattern.exec(text)) {
       if (holds(match[0], match.index))
         found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'proven'))
     }
   }
-  add(DNI, low, form => holdsDni(form.replace(/[ -]/g, '')))
-  add(CPF, low, form => holdsCpf(digitsOf(form)))
-  add(CNPJ, low, () => true)
-  add(CODICE_FISCALE, low, () => true)
-  add(CURP, low, () => true)
-  add(NINO, low, form => /^[a-z]{2} \d|^[a-z]{2}\d{6}[a-d]$/.test(form))
-  add(PAN, plain, () => true)
-  add(VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
-  add(NIR, low, form => form.includes(' ') && /^\d \d{2} \d{2}/.test(form))
-  add(NHS, low, (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)))
-  add(WALLET, plain, form => /^(?:0x|bc1)/.test(form) || (/[A-Z]/.test(form) && /[a-z]/.test(form) && /\d/.test(form)))
+  add(DIGITS_7, DNI, low, form => holdsDni(form.replace(/[ -]/g, '')))
+  add(DIGITS_3 | DIGIT_DOT, CPF, low, form => holdsCpf(digitsOf(form)))
+  add(DIGITS_4 | DIGIT_DOT | DIGIT_SLASH, CNPJ, low, () => true)
+  add(RUN_16, CODICE_FISCALE, low, () => true)
+  add(RUN_16, CURP, low, () => true)
+  add(DIGITS_2, NINO, low, form => /^[a-z]{2} \d|^[a-z]{2}\d{6}[a-d]$/.test(form))
+  add(RUN_10 | DIGITS_4, PAN, plain, () => true)
+  add(RUN_16 | DIGITS_3, VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
+  add(DIGITS_2, NIR, low, form => form.includes(' ') && /^\d \d{2} \d{2}/.test(form))
+  add(
+    low.includes('nhs') ? DIGITS_4 : NOTHING,
+    NHS,
+    low,
+    (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)),
+  )
+  add(
+    RUN_26,
+    WALLET,
+    plain,
+    form => /^(?:0x|bc1)/.test(form) || (/[A-Z]/.test(form) && /[a-z]/.test(form) && /\d/.test(form)),
+  )
   return found
 }
 

@@ -1,6 +1,7 @@
 import { type Candidate, type Certainty, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { after, before, clauseBefore, digitsOf, matchAt } from '../surroundings.ts'
+import { DIGIT, signsIn } from '../starts.ts'
+import { after, before, clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 
 /** A run of digits in groups, as a number to dial may be written: `+44 (0)20 7946-0958`, `06 12 34 56 78`. */
 const RUN = /(?:\+ ?|\()?\d(?:(?:[ ./-]{1,2}|\) ?| ?\(|\)[ ./-]{1,2})?\d){5,17}(?![a-wyz0-9_])(?!x(?!\d))/g
@@ -41,7 +42,8 @@ const SHAPES: readonly { form: RegExp; certainty: Certainty }[] = [
 /** Telephone numbers: international, national by form, and whatever digits the text says to dial. */
 export function findPhones({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (const match of low.matchAll(RUN)) {
+  if ((signsIn(low) & DIGIT) === 0) return found
+  for (let match = firstMatch(RUN, low); match !== null; match = RUN.exec(low)) {
     const said = before(low, match.index)
     if (isPartOfMore(said)) continue
     const form = withoutOpenBracket(match[0])

@@ -1,29 +1,32 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { isJoinedLeft, matchAt } from '../surroundings.ts'
+import { wordSearch } from '../starts.ts'
+import { firstMatch, isJoinedLeft, matchAt } from '../surroundings.ts'
 import { SECRET_KEYS, SECRETS } from './paper-words.ts'
 
 /** Keys whose first letters say who issued them. */
-const ISSUED =
-  /(?<![A-Za-z0-9])(?:[spr]k_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])/g
+const ISSUED = wordSearch(
+  String.raw`(?<![A-Za-z0-9])(?:(?:sk|pk|rk)_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])`,
+)
 const ISSUED_REST = /[A-Za-z0-9_.-]{10,255}/y
-const WEB_TOKEN = /(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})/g
+const WEB_TOKEN = wordSearch('(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})')
 const WEB_TOKEN_AT = /[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8,4000}(?:\.[A-Za-z0-9_-]{0,2000})?/y
 const KEY_BEGIN = /-----BEGIN [A-Z ]{0,24}PRIVATE KEY(?: BLOCK)?-----/g
 const KEY_MAX = 12_000
 
 /** `password Tr0ub4dor&3xyz`, `contraseña: hunter2`, `my passwort ist …`. */
-const SAID = new RegExp(`(?<![a-z0-9_-])(?:${SECRETS})(?![a-z0-9_-])`, 'g')
+const SAID = wordSearch(`(?<![a-z0-9_-])(?:${SECRETS})(?![a-z0-9_-])`)
 const SAID_FILLER =
   /(?: ?(?:is|was|es|ist|est|e|now|set to|to|of|for [a-z0-9@._-]{1,40}|reads?|lautet|temporary|new|old|:|=|-|->)(?=[ :="'`])){0,3} {0,2}["'`«“]?(?=[^\s])/y
 const WORD = /[^\s"'`<>«»“”,;]{4,128}/y
 /** `DB_PASSWORD=…`, `"api_key": "…"`, `token: …`. */
-const ASSIGNED = new RegExp(`(?<![a-z0-9])(?:${SECRET_KEYS})["'\`]? ?(?:[:=]|=>|:=) ?["'\`]?(?=[^\\s"'\`])`, 'g')
-const BEARER = /\b(?:bearer|basic) (?=[A-Za-z0-9+/_.=-]{16})/gi
+const ASSIGNED = wordSearch(`(?<![a-z0-9])(?:${SECRET_KEYS})["'\`]? ?(?:[:=]|=>|:=) ?["'\`]?(?=[^\\s"'\`])`)
+const BEARER = wordSearch(String.raw`\b(?:bearer|basic) (?=[A-Za-z0-9+/_.=-]{16})`, 'i')
 const TOKEN = /[A-Za-z0-9+/_.=~-]{16,4000}/y
 /** One-time codes and PINs. */
-const CODE =
-  /\b(?:pin|otp|one[- ]time (?:code|password|passcode)|verification code|security code|2fa code|access code|door code|gate code|alarm code|codigo de verificacion|bestatigungscode|code de verification|tan)(?: (?:code|number|is|was|es|ist|est|for [a-z ]{1,20} is))?[: ]{1,3}(?=\d{4,8}(?!\d))/g
+const CODE = wordSearch(
+  String.raw`(?:\b(?:pin|otp|one[- ]time (?:code|password|passcode)|verification code|security code|access code|door code|gate code|alarm code|codigo de verificacion|bestatigungscode|code de verification|tan)|(?<=\b2)fa code)(?: (?:code|number|is|was|es|ist|est|for [a-z ]{1,20} is))?[: ]{1,3}(?=\d{4,8}(?!\d))`,
+)
 const DIGITS = /\d{4,8}/y
 
 /** What stands for a value without being one. */
@@ -36,17 +39,18 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
   const add = (start: number, end: number): void => {
     if (end > start) found.push(candidate('OTHER_ID', start, end, 'proven'))
   }
-  for (const match of plain.matchAll(ISSUED)) {
+  for (let match = ISSUED.first(plain, low); match !== null; match = ISSUED.next()) {
     const start = match.index + match[0].length
     const rest = withoutStop(matchAt(ISSUED_REST, plain, start)?.[0] ?? '')
     if (/\d/.test(rest)) add(match.index, start + rest.length)
   }
-  for (const match of plain.matchAll(WEB_TOKEN)) {
+  for (let match = WEB_TOKEN.first(plain, low); match !== null; match = WEB_TOKEN.next()) {
     const token = matchAt(WEB_TOKEN_AT, plain, match.index)
     if (token !== null) add(match.index, match.index + token[0].length)
   }
-  for (const match of plain.matchAll(KEY_BEGIN)) add(match.index, endOfKey(plain, match.index + match[0].length))
-  for (const match of low.matchAll(SAID)) {
+  for (let match = firstMatch(KEY_BEGIN, plain); match !== null; match = KEY_BEGIN.exec(plain))
+    add(match.index, endOfKey(plain, match.index + match[0].length))
+  for (let match = SAID.first(low, low); match !== null; match = SAID.next()) {
     const from = match.index + match[0].length
     const filler = matchAt(SAID_FILLER, low, from)
     if (filler === null || filler[0].length === 0) continue
@@ -61,7 +65,7 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
     )
       add(start, start + word.length)
   }
-  for (const match of low.matchAll(ASSIGNED)) {
+  for (let match = ASSIGNED.first(low, low); match !== null; match = ASSIGNED.next()) {
     const start = match.index + match[0].length
     const word = withoutStop(matchAt(WORD, plain, start)?.[0] ?? '')
     if (
@@ -72,12 +76,12 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
     )
       add(start, start + word.length)
   }
-  for (const match of plain.matchAll(BEARER)) {
+  for (let match = BEARER.first(plain, low); match !== null; match = BEARER.next()) {
     const start = match.index + match[0].length
     const word = withoutStop(matchAt(TOKEN, plain, start)?.[0] ?? '')
     if (/\d/.test(word)) add(start, start + word.length)
   }
-  for (const match of low.matchAll(CODE)) {
+  for (let match = CODE.first(low, low); match !== null; match = CODE.next()) {
     const start = match.index + match[0].length
     const digits = matchAt(DIGITS, low, start)
     if (digits !== null && !isJoinedLeft(low, start)) add(start, start + digits[0].length)

@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { isJoinedLeft } from '../surroundings.ts'
+import { firstMatch, isJoinedLeft } from '../surroundings.ts'
 
 const URL_MAX = 2048
 
@@ -20,7 +20,7 @@ export function findUrls({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   // Inside an address that was found, nothing else starts: each is read once.
   let readTo = 0
-  for (const match of low.matchAll(SCHEME)) {
+  for (let match = low.includes('://') ? firstMatch(SCHEME, low) : null; match !== null; match = SCHEME.exec(low)) {
     if (match.index < readTo) continue
     const end = endOfUrl(low, match.index + match[0].length)
     readTo = end
@@ -29,7 +29,7 @@ export function findUrls({ low }: Reading): Candidate[] {
       found.push(candidate('URL', match.index, end, 'proven'))
   }
   readTo = 0
-  for (const match of low.matchAll(WWW)) {
+  for (let match = low.includes('www') ? firstMatch(WWW, low) : null; match !== null; match = WWW.exec(low)) {
     if (match.index < readTo) continue
     const end = endOfUrl(low, match.index)
     readTo = end
@@ -41,7 +41,7 @@ export function findUrls({ low }: Reading): Candidate[] {
       found.push(candidate('URL', match.index, end, 'proven'))
   }
   readTo = 0
-  for (const match of low.matchAll(TOP)) {
+  for (let match = low.includes('/') ? firstMatch(TOP, low) : null; match !== null; match = TOP.exec(low)) {
     if (match.index < readTo) continue
     const start = startOfHost(low, match.index)
     const end = endOfUrl(low, match.index)

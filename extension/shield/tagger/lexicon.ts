@@ -9,18 +9,29 @@ export const ORDINARY = 4
 /** Places, peoples, companies and products: proper nouns that are no persons, most of the time. */
 export const PROPER = 8
 
+const NAME_BITS = 20
+const WORD_BITS = 19
+
 /** Sets of word hashes, in this order, each with the flag that it stands for and the bits of the hash that it keeps. */
 export const LEXICON_SETS = [
-  { flag: FORENAME, bits: 20 },
-  { flag: SURNAME, bits: 20 },
-  { flag: ORDINARY, bits: 19 },
-  { flag: PROPER, bits: 19 },
+  { flag: FORENAME, bits: NAME_BITS },
+  { flag: SURNAME, bits: NAME_BITS },
+  { flag: ORDINARY, bits: WORD_BITS },
+  { flag: PROPER, bits: WORD_BITS },
 ] as const
 
-/** The flags of every hash, by its low bits. */
-export type Lexicon = Uint8Array
+/**
+ * The flags of every hash, two bits each, four to a byte: forenames and surnames by its low twenty bits, ordinary words and
+ * proper nouns by its low nineteen. Small enough to stay near the processor.
+ */
+export interface Lexicon {
+  readonly names: Uint8Array
+  readonly words: Uint8Array
+}
 
-const TABLE_BITS = 20
+export function emptyLexicon(): Lexicon {
+  return { names: new Uint8Array(1 << (NAME_BITS - 2)), words: new Uint8Array(1 << (WORD_BITS - 2)) }
+}
 
 let lexicon: Lexicon | undefined
 
@@ -33,8 +44,10 @@ export function lexiconFlags(hash: number): number {
   return flagsIn(lexicon, hash)
 }
 
-export function flagsIn(table: Lexicon, hash: number): number {
-  return table[hash & ((1 << TABLE_BITS) - 1)] ?? 0
+export function flagsIn({ names, words }: Lexicon, hash: number): number {
+  const name = (names[(hash & ((1 << NAME_BITS) - 1)) >>> 2] ?? 0) >>> ((hash & 3) * 2)
+  const word = (words[(hash & ((1 << WORD_BITS) - 1)) >>> 2] ?? 0) >>> ((hash & 3) * 2)
+  return (name & 3) | ((word & 3) << 2)
 }
 
 /** The sets as bytes: gaps between sorted hashes. `hashes` in the order of `LEXICON_SETS`. */
@@ -56,16 +69,17 @@ export function packLexicon(hashes: readonly (readonly number[])[]): Uint8Array 
 
 export function unpackLexicon(bytes: Uint8Array): Lexicon {
   const decoder = new RangeDecoder(bytes)
-  const table = new Uint8Array(1 << TABLE_BITS)
+  const lexicon = emptyLexicon()
   for (const { flag, bits } of LEXICON_SETS) {
+    const table = bits === NAME_BITS ? lexicon.names : lexicon.words
+    const bit = bits === NAME_BITS ? flag : flag >> 2
     const odds = new NumberOdds()
     const count = takeNumber(decoder, odds)
     let place = -1
     for (let index = 0; index < count; index += 1) {
       place += takeNumber(decoder, odds) + 1
-      // A set that keeps fewer bits stands once for each value of the others.
-      for (let copy = place; copy < table.length; copy += 1 << bits) table[copy] = (table[copy] ?? 0) | flag
+      table[place >>> 2] = (table[place >>> 2] ?? 0) | (bit << ((place & 3) * 2))
     }
   }
-  return table
+  return lexicon
 }

@@ -5,13 +5,17 @@ import { NumberOdds, putNumber, takeNumber } from './packing.ts'
 import { RangeDecoder, RangeEncoder } from './range-coder.ts'
 import { WEIGHTS_BASE64 } from './weights.ts'
 
-/** The trained weights: whole numbers, `LABEL_COUNT` a row. */
+/**
+ * The trained weights, laid out for the sums that are made of them: a row's eight weights are the bytes of two words, each
+ * 128 too large, so that they add up without a sign. Label `n` is byte `n % 4` of word `n >> 2`, the lowest first.
+ */
 export interface Model {
-  /** Place of each row among `weights`, 0 where a row has none: place 0 is a row of zeros. */
-  readonly places: Uint16Array
-  /** One bit a row: whether it has a place. Small enough to stay near the processor, and most rows have none. */
-  readonly present: Uint32Array
-  readonly weights: Int8Array
+  /**
+   * Two words for every 32 rows: a bit for each that has weights, and the place of the first of these. Small enough to
+   * stay near the processor, and many rows have none. Place 0 holds the weights of those: zeros.
+   */
+  readonly index: Int32Array
+  readonly weights: Int32Array
   /** Added where the column's label follows the row's. */
   readonly transitions: Int16Array
 }
@@ -22,6 +26,27 @@ export interface ModelParts {
   readonly weights: Int8Array
   readonly transitions: Int16Array
 }
+
+/** Place of a row among the weights; 0, where all weights are zero, for a row that has none. */
+export function placeOf({ index }: Pick<Model, 'index'>, row: number): number {
+  const word = (row >>> 5) * 2
+  const bits = index[word] ?? 0
+  if (((bits >>> (row & 31)) & 1) === 0) return 0
+  // The bits below the row's own, counted.
+  let ones = bits & ((1 << (row & 31)) - 1)
+  ones -= (ones >>> 1) & 0x55555555
+  ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
+  return (index[word + 1] ?? 0) + (Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24)
+}
+
+/** One of a row's weights, as it was trained. */
+export function weightAt({ weights }: Pick<Model, 'weights'>, place: number, label: number): number {
+  return (((weights[place * 2 + (label >> 2)] ?? 0) >>> ((label & 3) * 8)) & 255) - WEIGHT_ZERO
+}
+
+/** What stands for 0 in a byte of the weights. */
+export const WEIGHT_ZERO = 128
+const ZEROS = 0x80808080 | 0
 
 let model: Model | undefined
 
@@ -63,24 +88,29 @@ export function unpackModel(bytes: Uint8Array): Model {
   const decoder = new RangeDecoder(bytes)
   const plain = new NumberOdds()
   const transitions = new Int16Array(LABEL_COUNT * LABEL_COUNT)
-  for (let index = 0; index < transitions.length; index += 1) transitions[index] = unfolded(takeNumber(decoder, plain))
+  for (let step = 0; step < transitions.length; step += 1) transitions[step] = unfolded(takeNumber(decoder, plain))
   const count = takeNumber(decoder, plain)
-  const places = new Uint16Array(1 << ROW_BITS)
-  const present = new Uint32Array(1 << (ROW_BITS - 5))
-  const weights = new Int8Array((count + 1) * LABEL_COUNT)
+  const index = new Int32Array(2 << (ROW_BITS - 5))
+  const weights = new Int32Array((count + 1) * 2)
+  weights.fill(ZEROS, 0, 2)
   const gaps = new NumberOdds()
   const values = valueOdds()
   let row = -1
   for (let place = 1; place <= count; place += 1) {
     row += takeNumber(decoder, gaps) + 1
-    places[row] = place
-    present[row >>> 5] = (present[row >>> 5] ?? 0) | (1 << (row & 31))
+    const word = (row >>> 5) * 2
+    index[word] = (index[word] ?? 0) | (1 << (row & 31))
+    index[word + 3] = place + 1
     for (let label = 0; label < LABEL_COUNT; label += 1) {
       const odds = values[label]
-      if (odds !== undefined) weights[place * LABEL_COUNT + label] = unfolded(takeNumber(decoder, odds))
+      const byte = odds === undefined ? WEIGHT_ZERO : unfolded(takeNumber(decoder, odds)) + WEIGHT_ZERO
+      const at = place * 2 + (label >> 2)
+      weights[at] = (weights[at] ?? 0) | (byte << ((label & 3) * 8))
     }
   }
-  return { places, present, weights, transitions }
+  index[1] = 1
+  for (let at = 3; at < index.length; at += 2) index[at] = Math.max(index[at] ?? 0, index[at - 2] ?? 0)
+  return { index, weights, transitions }
 }
 
 /** Each label's weights have their own odds. */

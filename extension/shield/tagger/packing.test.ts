@@ -13,7 +13,7 @@ import {
   SURNAME,
   unpackLexicon,
 } from './lexicon.ts'
-import { packModel, unpackModel } from './model.ts'
+import { packModel, placeOf, unpackModel, weightAt } from './model.ts'
 import { NumberOdds, putNumber, takeNumber } from './packing.ts'
 import { RangeDecoder, RangeEncoder } from './range-coder.ts'
 
@@ -67,9 +67,11 @@ test('a model comes back as it was packed, and the same parts give the same byte
   expect(packModel({ rows, weights, transitions })).toEqual(bytes)
   const model = unpackModel(bytes)
   expect(model.transitions).toEqual(transitions)
-  expect(rows.map(row => model.places[row])).toEqual([1, 2, 3, 4])
-  expect(model.places[1]).toBe(0)
-  expect(model.weights.subarray(LABEL_COUNT)).toEqual(weights)
+  expect(rows.map(row => placeOf(model, row))).toEqual([1, 2, 3, 4])
+  expect([1, 2, 4, 69, 71, 524_286].map(row => placeOf(model, row))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(
+    rows.flatMap(row => Array.from({ length: LABEL_COUNT }, (_, label) => weightAt(model, placeOf(model, row), label))),
+  ).toEqual([...weights])
 })
 
 test('base64 is read with and without padding', () => {

@@ -5,18 +5,26 @@ import {
   ADDRESS_BEGIN,
   ADDRESS_INSIDE,
   LABEL_COUNT,
-  mayClose,
-  mayFollow,
   mayOpen,
   NAME_BEGIN,
   NAME_END,
   NAME_INSIDE,
   NAME_SINGLE,
+  OTHER,
   OUTSIDE,
 } from './labels.ts'
 import { lexiconFlags, ORDINARY } from './lexicon.ts'
-import { type Model, theModel } from './model.ts'
-import { LINE_BREAK, LOWER_CASE, NUMBER, PUNCTUATION, type Traits, traitsOf, WITH_DIGITS } from './traits.ts'
+import { type Model, theModel, WEIGHT_ZERO } from './model.ts'
+import {
+  emptyTraits,
+  LINE_BREAK,
+  LOWER_CASE,
+  NUMBER,
+  PUNCTUATION,
+  type Traits,
+  traitsOf,
+  WITH_DIGITS,
+} from './traits.ts'
 
 /** A span with how far it is from being none: the margin of its tokens' weights, on average; about 16 a nat. */
 export type ScoredSpan = Span & { readonly score: number }
@@ -24,64 +32,106 @@ export type ScoredSpan = Span & { readonly score: number }
 const FORBIDDEN = -1_000_000
 const ROW_SHIFT = 32 - ROW_BITS
 
+/** What one call needs, kept for the next: arrays of their own for each text cost more than the sums in them. */
+interface Room {
+  readonly size: number
+  readonly traits: Traits
+  readonly live: Uint8Array
+  readonly scores: Int32Array
+  readonly back: Uint8Array
+  readonly labels: Uint8Array
+}
+
+/** A longer text gets a room of its own, which is not kept. */
+const LARGEST_ROOM = 1 << 14
+
+let kept: Room | undefined
+
+function roomFor(count: number): Room {
+  if (kept !== undefined && count <= kept.size) return kept
+  const size = count > LARGEST_ROOM ? count : Math.max(1 << 10, 1 << (32 - Math.clz32(count)))
+  const room = {
+    size,
+    traits: emptyTraits(size),
+    live: new Uint8Array(size),
+    scores: new Int32Array(size * LABEL_COUNT),
+    back: new Uint8Array(size * LABEL_COUNT),
+    labels: new Uint8Array(size),
+  }
+  if (size <= LARGEST_ROOM) kept = room
+  return room
+}
+
 /**
  * Names of persons (`NAME`) and postal addresses (`ADDRESS`) in a text, in order, none overlapping another. `tokens`
  * are the text's, as `tokenize` gives them. A name comes without its title and without a possessive ending.
  */
 export function tagNames(text: string, tokens: readonly Token[]): ScoredSpan[] {
   if (tokens.length === 0) return []
-  return tagWith(theModel(), tokens, traitsOf(text, tokens, lexiconFlags))
+  return tagWith(theModel(), tokens, traitsOf(text, tokens, lexiconFlags, roomFor(tokens.length).traits))
 }
 
 /** The same with a model and traits of the caller's own: what training measures with. */
 export function tagWith(model: Model, tokens: readonly Token[], traits: Traits): ScoredSpan[] {
-  const scores = scoresOf(model, traits)
-  return spansOf(tokens, bestLabels(model, scores, traits), scores)
+  const { count } = traits
+  const room = roomFor(count)
+  findLive(traits, room.live)
+  const spans: ScoredSpan[] = []
+  // A token that can be part of nothing is outside: what stands before it decides nothing behind it.
+  for (let start = 0; start < count; start += 1) {
+    if (room.live[start] === 0) continue
+    let end = start + 1
+    while (end < count && room.live[end] === 1) end += 1
+    score(model, traits, start, end, room.scores)
+    label(model.transitions, traits, start, end, room)
+    collect(tokens, room, start, end, spans)
+    start = end
+  }
+  return spans
 }
 
+const rowsOfToken = new Int32Array(FEATURE_COUNT)
+
 /** What each token's features say of each label. */
-function scoresOf({ places, present, weights }: Model, traits: Traits): Int32Array {
-  const scores = new Int32Array(traits.count * LABEL_COUNT)
-  const rows = new Int32Array(FEATURE_COUNT)
-  const live = liveTokens(traits)
-  for (let index = 0; index < traits.count; index += 1) {
-    const to = index * LABEL_COUNT
-    if (live[index] === 0) {
-      scores.fill(FORBIDDEN, to + 1, to + LABEL_COUNT)
-      continue
-    }
+function score(model: Model, traits: Traits, start: number, end: number, scores: Int32Array): void {
+  const { index: places, weights } = model
+  const rows = rowsOfToken
+  for (let index = start; index < end; index += 1) {
     rowsOf(traits, index, rows, 0)
-    let s0 = 0
-    let s1 = 0
-    let s2 = 0
-    let s3 = 0
-    let s4 = 0
-    let s5 = 0
-    let s6 = 0
-    let s7 = 0
+    // Two labels a sum, 16 bits each: 32 features of at most 255 cannot run over.
+    let even0 = 0
+    let odd0 = 0
+    let even1 = 0
+    let odd1 = 0
     for (let feature = 0; feature < FEATURE_COUNT; feature += 1) {
       const row = (rows[feature] ?? 0) >>> ROW_SHIFT
-      if ((((present[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 0) continue
-      const from = (places[row] ?? 0) * LABEL_COUNT
-      s0 += weights[from] ?? 0
-      s1 += weights[from + 1] ?? 0
-      s2 += weights[from + 2] ?? 0
-      s3 += weights[from + 3] ?? 0
-      s4 += weights[from + 4] ?? 0
-      s5 += weights[from + 5] ?? 0
-      s6 += weights[from + 6] ?? 0
-      s7 += weights[from + 7] ?? 0
+      // As `placeOf`, spelt out and without a branch: this is where most of the time goes.
+      const word = (row >>> 5) * 2
+      const bits = places[word] ?? 0
+      const has = -((bits >>> (row & 31)) & 1)
+      let ones = bits & ((1 << (row & 31)) - 1)
+      ones -= (ones >>> 1) & 0x55555555
+      ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
+      ones = Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+      const from = (((places[word + 1] ?? 0) + ones) & has) * 2
+      const low = weights[from] ?? 0
+      const high = weights[from + 1] ?? 0
+      even0 += low & 0xff00ff
+      odd0 += (low >>> 8) & 0xff00ff
+      even1 += high & 0xff00ff
+      odd1 += (high >>> 8) & 0xff00ff
     }
-    scores[to] = s0
-    scores[to + 1] = s1
-    scores[to + 2] = s2
-    scores[to + 3] = s3
-    scores[to + 4] = s4
-    scores[to + 5] = s5
-    scores[to + 6] = s6
-    scores[to + 7] = s7
+    const zero = FEATURE_COUNT * WEIGHT_ZERO
+    const to = index * LABEL_COUNT
+    scores[to] = (even0 & 0xffff) - zero
+    scores[to + 1] = (odd0 & 0xffff) - zero
+    scores[to + 2] = (even0 >>> 16) - zero
+    scores[to + 3] = (odd0 >>> 16) - zero
+    scores[to + 4] = (even1 & 0xffff) - zero
+    scores[to + 5] = (odd1 & 0xffff) - zero
+    scores[to + 6] = (even1 >>> 16) - zero
+    scores[to + 7] = (odd1 >>> 16) - zero
   }
-  return scores
 }
 
 /** Small words inside names: María de la Cruz, Pieter van der Berg. */
@@ -100,8 +150,8 @@ const ADDRESS_REACH = 4
  * and nothing else, is outside, and so is punctuation among such words. Near a number it may be a street, and behind
  * a word that may be a name a particle.
  */
-function liveTokens({ count, word, look, shape }: Traits): Uint8Array {
-  const live = new Uint8Array(count)
+function findLive({ count, word, look, shape }: Traits, live: Uint8Array): void {
+  live.fill(0, 0, count)
   const dead = LOWER_CASE | (ORDINARY << 4)
   const joinsNames = (index: number) =>
     live[index - 1] === 1 && shape[index - 1] !== PUNCTUATION && PARTICLES.has(word[index] ?? 0)
@@ -117,82 +167,120 @@ function liveTokens({ count, word, look, shape }: Traits): Uint8Array {
     } else if (live[index - 1] === 1) live[index] = 1
     if (kind !== PUNCTUATION && live[index] === 1 && shape[index - 1] === PUNCTUATION) live[index - 1] = 1
   }
-  return live
 }
 
-/** The likeliest labels (Viterbi). */
-function bestLabels({ transitions }: Model, scores: Int32Array, { count, gap }: Traits): Uint8Array {
-  const usual = allowedSteps(transitions)
-  // A name ends with its line.
-  const overBreak = usual.map((weight, step) => (endsName(step % LABEL_COUNT) ? FORBIDDEN : weight))
-  const back = new Uint8Array(count * LABEL_COUNT)
-  let best = new Int32Array(LABEL_COUNT)
-  let next = new Int32Array(LABEL_COUNT)
-  for (let label = 0; label < LABEL_COUNT; label += 1) best[label] = mayOpen(label) ? (scores[label] ?? 0) : FORBIDDEN
-  for (let index = 1; index < count; index += 1) {
+/** Labels that may follow on anything that is finished, and those that finish it. */
+const OPENING = [OUTSIDE, NAME_BEGIN, NAME_SINGLE, ADDRESS_BEGIN, OTHER] as const
+const CLOSED = [OUTSIDE, NAME_END, NAME_SINGLE, ADDRESS_BEGIN, ADDRESS_INSIDE, OTHER] as const
+
+const best = new Int32Array(LABEL_COUNT)
+const next = new Int32Array(LABEL_COUNT)
+
+/** The likeliest labels (Viterbi) of the tokens from `start` on, before and behind which all are outside. */
+function label(steps: Int16Array, { count, gap }: Traits, start: number, end: number, room: Room): void {
+  const { scores, back, labels } = room
+  for (let to = 0; to < LABEL_COUNT; to += 1) {
+    const opening = start === 0 ? 0 : (steps[OUTSIDE * LABEL_COUNT + to] ?? 0)
+    best[to] = mayOpen(to) ? opening + (scores[start * LABEL_COUNT + to] ?? 0) : FORBIDDEN
+  }
+  for (let index = start + 1; index < end; index += 1) {
     const from = index * LABEL_COUNT
-    const steps = (gap[index] ?? 0) < LINE_BREAK ? usual : overBreak
-    for (let label = 0; label < LABEL_COUNT; label += 1) {
-      let highest = FORBIDDEN * 2
-      let before = 0
-      for (let other = 0; other < LABEL_COUNT; other += 1) {
-        const sum = (best[other] ?? 0) + (steps[other * LABEL_COUNT + label] ?? 0)
-        if (sum > highest) {
-          highest = sum
-          before = other
-        }
+    const outside = best[OUTSIDE] ?? 0
+    const nameEnd = best[NAME_END] ?? 0
+    const single = best[NAME_SINGLE] ?? 0
+    const address = best[ADDRESS_BEGIN] ?? 0
+    const addressOn = best[ADDRESS_INSIDE] ?? 0
+    const other = best[OTHER] ?? 0
+    for (let place = 0; place < OPENING.length; place += 1) {
+      const to = OPENING[place] ?? 0
+      let highest = outside + (steps[OUTSIDE * LABEL_COUNT + to] ?? 0)
+      let before = OUTSIDE
+      const behindName = nameEnd + (steps[NAME_END * LABEL_COUNT + to] ?? 0)
+      if (behindName > highest) {
+        highest = behindName
+        before = NAME_END
       }
-      next[label] = highest + (scores[from + label] ?? 0)
-      back[from + label] = before
+      const behindSingle = single + (steps[NAME_SINGLE * LABEL_COUNT + to] ?? 0)
+      if (behindSingle > highest) {
+        highest = behindSingle
+        before = NAME_SINGLE
+      }
+      const behindNumber = address + (steps[ADDRESS_BEGIN * LABEL_COUNT + to] ?? 0)
+      if (behindNumber > highest) {
+        highest = behindNumber
+        before = ADDRESS_BEGIN
+      }
+      const behindAddress = addressOn + (steps[ADDRESS_INSIDE * LABEL_COUNT + to] ?? 0)
+      if (behindAddress > highest) {
+        highest = behindAddress
+        before = ADDRESS_INSIDE
+      }
+      const behindOther = other + (steps[OTHER * LABEL_COUNT + to] ?? 0)
+      if (behindOther > highest) {
+        highest = behindOther
+        before = OTHER
+      }
+      next[to] = highest + (scores[from + to] ?? 0)
+      back[from + to] = before
     }
+    // A name ends with its line.
+    const isBreak = (gap[index] ?? 0) >= LINE_BREAK
+    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_INSIDE, from, room)
+    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_END, from, room)
+    if (isBreak) next[NAME_INSIDE] = FORBIDDEN
+    if (isBreak) next[NAME_END] = FORBIDDEN
+    goOn(steps, ADDRESS_BEGIN, ADDRESS_INSIDE, ADDRESS_INSIDE, from, room)
     // Kept small: only differences count, and a long text must not overflow.
     const zero = next[OUTSIDE] ?? 0
-    for (let label = 0; label < LABEL_COUNT; label += 1) next[label] = Math.max((next[label] ?? 0) - zero, FORBIDDEN)
-    const freed = best
-    best = next
-    next = freed
+    for (let to = 0; to < LABEL_COUNT; to += 1) best[to] = Math.max((next[to] ?? 0) - zero, FORBIDDEN)
   }
-  let label = OUTSIDE
-  for (let other = 0; other < LABEL_COUNT; other += 1) {
-    if (mayClose(other) && (best[other] ?? 0) > (best[label] ?? 0)) label = other
+  let last = OUTSIDE
+  let highest = FORBIDDEN * 2
+  for (const closing of CLOSED) {
+    const sum = (best[closing] ?? 0) + (end === count ? 0 : (steps[closing * LABEL_COUNT + OUTSIDE] ?? 0))
+    if (sum > highest) {
+      highest = sum
+      last = closing
+    }
   }
-  const labels = new Uint8Array(count)
-  for (let index = count - 1; index >= 0; index -= 1) {
-    labels[index] = label
-    label = back[index * LABEL_COUNT + label] ?? 0
+  for (let index = end - 1; index >= start; index -= 1) {
+    labels[index] = last
+    last = back[index * LABEL_COUNT + last] ?? 0
   }
-  return labels
 }
 
-function endsName(label: number): boolean {
-  return label === NAME_INSIDE || label === NAME_END
-}
-
-function allowedSteps(transitions: Int16Array): Int32Array {
-  return Int32Array.from(transitions, (weight, step) =>
-    mayFollow(Math.floor(step / LABEL_COUNT), step % LABEL_COUNT) ? weight : FORBIDDEN,
-  )
+/** The better way to a label that goes on with what one of two began. */
+function goOn(steps: Int16Array, one: number, other: number, to: number, from: number, { scores, back }: Room): void {
+  const behindOne = (best[one] ?? 0) + (steps[one * LABEL_COUNT + to] ?? 0)
+  const behindOther = (best[other] ?? 0) + (steps[other * LABEL_COUNT + to] ?? 0)
+  next[to] = Math.max(behindOne, behindOther) + (scores[from + to] ?? 0)
+  back[from + to] = behindOther > behindOne ? other : one
 }
 
 /** A name has no more tokens than this, one less; what runs on is cut, so that no text makes names without end. */
 const LONGEST_NAME = 15
 
-function spansOf(tokens: readonly Token[], labels: Uint8Array, scores: Int32Array): ScoredSpan[] {
-  const spans: ScoredSpan[] = []
-  for (let index = 0; index < labels.length; index += 1) {
+function collect(
+  tokens: readonly Token[],
+  { labels, scores }: Room,
+  from: number,
+  to: number,
+  spans: ScoredSpan[],
+): void {
+  for (let index = from; index < to; index += 1) {
     const label = labels[index] ?? OUTSIDE
     let last = index
     // What a name that was cut leaves over.
     const isRest = label === NAME_INSIDE || label === NAME_END
     if (label === NAME_BEGIN || label === NAME_INSIDE) {
-      while (last + 1 < labels.length && labels[last] !== NAME_END && last - index < LONGEST_NAME) last += 1
+      while (last + 1 < to && labels[last] !== NAME_END && last - index < LONGEST_NAME) last += 1
     } else if (label === ADDRESS_BEGIN) {
-      while (labels[last + 1] === ADDRESS_INSIDE) last += 1
+      while (last + 1 < to && labels[last + 1] === ADDRESS_INSIDE) last += 1
     } else if (label !== NAME_SINGLE && !isRest) continue
     let margin = 0
     for (let at = index; at <= last; at += 1) {
-      const from = at * LABEL_COUNT
-      margin += (scores[from + (labels[at] ?? 0)] ?? 0) - (scores[from + OUTSIDE] ?? 0)
+      const place = at * LABEL_COUNT
+      margin += (scores[place + (labels[at] ?? 0)] ?? 0) - (scores[place + OUTSIDE] ?? 0)
     }
     const start = tokens[index]?.start ?? 0
     const end = tokens[last]?.end ?? start
@@ -200,5 +288,4 @@ function spansOf(tokens: readonly Token[], labels: Uint8Array, scores: Int32Arra
     spans.push({ start, end, type, score: margin / (last - index + 1) })
     index = last
   }
-  return spans
 }

@@ -45,10 +45,9 @@ export interface Traits {
   readonly key: Int32Array
 }
 
-/** Reads the traits of every token. `flagsOf` is the lexicon's answer for a word's hash. */
-export function traitsOf(text: string, tokens: readonly Token[], flagsOf: (hash: number) => number): Traits {
-  const count = tokens.length
-  const traits = {
+/** Columns for `count` tokens. */
+export function emptyTraits(count: number): Traits {
+  return {
     count,
     word: new Int32Array(count),
     head: new Int32Array(count),
@@ -61,6 +60,20 @@ export function traitsOf(text: string, tokens: readonly Token[], flagsOf: (hash:
     opener: new Int32Array(count),
     key: new Int32Array(count),
   }
+}
+
+/**
+ * Reads the traits of every token. `flagsOf` is the lexicon's answer for a word's hash. Columns that are at hand and
+ * long enough may be given as `into`; they are overwritten.
+ */
+export function traitsOf(
+  text: string,
+  tokens: readonly Token[],
+  flagsOf: (hash: number) => number,
+  into?: Traits,
+): Traits {
+  const count = tokens.length
+  const traits = into === undefined ? emptyTraits(count) : { ...into, count }
   let before = 0
   let lineStart = 0
   let key = 0

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { FEATURE_COUNT } from '../tagger/features.ts'
+import { emptyLexicon } from '../tagger/lexicon.ts'
 import { packModel, unpackModel } from '../tagger/model.ts'
 import { tagWith } from '../tagger/tagger.ts'
 import { traitsOf } from '../tagger/traits.ts'
@@ -13,7 +14,7 @@ import { readNames } from './names.ts'
 import { romanised } from './romanised.ts'
 import { type Sample, Writer } from './sample.ts'
 
-const NO_LEXICON = new Uint8Array(1 << 20)
+const NO_LEXICON = emptyLexicon()
 const SETTINGS: Settings = {
   roundsBefore: 3,
   roundsAfter: 3,
