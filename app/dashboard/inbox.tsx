@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { isoTime, shortDate } from './dates.ts'
 import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
-import { REPLY_WORDS } from './reply-words.ts'
+import { replyWords } from './reply-words.ts'
 
 type InboxProps = {
   /** Mail that the address names; on large screens the newest is open without one. */
@@ -70,7 +70,7 @@ export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
 }
 
 function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; onOpen: () => void }) {
-  const { text, tone } = REPLY_WORDS[reply.category]
+  const { text, tone } = replyWords(reply)
   const spoofed = reply.category === 'suspicious'
   // A mail that proves nothing does not get a provider's name.
   const sender = spoofed ? undefined : providerById(reply.providerId ?? '')?.company

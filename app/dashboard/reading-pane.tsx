@@ -12,7 +12,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { entryNumber, fullTime } from './dates.ts'
 import { MailFiles } from './mail-view.tsx'
-import { REPLY_WORDS } from './reply-words.ts'
+import { replyWords } from './reply-words.ts'
 import { saveBlob } from './save-blob.ts'
 import { type Opened, useOpened } from './use-opened.ts'
 
@@ -87,7 +87,7 @@ function save({ name, mediaType }: Artifact, bytes: Uint8Array<ArrayBuffer>) {
 function Verdicts({ reply }: { reply: Reply }) {
   return (
     <p className="au">
-      <Badge tone={REPLY_WORDS[reply.category].tone}>{REPLY_WORDS[reply.category].text}</Badge>
+      <Badge tone={replyWords(reply).tone}>{replyWords(reply).text}</Badge>
       {reply.authentic && (
         <Badge tone="brand">
           <ShieldCheck aria-hidden />

@@ -1,79 +1,250 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { ReadMail } from '../mail/read-mail.ts'
+import { isPlainCompletion, matches } from './completion-gate.ts'
+import { deliveryReportOf } from './delivery-report.ts'
 import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
-import {
-  COMPLETION_DOUBTS,
-  CONDITION,
-  COURTESY,
-  DELETION_DONE,
-  EXCEPTION,
-  FOREIGN,
-  IRREVERSIBLE,
-  MAY,
-  NOTHING_KEPT,
-  OTHER_THING,
-  type Patterns,
-  RECEIPT,
-  RECEIPT_DOUBTS,
-  WHOLE,
-} from './reply-patterns.ts'
+import { languagesOf } from './lexicon/languages.ts'
+import { likestCategory } from './likeness.ts'
+import { type ReadSentence, readSentence, type Signal, type Signals, signalsOf } from './read-sentence.ts'
+import { COURTESY, FOREIGN, NEIGHBOURS } from './reply-patterns.ts'
+import { isLookAlike, type Sender } from './sender.ts'
+import { ticketIn } from './tickets.ts'
+import { isSurvey, lureWeight, topicWeight } from './topics.ts'
+import { addSignals, weighAnswer } from './weigh-answer.ts'
 
 export interface Classified {
   category: ReplyCategory
   /** `sure` may move a stage by itself; anything else waits in the Inbox for the person's own answer. */
   confidence: 'sure' | 'unsure'
+  /** From 0 to 1; `sure` begins at SURE_FROM, for a completion only where no doubt is left. */
+  certainty: number
+  /** The person has to do or decide something that the product cannot do alone. */
+  needsUserAction: boolean
   /** The provider's ticket number, as it wrote it. */
   ticket: string | null
+  /** What the lexicons alone say, before the examples were asked. */
+  byRules: ReplyCategory
+  /** The sentences that name a new deadline, or the time of a deletion to come; empty for other categories. */
+  about: string
+}
+
+/** Below this certainty a category is a guess. */
+export const SURE_FROM = 0.5
+
+/** Below this the examples are asked as well. */
+const GUESS_BELOW = 0.6
+
+export interface Circumstances {
+  /** Texts of our letters, which the mail may quote. */
+  ours?: readonly string[]
+  /** Who wrote; without it a mail is taken for the provider's own. */
+  sender?: Sender
+  /** The mail answers a letter of ours, or names our reference. */
+  isThread?: boolean
 }
 
 /**
- * Tells apart what this release acts on: a bounce, an acknowledgement, a completion. Everything else is `other`.
- * Built so that its mistakes are cheap: a completion that is missed waits for the person, a completion that is
- * imagined would be a lie in the evidence. So any sign of something kept, refused, asked for, or still to come
- * takes from the word 'deleted' its force. `ours`: texts of our letters, which the mail may quote.
+ * What a provider's mail is, by the words of four languages. In the order that avoids the expensive mistakes: what a
+ * mail server reports, then who wrote, then what machines send to everybody, then the words themselves. Pure, without
+ * chance, and in time linear in the text.
  */
-export function classifyReply(mail: ReadMail, ours: readonly string[] = []): Classified {
-  if (mail.deliveryStatus !== null) {
-    const failed = mail.deliveryStatus.action === 'failed'
-    return { category: failed ? 'bounce' : 'other', confidence: failed ? 'sure' : 'unsure', ticket: null }
+export function classifyReply(mail: ReadMail, circumstances: Circumstances = {}): Classified {
+  const { ours = [], sender = 'provider', isThread = true } = circumstances
+  const report = deliveryReportOf(mail)
+  if (report !== null) {
+    const category = report === 'failed' ? 'bounce' : 'delivery_delay'
+    return {
+      category,
+      confidence: 'sure',
+      certainty: 1,
+      needsUserAction: false,
+      ticket: null,
+      byRules: category,
+      about: '',
+    }
   }
   const text = freshText(mail.text, ours)
-  const ticket = ticketIn(`${mail.subject}\n${text}`.slice(0, MAX_FRESH))
-  const other: Classified = { category: 'other', confidence: 'unsure', ticket }
-  if (mail.bulk || text.length > MAX_FRESH || isForeign(text)) return other
+  const ticket = ticketIn(mail.subject, text.slice(0, MAX_FRESH), mail.text)
+  const lexicons = languagesOf(everyWord(text.trim() === '' ? mail.subject : text))
+  const sentences = answered(sentencesOf(text.slice(0, MAX_FRESH))).filter(sentence => !isCourtesy(sentence))
+  const subject = readSentence(mail.subject.slice(0, 300), lexicons)
+  const read = sentences.map(sentence => readSentence(sentence, lexicons)).filter(sentence => !isOurVoice(sentence))
+  const said = read.map(sentence => ({ sentence, signals: signalsOf(sentence) }))
 
-  const sentences = sentencesOf(text).filter(sentence => !isCourtesy(sentence))
-  // The subject can take something back, and never adds anything.
-  const subject = mail.subject.slice(0, 300)
-  if (isCompletion(sentences, subject) && !holdsDocuments(mail)) {
-    return { category: 'completion', confidence: 'sure', ticket }
+  const outside = fromOutside(mail, sender, subject, read)
+  if (outside !== null) return settled(outside, ticket)
+
+  const signals = addSignals([half(signalsOf(subject)), ...said.map(each => each.signals)])
+  const weighing = weighAnswer(signals)
+  if (isAbsence(mail, signals, subject, text)) return settled({ category: 'out_of_office', certainty: 0.9 }, ticket)
+  if (isAboutOtherThings(mail, isThread, subject, read, signals)) {
+    return settled({ category: 'unrelated', certainty: 0.8 }, ticket)
   }
-  if (isReceipt(sentences, subject)) return { category: 'acknowledgement', confidence: 'sure', ticket }
-  return other
+
+  // Where the words say too little, what the answer is most like is the better guess; it stays a guess.
+  const likest = weighing.certainty < GUESS_BELOW ? likestCategory(text) : weighing.category
+  const agreed = likest === weighing.category
+  const sure = agreed && isSure(weighing, { mail, text, sentences, read, lexicons, signals })
+  const { certainty } = weighing
+  const category = likest
+  return {
+    category,
+    certainty,
+    confidence: sure ? 'sure' : 'unsure',
+    needsUserAction: !sure || needsPerson(category, signals),
+    ticket,
+    byRules: weighing.category,
+    about: said
+      .filter(each => (each.signals[TIMED[category] ?? 'absent'] ?? 0) >= 1.5 && TIMED[category] !== undefined)
+      .map(({ sentence }) => sentence.plain)
+      .join(' '),
+  }
 }
 
-function isCompletion(sentences: readonly string[], subject: string): boolean {
-  const done = sentences.filter(
-    sentence => matches(DELETION_DONE, sentence) && matches(WHOLE, sentence) && !matches(OTHER_THING, sentence),
+/** Categories whose sentences are looked through for a date. */
+const TIMED: Partial<Record<ReplyCategory, Signal>> = { extension_notice: 'extension', deletion_scheduled: 'later' }
+
+const everyWord = (text: string): string => text.slice(0, 6_000).toLowerCase()
+
+/** A question that the provider answers itself says what its answer says: 'Was it deleted? Yes.' */
+function answered(sentences: readonly string[]): string[] {
+  const told: string[] = []
+  for (let at = 0; at < sentences.length; at += 1) {
+    const [sentence = '', next = ''] = [sentences[at], sentences[at + 1]]
+    const word = sentence.endsWith('?') ? ANSWER.exec(next)?.[1]?.toLowerCase() : undefined
+    if (word === undefined) told.push(sentence)
+    else {
+      at += 1
+      if (YES.test(word)) told.push(`${sentence.slice(0, -1)}: ${next}`)
+      else told.push(next)
+    }
+  }
+  return told
+}
+
+const ANSWER =
+  /^(?:(?:a|answer|antwort|réponse|respuesta|r) ?[:.)-] ?)?(yes|no|none|nothing|ja|nein|oui|non|sí|si)(?![\p{L}])/iu
+const YES = /^(?:yes|ja|oui|sí|si)$/
+
+/** Whether the person has to act, by category; what only a duplicate closes goes on elsewhere. */
+function needsPerson(category: ReplyCategory, signals: Signals): boolean {
+  if (category === 'closed_no_action') return signals.duplicate < 2
+  // The product sends the authorisation by itself; that the consumer confirms it, it cannot do.
+  if (category === 'agent_proof') return signals.identity >= 2 || signals.direct > 0
+  return ACTED_ON.has(category)
+}
+
+const ACTED_ON: ReadonlySet<ReplyCategory> = new Set([
+  'identity_verification',
+  'portal_deflection',
+  'partial_deletion',
+  'refusal',
+  'no_data_found',
+  'clarification',
+])
+
+interface Weighed {
+  category: ReplyCategory
+  certainty: number
+}
+
+const settled = ({ category, certainty }: Weighed, ticket: string | null): Classified => ({
+  category,
+  certainty,
+  confidence: certainty >= SURE_FROM ? 'sure' : 'unsure',
+  needsUserAction: false,
+  ticket,
+  byRules: category,
+  about: '',
+})
+
+/** What is decided by who wrote, whatever the words claim; null for a mail of the provider. */
+function fromOutside(
+  mail: ReadMail,
+  sender: Sender,
+  subject: ReadSentence,
+  read: readonly ReadSentence[],
+): Weighed | null {
+  if (sender === 'forged') return { category: 'suspicious', certainty: 1 }
+  const lure = lureWeight([subject, ...read])
+  if (sender === 'stranger') {
+    if (isLookAlike(mail.from?.address ?? '', mail.from?.name ?? '') && !mail.bulk)
+      return { category: 'suspicious', certainty: 0.9 }
+    const topic = topicWeight(subject, read)
+    if (lure >= 2) return { category: 'suspicious', certainty: 0.8 }
+    return topic >= 1.5 || mail.bulk
+      ? { category: 'unrelated', certainty: 0.7 }
+      : { category: 'suspicious', certainty: 0.7 }
+  }
+  return null
+}
+
+function isAbsence(mail: ReadMail, signals: Signals, subject: ReadSentence, text: string): boolean {
+  if (subject.at.has('absent')) return true
+  if (signals.absent < 2.5) return false
+  // A colleague's holiday in a receipt, or 'our office is closed' in a direction, is not the news.
+  if (!mail.autoSubmitted && (signals.receipt >= 3.4 || signals.portal >= 2)) return false
+  const outcome = Math.max(signals.refused, signals.kept, signals.extension, signals.identity, signals.agent)
+  return (mail.autoSubmitted || text.length < 1_200) && outcome < 3
+}
+
+/** Marketing, invoices, alarms: what goes to every customer, and answers no letter. */
+function isAboutOtherThings(
+  mail: ReadMail,
+  isThread: boolean,
+  subject: ReadSentence,
+  read: readonly ReadSentence[],
+  signals: Signals,
+): boolean {
+  if (isSurvey(subject)) return true
+  if (isThread) return false
+  const topic = topicWeight(subject, read)
+  if (mail.bulk) return topic >= 0.7 || signals.receipt < 2
+  const { identity, agent, refused, notFound, extension, closed, done, later, portal } = signals
+  const answer = Math.max(identity, agent, refused, notFound, extension, closed, done, later, portal)
+  return topic >= 2.2 && topic + 0.5 >= Math.min(answer, 3)
+}
+
+interface Reading {
+  mail: ReadMail
+  text: string
+  sentences: readonly string[]
+  read: readonly ReadSentence[]
+  lexicons: ReturnType<typeof languagesOf>
+  signals: Signals
+}
+
+function isSure(weighing: Weighed, { mail, text, sentences, read, lexicons, signals }: Reading): boolean {
+  if (weighing.certainty < SURE_FROM || text.length > MAX_FRESH) return false
+  if (isForeign(text, lexicons.length > 1 || lexicons[0]?.language !== 'en')) return false
+  if (weighing.category === 'acknowledgement') return isQuiet(signals) && !sentences.some(isImperative)
+  if (weighing.category !== 'completion') return true
+  // Words that nobody here reads: the decision may stand in them.
+  if (mail.bulk || mail.attachments.some(file => !file.mediaType.startsWith('image/'))) return false
+  return isPlainCompletion(sentences, mail.subject.slice(0, 300), read, lexicons)
+}
+
+/** Nothing but a receipt: no word of a demand, a decision or an outcome. */
+function isQuiet({
+  identity,
+  agent,
+  portal,
+  refused,
+  notFound,
+  later,
+  done,
+  kept,
+  closed,
+  extension,
+}: Signals): boolean {
+  return Math.max(identity, agent, portal, refused, notFound, later, done, kept, closed, extension) < 1.1
+}
+
+/** An order to the reader at the head of a sentence. */
+const isImperative = (sentence: string): boolean =>
+  /^(?:please )?(?:sign in|log in|verify|confirm (?!receipt)|upload|submit|provide|send us|fill|complete|click)\b/i.test(
+    sentence,
   )
-  if (done.length === 0) return false
-  return ![...sentences, subject].some(sentence => {
-    const plain = sentence.replace(IRREVERSIBLE, '')
-    return !isNothingKept(plain) && (matches(COMPLETION_DOUBTS, plain) || MAY.test(plain))
-  })
-}
-
-function isReceipt(sentences: readonly string[], subject: string): boolean {
-  const received = sentences.some(sentence =>
-    RECEIPT.some(pattern => {
-      const found = pattern.exec(sentence)
-      return found !== null && !CONDITION.test(sentence.slice(0, found.index))
-    }),
-  )
-  return received && ![...sentences, subject].some(sentence => matches(RECEIPT_DOUBTS, sentence))
-}
-
-const matches = (patterns: Patterns, sentence: string): boolean => patterns.some(pattern => pattern.test(sentence))
 
 function isCourtesy(sentence: string): boolean {
   return matches(COURTESY, sentence) && !KEEPS.test(sentence)
@@ -82,33 +253,25 @@ function isCourtesy(sentence: string): boolean {
 /** Nothing about what is kept or refused is a mere courtesy. */
 const KEEPS = /\b(?:retain\w*|keep|kept|stor(?:e|ed)|remain\w*|refus\w*|declin\w*|den(?:y|ied)|exempt\w*|except\w*)\b/i
 
-const isNothingKept = (sentence: string): boolean => matches(NOTHING_KEPT, sentence) && !matches(EXCEPTION, sentence)
+/** Our own words, quoted without a mark: no provider speaks of its own data in the first person. */
+const isOurVoice = ({ plain, hasPath }: ReadSentence): boolean =>
+  OUR_VOICE.test(plain) && !hasPath && !BUTTON.test(plain)
 
-/** Words that nobody here reads: the decision may stand in them. */
-function holdsDocuments(mail: ReadMail): boolean {
-  return mail.attachments.some(file => !file.mediaType.startsWith('image/'))
-}
+/** 'Select Delete my account': the words of a button. */
+const BUTTON =
+  /(?<![\p{L}])(?:select|choose|click|press|tap|hit|visit|portal|settings|called|labelled|wählen|klicken|cliquez|choisissez|seleccione|pulse|elija)(?![\p{L}])/u
 
-/** Three words of another language, or a line in another script. */
-function isForeign(text: string): boolean {
-  const words = new Set([...text.matchAll(FOREIGN)].map(([word]) => word.toLowerCase()))
+const OUR_VOICE =
+  /(?<![\p{L}\p{N}])(?:(?:about|of|all|delete|erase) my (?:personal |account )?(?:data|information|account|chats)|i (?:hereby )?(?:request|demand|ask you)|(?:we|i) hereby (?:request|demand)|hereby (?:request|demand) that you|meine (?:personenbezogenen )?daten|mein konto|mes données|mon compte|mis datos|mi cuenta)(?![\p{L}\p{N}])/u
+
+/** Half as strong as the text: a subject often is our own, sent back. */
+const half = (signals: Partial<Signals>): Partial<Signals> =>
+  Object.fromEntries(Object.entries(signals).map(([signal, weight]) => [signal, weight / 2]))
+
+/** Words of a language that nobody here reads, or a line in another script: the exception may stand there. */
+function isForeign(text: string, knowsMore: boolean): boolean {
+  const unread = knowsMore ? NEIGHBOURS : FOREIGN
+  const words = new Set([...text.matchAll(unread)].map(([word]) => word.toLowerCase()))
   const otherScript = [...text.matchAll(/[^\P{L}\p{Script=Latin}]/gu)].length
   return words.size >= 3 || otherScript >= 20
-}
-
-const NAMED =
-  /\b(?:ticket|case|request|reference|ref|inquiry|enquiry)(?: (?:number|no\.?|id))?\s?[:#]{0,2}\s?(#?[A-Z]{0,6}-?\d[A-Z0-9-]{2,24})\b/gi
-const BRACKETED = /[[(]#?([A-Z]{1,6}-?\d[A-Z0-9-]{2,24}|\d[\d-]{4,24})[\])]/g
-/** A date, the number of a statute's section, or our own reference. */
-const NO_TICKET = /^(?:(?:19|20)\d\d(?:-\d\d){0,2}|1798|70(?:2[0-2]|63)|\d{1,3}|TR-.*)$/i
-
-/** A number that the provider itself calls a ticket, case or request. */
-function ticketIn(text: string): string | null {
-  for (const pattern of [NAMED, BRACKETED]) {
-    for (const [, found = ''] of text.matchAll(pattern)) {
-      const ticket = found.replace(/^#/, '')
-      if (!NO_TICKET.test(ticket)) return ticket
-    }
-  }
-  return null
 }

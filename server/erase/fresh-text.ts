@@ -50,8 +50,22 @@ export function sentencesOf(text: string): string[] {
     } else part = part === '' ? line : `${part} ${line}`
   }
   parts.push(part)
-  return parts.flatMap(each => each.split(/(?<=[.!?])\s+/)).filter(sentence => sentence !== '')
+  return parts.flatMap(each => joined(each.split(/(?<=[.!?])\s+/))).filter(sentence => sentence !== '')
 }
+
+/** A full stop after a day or a short form ends no sentence. */
+function joined(pieces: readonly string[]): string[] {
+  const sentences: string[] = []
+  for (const piece of pieces) {
+    const last = sentences.at(-1)
+    if (last !== undefined && SHORT_FORM.test(last.slice(-12))) sentences.splice(-1, 1, `${last} ${piece}`)
+    else sentences.push(piece)
+  }
+  return sentences
+}
+
+const SHORT_FORM =
+  /(?:^|[\s(])(?:\d{1,2}|art|no|nr|núm|abs|sec|civ|cal|mr|mrs|ms|dr|st|e\.g|i\.e|z\.b|bzw|gem|lit|ziff|réf|ref|p\. ?ej|vs|approx|ca|ext)\.$/i
 
 const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
@@ -61,10 +75,17 @@ const flat = (line: string): string => line.split(/\s/).filter(Boolean).join(' '
 const isQuoted = (line: string): boolean => line.trimStart().startsWith('>')
 
 function isForward(line: string): boolean {
-  return /^-{2,} ?(?:original message|forwarded message|urspr.{1,3}ngliche nachricht|message d.origine)/i.test(
-    line.trimStart().slice(0, MAX_MARK),
+  const start = line.trim().slice(0, MAX_MARK)
+  return (
+    /^[-_]{2,} ?(?:original message|forwarded message|urspr.{1,3}ngliche nachricht|weitergeleitete nachricht|message d.origine|message transféré|mensaje original|mensaje reenviado|reply above|original)/i.test(
+      start,
+    ) || QUOTE_TITLE.test(start)
   )
 }
+
+/** A line of its own above the letter that ticket systems put below their answer. */
+const QUOTE_TITLE =
+  /^(?:begin forwarded message|(?:your|the) (?:original|initial) (?:message|request|letter|e-?mail|enquiry|inquiry)|original (?:message|request)|you wrote|you said|previous (?:messages?|correspondence|replies)|(?:conversation|ticket|message) history|ihre (?:ursprüngliche |ursprünglichen )?(?:nachricht|anfrage|mitteilung)|sie schrieben|votre (?:message|demande) (?:initiale?|d'origine)|vous avez écrit|su (?:mensaje|solicitud) original|usted escribió) ?:?$/i
 
 /** 'From: … Sent: … To: …', as some programs put it above the letter that they answer. */
 function isHeadBlock(lines: readonly string[], at: number): boolean {
@@ -78,9 +99,15 @@ const HEAD =
 /** How many lines from here say 'On … wrote:'; programs fold it into two. */
 function attributionLines(lines: readonly string[], at: number): 0 | 1 | 2 {
   const first = flat((lines[at] ?? '').slice(0, MAX_MARK))
-  if (!/^(?:on|am|le|el) /i.test(first)) return 0
-  if (WROTE.test(first)) return 1
-  return WROTE.test(flat((lines[at + 1] ?? '').slice(0, MAX_MARK))) ? 2 : 0
+  // With a day in front, or with the address of the one who is quoted.
+  if (!/^(?:on|am|le|el) /i.test(first) && !/@\S/.test(first)) return 0
+  if (isWrote(first)) return 1
+  return isWrote(flat((lines[at + 1] ?? '').slice(0, MAX_MARK))) ? 2 : 0
 }
 
-const WROTE = /(?:^| |>)(?:wrote|schrieb|a écrit|escribió)[^:]{0,40}:$/i
+/** '… wrote:' at the end of a line; in some languages the name stands behind the verb. */
+function isWrote(line: string): boolean {
+  if (!line.endsWith(':')) return false
+  const last = [...line.matchAll(/(?:^| |>)(?:wrote|schrieb|a écrit|escribió)/gi)].at(-1)
+  return last !== undefined && line.indexOf(':', last.index) >= line.length - 1
+}

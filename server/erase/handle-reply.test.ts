@@ -103,23 +103,170 @@ describe('a proven answer', () => {
     expect(await verifyChain(ledger, sha256Hex)).toMatchObject({ intact: true })
   })
 
-  test('what it says beyond these two is for the person to read, and moves nothing', async () => {
+  type Outcome = [
+    text: string,
+    category: string,
+    stage: string,
+    waitingOn: string,
+    decision: string,
+    events: readonly string[],
+  ]
+  const outcomes: Outcome[] = [
+    ['Please verify your identity.', 'identity_verification', 'acknowledged', 'you', 'none', ['action_required']],
+    [
+      'As you act on behalf of our user, please send the signed authorization.',
+      'agent_proof',
+      'acknowledged',
+      'us',
+      'none',
+      ['provider_reply'],
+    ],
+    [
+      'We do not accept requests by email. Please use our web form.',
+      'portal_deflection',
+      'submitted',
+      'you',
+      'none',
+      ['action_required'],
+    ],
+    [
+      'Your identity has been verified and your request is in progress.',
+      'progress_update',
+      'in_review',
+      'provider',
+      'none',
+      ['provider_reply'],
+    ],
+    [
+      'We must decline your request. You may appeal to the regulator.',
+      'refusal',
+      'non_compliant',
+      'you',
+      'refused',
+      ['decision'],
+    ],
+    [
+      `${DELETED} Billing records are retained, as tax law asks.`,
+      'partial_deletion',
+      'in_review',
+      'you',
+      'partial',
+      ['decision'],
+    ],
+    [
+      'We could not find any account under this address.',
+      'no_data_found',
+      'in_review',
+      'you',
+      'no_data_found',
+      ['decision'],
+    ],
+    [
+      'Your account data will be deleted within 30 days.',
+      'deletion_scheduled',
+      'in_review',
+      'provider',
+      'scheduled',
+      ['provider_reply'],
+    ],
+    [
+      'Do you want us to delete the whole account, or only the chats?',
+      'clarification',
+      'acknowledged',
+      'you',
+      'none',
+      ['action_required'],
+    ],
+    ['I am out of the office until Monday.', 'out_of_office', 'submitted', 'provider', 'none', []],
+    [
+      'Your ticket was closed since we have not heard back from you.',
+      'closed_no_action',
+      'submitted',
+      'you',
+      'none',
+      ['action_required'],
+    ],
+    [
+      'Your request is a duplicate of ticket 4711 and was merged with it.',
+      'closed_no_action',
+      'submitted',
+      'provider',
+      'none',
+      ['provider_reply'],
+    ],
+  ]
+  test.each(outcomes)('%s: %s', async (text, category, stage, waitingOn, decision, events) => {
+    const world = await aSubmittedAccount()
+    const before = (await world.events('openai')).length
+    await world.receive('openai', text)
+    expect(await world.request('openai')).toMatchObject({ stage, waitingOn, decision })
+    const told = (await world.events('openai')).slice(before)
+    // What the provider said comes first, what it means for the request second.
+    expect(told.map(({ type }) => type)).toEqual(
+      events[0] === 'action_required' || events[0] === 'decision' ? ['provider_reply', ...events] : events,
+    )
+    for (const { payload } of told) expect(payload).toMatchObject({ category, proven: true })
+    expect(await world.tenant.list('replies')).toMatchObject([{ category, needsConfirmation: false }])
+    expect(await receipts(world)).toEqual([])
+  })
+
+  test('a guess is for the person to read, and moves nothing', async () => {
     const world = await aSubmittedAccount()
     for (const text of [
-      'Please verify your identity.',
-      'We must decline your request.',
-      'Part of your account data has been deleted.',
-      'Your account data will be deleted within 30 days.',
-      `${DELETED} Billing records are retained.`,
+      'Part of what you mean may have been deleted, perhaps.',
+      'Hello there.',
+      'Your account data was deleted by you in 2024.',
     ]) {
       await world.receive('openai', text)
       expect(await stageOf(world), text).toBe('submitted')
       expect(await newest(world), text).toMatchObject({
         type: 'provider_reply',
-        payload: { message: 'OpenAI wrote. Read it in the Inbox.', category: 'other', proven: true },
+        payload: { message: 'OpenAI wrote. Read it in the Inbox.', proven: true },
       })
     }
-    expect(await receipts(world)).toEqual([])
+    expect((await world.tenant.list('replies')).every(reply => reply.needsConfirmation === true)).toBe(true)
+  })
+
+  test('a notice of an extension moves the deadline once, as far as the law allows', async () => {
+    const world = await aSubmittedAccount()
+    const { dueAt } = await world.request('openai')
+    const text = 'Due to the complexity of your request we need an additional 30 days to respond.'
+    await world.receive('openai', text)
+    const moved = await world.request('openai')
+    expect((moved.dueAt ?? 0) - (dueAt ?? 0)).toBe(day(30) - day(0))
+    expect(moved).toMatchObject({ stage: 'in_review', waitingOn: 'provider' })
+    expect(await newest(world)).toMatchObject({
+      type: 'deadline_extended',
+      payload: { before: dueAt, dueAt: moved.dueAt, message: expect.stringContaining('The deadline moves from') },
+    })
+    await world.receive('openai', `Once more. ${text}`)
+    expect((await world.request('openai')).dueAt).toBe(moved.dueAt)
+    expect(await newest(world)).toMatchObject({
+      type: 'provider_reply',
+      payload: { message: expect.stringContaining('extended once already') },
+    })
+  })
+
+  test('no answer leads backwards: a receipt after the review has begun changes nothing', async () => {
+    const world = await aSubmittedAccount()
+    await world.receive('openai', 'Your identity has been verified and your request is in progress.')
+    await world.receive('openai', RECEIVED)
+    expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'provider' })
+    await world.receive('openai', 'Please verify your identity.')
+    expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'you' })
+    // Nor does a receipt answer the question that stands.
+    await world.receive('openai', `Hello. ${RECEIVED}`)
+    expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'you' })
+  })
+
+  test('what was refused and is deleted after all is closed as deleted', async () => {
+    const world = await aSubmittedAccount()
+    await world.receive('openai', 'We must decline your request. You may appeal to the regulator.')
+    await world.receive('openai', RECEIVED)
+    expect(await world.request('openai')).toMatchObject({ stage: 'non_compliant', decision: 'refused' })
+    await world.receive('openai', DELETED)
+    expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted', decision: 'none' })
+    expect(await receipts(world)).toHaveLength(1)
   })
 
   test('the letter quoted below it in an HTML mail is not taken for its words', async () => {
@@ -436,13 +583,13 @@ describe('handling', () => {
     expect(await world.store.db.selectFrom('inboundMails').select('state').execute()).toEqual([{ state: 'unmatched' }])
   })
 
-  test('a very long answer and one in another language are for the person', async () => {
+  test('a very long answer and one in a language that is not read here are for the person', async () => {
     const world = await aDemandingAccount()
     await world.pay()
     await world.beat()
     await world.deliver()
     await world.receive('openai', `${DELETED}\n${'Nothing new here.\n'.repeat(2_000)}`)
-    await world.receive('openai', 'Wir haben Ihr Konto und alle Daten endgültig gelöscht.')
+    await world.receive('openai', 'Tutti i suoi dati sono stati cancellati dai nostri sistemi.')
     expect(await stageOf(world)).toBe('submitted')
     expect((await world.events('openai', 'provider_reply')).length).toBe(2)
   })

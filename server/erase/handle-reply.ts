@@ -3,6 +3,8 @@ import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/alias.ts'
+import { startClocks } from '../../sync/rules/clocks.ts'
+import { oweProof } from '../../sync/rules/owed-letter.ts'
 import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
 import { type Match, matchReply } from '../mail/match.ts'
 import { readMail } from '../mail/read-mail.ts'
@@ -11,7 +13,8 @@ import { sha256Hex } from '../store/hash.ts'
 import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter, WrittenLetter } from '../store/tenant.ts'
-import { clockFrom, letterReturned } from './after-delivery.ts'
+import { letterReturned } from './after-delivery.ts'
+import { isRefused } from './channels.ts'
 import { type Classified, classifyReply } from './classify-reply.ts'
 import { freshText } from './fresh-text.ts'
 import { judgeReply, type Reading, type Weighed } from './judge-reply.ts'
@@ -72,7 +75,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
       : ('nothing' as const)
   // What nobody has signed is not weighed further: no trouble is taken with its quotes.
   const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
-  const classified = mail === null ? UNREAD : classifyReply(mail, ours)
+  const classified = mail === null ? UNREAD : classifyReply(mail, { ours })
 
   await tenant.write(async tx => {
     const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
@@ -81,7 +84,15 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   return true
 }
 
-const UNREAD: Classified = { category: 'other', confidence: 'unsure', ticket: null }
+const UNREAD: Classified = {
+  category: 'other',
+  confidence: 'unsure',
+  certainty: 0,
+  needsUserAction: true,
+  ticket: null,
+  byRules: 'other',
+  about: '',
+}
 
 /** What we wrote, as a quote of it would read. */
 async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore): Promise<string[]> {
@@ -110,7 +121,7 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
   const { arrived, mail, match, authenticity } = reply
   const now = needs.clock.now()
   const letters = await tx.letters(request.id)
-  const reading = judgeReply(reply, request, returnedLetter(reply, letters, needs.mailDomain))
+  const reading = judgeReply(reply, request, { returned: returnedLetter(reply, letters, needs.mailDomain), now })
   const sha256 = sha256Hex(arrived.raw)
   if (await isRepeat(tx, request, reading, sha256)) return
   const subject = (mail?.subject ?? '').slice(0, 300)
@@ -123,6 +134,7 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
     matchedBy: match.by,
     authentic: authenticity.pass,
     proven: reading.proven,
+    certainty: reply.classified.certainty,
     // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.
     signatures: authenticity.signatures,
     verdict: authenticity.note,
@@ -149,17 +161,30 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
     category: reading.category,
     authentic: authenticity.pass,
     sha256,
+    needsConfirmation: reading.needsConfirmation,
   })
   if (reading.ticket !== null && reading.proven) {
     // Later mails speak of many numbers; the one with which receipt was confirmed is the ticket.
     const known = request.ticket !== null && reading.category !== 'acknowledgement'
     if (!known) await tx.update('requests', request.id, { ticket: reading.ticket })
   }
-  if (reading.stage !== null) {
-    const { stage } = reading
-    await tx.update('requests', request.id, { stage, waitingOn: 'provider', ...(await startedClock(tx, request, now)) })
+  // Whoever asks for the proof gets it with the next turn; who asks again is the person's to look at.
+  const standing = letters.filter(letter => !isRefused(letter) && letter.state !== 'set_aside')
+  const proof =
+    reading.changes.waitingOn === 'us' && reading.category === 'agent_proof'
+      ? (oweProof(
+          { ...request, ...(await startedClock(tx, request, now)) },
+          standing.map(letter => letter.step),
+        ) ?? {
+          waitingOn: 'you' as const,
+        })
+      : {}
+  const changes = { ...reading.changes, ...proof }
+  if (Object.keys(changes).length > 0) {
+    // A deadline that the mail moved counts from the demand that it answers; one without a clock has none to move.
+    await tx.update('requests', request.id, { ...(await startedClock(tx, request, now)), ...changes })
   }
-  if (reading.stage === 'verified_deleted') await sendReceipt(tx, request, now, needs)
+  if (changes.stage === 'verified_deleted') await sendReceipt(tx, request, now, needs)
 }
 
 /**
@@ -174,7 +199,7 @@ async function isRepeat(
 ): Promise<boolean> {
   const filed = await tx.list('replies', { requestId: request.id, sha256 })
   if (filed.length === 0) return false
-  if (reading.event === null || reading.event === 'quarantined') return true
+  if (reading.returned === null && reading.events.every(({ type }) => type === 'quarantined')) return true
   const told = await tx.list('events', { requestId: request.id })
   return told.some(event => event.payload.rawSha256 === sha256 && event.type !== 'quarantined')
 }
@@ -184,23 +209,27 @@ async function appendReading(
   request: DeletionRequest,
   { reading, facts, now }: { reading: Reading; facts: Record<string, unknown>; now: Instant },
 ): Promise<LedgerEvent | undefined> {
-  const { returned, event, stage, message } = reading
+  const { returned } = reading
   if (returned !== null) {
     const address = providerById(request.providerId)?.channels[returned.channel]?.address
     const { step, messageId } = returned
     const mail = { requestId: request.id, step, messageId, envelopeTo: address === undefined ? [] : [address] }
     return letterReturned(tx, mail, { ...facts, serverReply: reading.serverReply }, now)
   }
-  if (event === null) return undefined
-  const payload = { message, ...facts, ...(stage === null ? {} : { stage }) }
-  return tx.appendEvent({ requestId: request.id, type: event, createdAt: now, payload })
+  const told: LedgerEvent[] = []
+  for (const { type, message, facts: own } of reading.events) {
+    const payload = { message, ...facts, ...own }
+    told.push(await tx.appendEvent({ requestId: request.id, type, createdAt: now, payload }))
+  }
+  // The mail's bytes belong to the event that says what arrived; the second says what it means.
+  return told[0]
 }
 
 /** An answer shows that the demand arrived, even where the relay's word is missing or a server sent it back. */
 async function startedClock(tx: TenantWriter, request: DeletionRequest, now: Instant) {
   if (request.submittedAt !== null) return {}
   const left = await tx.list('events', { requestId: request.id, type: 'submitted' })
-  return clockFrom(request, left.at(-1)?.createdAt ?? now)
+  return startClocks(request, left.at(-1)?.createdAt ?? now)
 }
 
 /** As the header says it; for a mail that is not authentic only a claim. */

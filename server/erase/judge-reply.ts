@@ -1,83 +1,181 @@
 import type { EventType } from '../../sync/records/event.ts'
+import { Instant } from '../../sync/records/ids.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { extendDeadline } from '../../sync/rules/clocks.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { canMove, REPLY_EFFECTS, stageAfter } from '../../sync/rules/reply-effects.ts'
 import type { Authenticity } from '../mail/authenticity.ts'
 import type { WrittenLetter } from '../store/tenant.ts'
 import type { Classified } from './classify-reply.ts'
 import type { Reply } from './reply.ts'
+import { timesIn } from './reply-dates.ts'
 import type { Answered } from './request-answered.ts'
 import { isServerReport } from './returned-letter.ts'
 
 /** A mail, what its words are, and whose request its signed part belongs to. */
 export type Weighed = Reply & { answers: Answered; classified: Classified }
 
+/** An event that a mail leaves in the ledger. */
+export interface ToldEvent {
+  type: EventType
+  message: string
+  facts: Readonly<Record<string, unknown>>
+}
+
 /** What a mail means, and what follows from it. */
 export interface Reading {
   category: ReplyCategory
-  /** Null: worth keeping, but no event in the life of the request. */
-  event: EventType | null
-  message: string
-  /** The stage that the mail leads to by itself, if any. */
-  stage: 'acknowledged' | 'verified_deleted' | null
+  /** None: worth keeping, but no event in the life of the request. */
+  events: readonly ToldEvent[]
+  /** What becomes of the request by this mail alone. */
+  changes: Partial<DeletionRequest>
   /** The letter that a mail server sends back for good. */
   returned: WrittenLetter | null
   /** What that server said. */
   serverReply: string
   /** The provider's own words about this very request. */
   proven: boolean
+  /** The category is a guess, or nothing proves that it is meant for this request: a person has to say. */
+  needsConfirmation: boolean
   ticket: string | null
   fileName: string
 }
 
-/** What a mail means for its request. Authenticity comes before every word that it says. */
-export function judgeReply(reply: Weighed, request: DeletionRequest, returned: WrittenLetter | undefined): Reading {
+/** What a mail means for its request. Authenticity comes before every word that it says. `now`: the product's calendar. */
+export function judgeReply(
+  reply: Weighed,
+  request: DeletionRequest,
+  { returned, now }: { returned: WrittenLetter | undefined; now: Instant },
+): Reading {
   const { mail, match, authenticity, provider, answers, classified } = reply
   const name = provider?.company ?? request.providerId
   const proven = authenticity.pass && match.by !== 'reference' && answers === 'this'
   const { category, ticket } = classified
-  const base = { category, ticket, stage: null, returned: null, serverReply: '', proven } as const
+  const base: Reading = {
+    category,
+    events: [],
+    changes: {},
+    returned: null,
+    serverReply: '',
+    proven,
+    needsConfirmation: false,
+    ticket,
+    fileName: 'reply',
+  }
 
   if (isServerReport(reply)) {
     // A report that a letter is late, or once more that it came back, is no answer and changes nothing.
-    if (returned?.state !== 'sent') {
-      return { ...base, event: null, message: '', fileName: 'delivery-report' }
-    }
-    const serverReply = mail?.deliveryStatus?.diagnostic ?? ''
-    return { ...base, event: 'delivery_failed', returned, serverReply, message: '', fileName: 'bounce' }
+    if (returned?.state !== 'sent') return { ...base, fileName: 'delivery-report' }
+    return { ...base, returned, serverReply: mail?.deliveryStatus?.diagnostic ?? '', fileName: 'bounce' }
   }
   if (!authenticity.pass || answers === 'another') {
+    const message = `${whySuspicious(authenticity, name)} It changes nothing.`
     return {
       ...base,
       category: 'suspicious',
-      event: 'quarantined',
-      message: `${whySuspicious(authenticity, name)} It changes nothing.`,
+      events: [{ type: 'quarantined', message, facts: {} }],
       fileName: 'quarantined',
     }
   }
-  const mayMove = proven && classified.confidence === 'sure' && isOpen(request)
-  if (classified.category === 'completion' && mayMove) {
+  const wrote = { type: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, facts: {} } as const
+  const sure = proven && classified.confidence === 'sure'
+  // What nobody has to know about stays a mail in the Inbox; of a report that no server of ours knows, nothing follows.
+  if (sure && REPLY_EFFECTS[category].events.length === 0) return { ...base, fileName: FILE_NAMES[category] ?? 'reply' }
+  if (!sure || !canMove(request, category) || category === 'bounce' || category === 'suspicious') {
+    return { ...base, events: [wrote], needsConfirmation: !sure && canMove(request, category) }
+  }
+  return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
+}
+
+const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
+  completion: 'confirmation',
+  acknowledgement: 'acknowledgement',
+  refusal: 'decision',
+  partial_deletion: 'decision',
+  no_data_found: 'decision',
+}
+
+/** The events and changes of a proven answer, by the table of effects. */
+function followed(
+  { classified }: Weighed,
+  request: DeletionRequest,
+  { name, now }: { name: string; now: Instant },
+): Pick<Reading, 'events' | 'changes'> {
+  const { category, ticket, about, needsUserAction } = classified
+  const effect = REPLY_EFFECTS[category]
+  const stage = stageAfter(request, category)
+  // A receipt after a question does not answer the question.
+  const steps = category === 'acknowledgement' ? stage !== null : true
+  const mustAct = needsUserAction || effect.waitingOn !== 'you'
+  const waitingOn = category === 'agent_proof' && needsUserAction ? 'you' : effect.waitingOn
+  const changes: Partial<DeletionRequest> = {
+    ...(stage === null ? {} : { stage }),
+    ...(steps && mustAct && waitingOn !== null ? { waitingOn } : {}),
+    ...(effect.decision === null ? {} : { decision: effect.decision }),
+    // The last word on it: what was refused or put off before is done.
+    ...(category === 'completion' && request.decision !== 'none' ? { decision: 'none' } : {}),
+  }
+  const said = `${name} ${effect.says}${category === 'acknowledgement' && ticket !== null ? `, ticket ${ticket}` : ''}.`
+  const stated = stage === null ? {} : { stage }
+  const [first, second] = effect.events
+  const events: ToldEvent[] = first === undefined ? [] : [{ type: first, message: said, facts: stated }]
+
+  if (category === 'extension_notice') {
+    const extension = extendDeadline(request, { receivedAt: now, ...longerUntil(about, now) })
+    if (extension.ok) {
+      const { dueAt, before } = extension
+      const message = `The deadline moves from ${longDate(before)} to ${longDate(dueAt)}.`
+      events.push({ type: 'deadline_extended', message, facts: { before, dueAt, capped: extension.capped } })
+      return { events, changes: { ...changes, dueAt } }
+    }
+    const message = `${said} The deadline stays: ${WHY_NOT[extension.why]}.`
+    return { events: [{ type: 'provider_reply', message, facts: stated }], changes }
+  }
+  if (category === 'deletion_scheduled') {
+    const checkAt = finishedBy(about, now)
+    const when = checkAt === undefined ? '' : ` It names ${longDate(checkAt)} as the last day.`
     return {
-      ...base,
-      event: 'verification',
-      stage: 'verified_deleted',
-      message: `${name} confirmed the deletion by signed mail.`,
-      fileName: 'confirmation',
+      events: [
+        { type: 'provider_reply', message: `${said}${when}`, facts: { ...stated, ...(checkAt && { checkAt }) } },
+      ],
+      changes,
     }
   }
-  if (classified.category === 'acknowledgement' && mayMove) {
-    return {
-      ...base,
-      event: 'acknowledged',
-      stage: request.stage === 'prepared' || request.stage === 'submitted' ? 'acknowledged' : null,
-      message:
-        classified.ticket === null
-          ? `${name} confirmed that it has the request.`
-          : `${name} confirmed that it has the request, ticket ${classified.ticket}.`,
-      fileName: 'acknowledgement',
-    }
+  if (category === 'agent_proof' && needsUserAction) {
+    const message = `${name} wants you to confirm the authorization yourself, the way the mail describes.`
+    events.push({ type: 'action_required', message, facts: {} })
+  } else if (second !== undefined && mustAct) {
+    events.push({ type: second, message: effect.means ?? said, facts: {} })
   }
-  return { ...base, event: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, fileName: 'reply' }
+  return { events, changes }
+}
+
+const WHY_NOT = {
+  not_sent: 'no demand has left yet',
+  closed: 'the request is closed',
+  too_late: 'the notice came after it',
+  extended_before: 'it has been extended once already',
+  not_later: 'the date in the notice is not later',
+} as const
+
+/** The new deadline of an extension: the latest date that it names, or else the shortest number of days. */
+function longerUntil(about: string, now: Instant): { until?: Instant; days?: number } {
+  const times = timesIn(about, { now, monthFirst: true })
+  const dates = times.flatMap(time => (time.kind === 'date' && time.at > now ? [time.at] : []))
+  if (dates.length > 0) return { until: Instant.parse(Math.max(...dates)) }
+  const spans = times.flatMap(time => (time.kind === 'days' && time.days >= 7 ? [time.days] : []))
+  return spans.length > 0 ? { days: Math.min(...spans) } : {}
+}
+
+/** The day by which a deletion to come should be done. */
+function finishedBy(about: string, now: Instant): Instant | undefined {
+  const ends = timesIn(about, { now, monthFirst: true }).map(time =>
+    time.kind === 'date' ? time.at : now + time.days * DAY_MS,
+  )
+  const last = Math.max(...ends.filter(at => at > now && at < now + 400 * DAY_MS))
+  return Number.isFinite(last) ? Instant.parse(last) : undefined
 }
 
 function whySuspicious(authenticity: Authenticity, name: string): string {

@@ -8,11 +8,15 @@ export type Patterns = readonly RegExp[]
 export const COURTESY: Patterns = [
   /^if you (?:have|need|want)\b.{0,60}\b(?:questions?|concerns?|help|assistance|feedback)\b/i,
   /^please (?:do not|don['’]t) (?:reply|respond|answer)\b/i,
-  /^(?:please )?(?:feel free|let us know|do not hesitate|don['’]t hesitate)\b/i,
+  /^(?:please )?(?:feel free|let us know(?! (?:if you (?:also|want|would|wish|prefer)|whether|which|what|how|when|by))|do not hesitate|don['’]t hesitate)\b/i,
   /\bno (?:further |other )?(?:action|reply|response|answer)\b.{0,40}\b(?:needed|required|necessary)\b/i,
   /\b(?:do not|don['’]t) (?:need|have) to (?:do|take)\b.{0,30}(?:anything|action|else|more)/i,
   /^(?:there is )?nothing (?:more |further |else )?(?:for you |left )?to do\b/i,
   /^(?:this|the|your) (?:ticket|case|conversation|thread|request)\b.{0,40}\bwill (?:now )?be closed\b/i,
+  // What lawyers put below every mail.
+  /^(?:this|the) (?:e-?mail|message|communication)\b.{0,80}\b(?:confidential|intended|privileged)\b/i,
+  /^(?:if you (?:are not the|have received this|received this)|unauthori[sz]ed use|please consider the environment|all rights reserved|copyright|©)/i,
+  /^(?:diese e-?mail|diese nachricht|ce (?:message|courriel)|este (?:mensaje|correo))\b.{0,80}\b(?:vertraulich|bestimmt|confidentiel|destiné|confidencial|destinado)/i,
   /^you will (?:no longer|not) (?:be able to (?:sign|log)|have access|hear|receive)\b/i,
 ]
 
@@ -32,18 +36,38 @@ export const IRREVERSIBLE =
   /\b(?:and )?(?:can(?:not|['’]t| not| no longer)|could not) be (?:restored|recovered|retrieved|undone|reversed)\b/gi
 
 const DATA =
-  '(?:data|information|accounts?|conversations|chats|content|records|history|files|memories|profile|activity|prompts)'
-const DELETED = '(?:deleted|erased|purged|wiped|destroyed)'
-const FULLY = '(?: (?:now|all|permanently|irreversibly|fully|completely|successfully|securely|entirely)){0,3}'
+  /\b(?:data|information|accounts?|conversations|chats|content|records|history|files|memories|profile|activity|prompts)\b/gi
+const OF_THE_PERSON = /\b(?:your|all|the|every|everything)\b/gi
+/** 'has now been permanently deleted'. */
+const WAS_DELETED =
+  /\b(?:has|have|was|were)(?: (?:now|all|permanently|irreversibly|fully|completely|successfully|securely|entirely)){0,3}(?: been)?(?: (?:now|all|permanently|irreversibly|fully|completely|successfully|securely|entirely)){0,3} (?:deleted|erased|purged|wiped|destroyed)\b/gi
+/** 'We have permanently deleted your'. */
+const WE_DELETED =
+  /\b(?:we|i)(?: have|['’]ve)?(?: (?:now|all|permanently|irreversibly|fully|completely|successfully|securely|entirely)){0,3} (?:deleted|erased|purged|wiped|destroyed) (?:all|your|the|every)\b/gi
 
-/** A finished deletion of the person's data, in the past or perfect tense. */
-export const DELETION_DONE: Patterns = [
-  new RegExp(
-    `\\b(?:your|all|the|every|everything)\\b[^.;]{0,120}\\b${DATA}\\b[^.;]{0,120}\\b(?:has|have|was|were)${FULLY}(?: been)?${FULLY} ${DELETED}\\b`,
-    'i',
-  ),
-  new RegExp(`\\b(?:we|i)(?: have|['’]ve)?${FULLY} ${DELETED} (?:all|your|the|every)\\b[^.;]{0,80}\\b${DATA}\\b`, 'i'),
-]
+/** A finished deletion of the person's data, in the past or perfect tense; its parts stand near each other. */
+export function saysDeleted(sentence: string): boolean {
+  const passive = [...sentence.matchAll(WAS_DELETED)].some(({ index }) => {
+    const clause =
+      sentence
+        .slice(Math.max(0, index - 260), index)
+        .split(/[.;]/)
+        .at(-1) ?? ''
+    const whose = [...clause.matchAll(OF_THE_PERSON)].map(found => found.index + found[0].length)
+    return [...clause.matchAll(DATA)].some(
+      data =>
+        clause.length - (data.index + data[0].length) <= 121 &&
+        whose.some(end => end <= data.index && data.index - end <= 121),
+    )
+  })
+  return (
+    passive ||
+    [...sentence.matchAll(WE_DELETED)].some(({ index, 0: found }) => {
+      const clause = sentence.slice(index + found.length, index + found.length + 95).split(/[.;]/)[0] ?? ''
+      return clause.match(DATA) !== null
+    })
+  )
+}
 
 /** Of the whole: a sentence about chats alone says nothing about the rest. */
 export const WHOLE: Patterns = [
@@ -90,50 +114,10 @@ export const COMPLETION_DOUBTS: Patterns = [
 /** 'may' is a doubt, 'May 4' a date; only the case of the letter tells them apart. */
 export const MAY = /\bmay\b|^May\b(?! \d)/
 
-const ASKING = '(?:request|letter|message|e-?mail|inquiry|enquiry|demand|notice|correspondence)'
-
-/** The provider says that it has the request. */
-export const RECEIPT: Patterns = [
-  new RegExp(
-    `\\b(?:we|i)(?: have|['’]ve)?(?: now| also| successfully)? (?:received|logged|registered|recorded|opened)\\b[^.;]{0,60}\\b(?:${ASKING}|case|ticket)\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:your|the|this) (?:[\\w'’-]{1,20} ){0,4}${ASKING}\\b[^.;]{0,80}\\b(?:has been|was|is|have been)(?: now| successfully)? (?:received|logged|registered|recorded|assigned|queued|opened)\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:your|the|this) (?:[\\w'’-]{1,20} ){0,4}${ASKING}\\b[^.;]{0,60}\\b(?:reached us|is in (?:our|the) queue)\\b`,
-    'i',
-  ),
-  /\b(?:confirm|confirms|confirming|acknowledge|acknowledges|acknowledging)\b[^.;]{0,40}\breceipt\b/i,
-  /\byour (?:ticket|case|request|reference) (?:number|id|no\.?)\b[^.;]{0,20}\bis\b/i,
-  /^receipt (?:for|of)\b[^.;]{0,40}\b(?:ticket|case|request)\b/i,
-]
-
-/** Before the verb: then nothing was received yet. */
-export const CONDITION = /\b(?:if|once|when|until|unless|whether|after|before|as soon as|should|would|until)\b/i
-
-/** More than a receipt, or something else in the form of one. */
-export const RECEIPT_DOUBTS: Patterns = [
-  /\?/,
-  // Somebody has to do something.
-  /\b(?:please|kindly)\b.{0,120}\b(?:verify|confirm|provide|submit|sign|log|complete|upload|send|attach|visit|use|fill|click|open|check|review|allow us to|respond|reply)\b/i,
-  /\b(?:you (?:must|need to|have to|should|are required)|(?:we|i) (?:need|require|must)|needs? (?:something|more|further)|in order to|action required|before we can)\b/i,
-  /\b(?:verif\w*|identity|identification|prove|proof|sign[ -]?in|log[ -]?in|passport|notari\w*|residen\w*|portal|web ?form|online form|self-service|(?:in|under|open) (?:your |the )?(?:account )?settings|through (?:our|the)|click|navigate|go to|visit|use (?:our|the|this)|unmonitored|monitored)\b/i,
-  // Refused, not found, closed.
-  /\b(?:unable|cannot|could not|not able|declin\w*|den(?:y|ied|ies|ial)|reject\w*|refus\w*|not (?:required|obliged|obligated|eligible|accept\w*|process\w*|find|found|locate\w*|match\w*|act)|no (?:account|data|record|records|information|match))\b|\b(?:can|could|do|does|did)n['’]t\b/i,
-  /\b(?:closed|closing|resolved|solved|duplicates?|merged|archiv\w*|cancel\w*|withdrawn|expired?)\b/i,
-  // Decided or done.
-  /\b(?:deleted|erased|removed|purged|completed|fulfilled|granted|approved|retain\w*|legal hold|exempt\w*|exception)\b/i,
-  /\bwill (?:now )?(?:be )?(?:delet|eras|remov|purg)\w*|\bschedul\w*/i,
-  // Under way, or late.
-  /\b(?:under review|in progress|being (?:processed|handled)|moved to|passed (?:on )?to|forwarded|handed (?:over )?to|escalated|extend\w*|extension|additional (?:\d+|time|days)|more time|longer than|further \d+|delay\w*)\b/i,
-  // Nobody there, or about something else.
-  /\b(?:out of (?:the )?office|away|on (?:\w+ )?leave|vacation|holidays?|return(?:ing)? on|no longer (?:with|work)|limited access)\b/i,
-  /\b(?:password|security alert|invoice|payment|billing|subscription|newsletter|order|refund|survey|application|job)\b/i,
-]
-
 /** Function words of other languages. A mail that mixes languages may hold its exception in the other one. */
 export const FOREIGN =
   /(?<![\p{L}\p{N}])(?:und|nicht|wir|sie|ihre?[nmrs]?|werden|wurden?|haben|ist|der|das|dem|für|mit|bitte|nous|vous|votre|vos|été|les|est|avec|données|dans|pour|su|sus|los|han|sido|datos|para|usted|del|sono|stati|dati|della|gli|uw|niet|zijn|het|een|gegevens|não|foram|seus|dos)(?![\p{L}\p{N}])/giu
+
+/** The same for a mail in a language that is read here: words that only its neighbours have. */
+export const NEIGHBOURS =
+  /(?<![\p{L}\p{N}])(?:sono|stati|dati|della|degli|gli|suoi|uw|niet|zijn|het|een|gegevens|zij|werd|não|foram|seus|seu|dos|são|och|inte|har|dina|ikke|nie|jest|dane)(?![\p{L}\p{N}])/giu

@@ -2,8 +2,31 @@ import { z } from 'zod/mini'
 
 import { Instant, RequestId, Sha256 } from './ids.ts'
 
-/** What this version tells apart; the full table of 18 widens it. */
-export const ReplyCategory = z.enum(['acknowledgement', 'completion', 'bounce', 'other', 'suspicious'])
+/**
+ * What an answer is, as the rules read it (`rules/reply-effects.ts` says what follows). `other` is no category: it
+ * stands in rows that an older version wrote, and for mails that could not be read.
+ */
+export const ReplyCategory = z.enum([
+  'acknowledgement',
+  'identity_verification',
+  'agent_proof',
+  'portal_deflection',
+  'progress_update',
+  'extension_notice',
+  'partial_deletion',
+  'refusal',
+  'no_data_found',
+  'deletion_scheduled',
+  'completion',
+  'bounce',
+  'delivery_delay',
+  'clarification',
+  'out_of_office',
+  'unrelated',
+  'suspicious',
+  'closed_no_action',
+  'other',
+])
 export type ReplyCategory = z.infer<typeof ReplyCategory>
 
 /** A provider's mail as the Inbox shows it. The raw bytes are an artifact. */
@@ -21,5 +44,7 @@ export const Reply = z.object({
   authentic: z.boolean(),
   /** Hash of the raw mail. */
   sha256: Sha256,
+  /** What it was read as is a guess, or was not proven: nothing followed from it. Rows of older versions lack it. */
+  needsConfirmation: z.optional(z.boolean()),
 })
 export type Reply = z.infer<typeof Reply>

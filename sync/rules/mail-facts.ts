@@ -1,4 +1,4 @@
-import { LADDER, type LetterId } from './lifecycle.ts'
+import { letterNamed, type SentLetterId } from './lifecycle.ts'
 
 /** Letters that nobody mistakes for a digit or for each other on paper: no I, L or O. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -22,7 +22,7 @@ export function referencesIn(text: string): string[] {
 }
 
 /** Message-ID of a letter. It follows from request and step, so a repeat is recognisable. */
-export function messageIdFor(reference: string, letter: LetterId, mailDomain: string): string {
+export function messageIdFor(reference: string, letter: SentLetterId, mailDomain: string): string {
   const step = letter === 'demand' ? '' : `.${letter}`
   return `<req-${reference.toLowerCase()}${step}@erase.${mailDomain}>`
 }
@@ -31,13 +31,16 @@ export function messageIdFor(reference: string, letter: LetterId, mailDomain: st
  * The request and step that one of our own Message-IDs names (In-Reply-To, References), or undefined. A further
  * part after the step, as the second address of a provider gets it, is allowed.
  */
-export function threadOf(messageId: string, mailDomain: string): { reference: string; letter: LetterId } | undefined {
+export function threadOf(
+  messageId: string,
+  mailDomain: string,
+): { reference: string; letter: SentLetterId } | undefined {
   const id = messageId.trim().replace(/^</, '').replace(/>$/, '').toLowerCase()
   const at = id.lastIndexOf('@')
   if (at < 0 || id.slice(at + 1) !== `erase.${mailDomain}`.toLowerCase()) return undefined
   const [name = '', ...parts] = id.slice(0, at).split('.')
   const [reference] = referencesIn(name.replace(/^req-/, ''))
   if (reference === undefined || name !== `req-${reference.toLowerCase()}`) return undefined
-  const letter = LADDER.find(rung => parts.includes(rung.letter))?.letter ?? 'demand'
+  const letter = parts.map(letterNamed).find(named => named !== undefined)?.letter ?? 'demand'
   return { reference, letter }
 }

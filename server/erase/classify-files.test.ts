@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { Stage } from '../../sync/records/request.ts'
+import { classifyFiles, type FileAnswer } from './classify-files.ts'
+
+const DIR = 'tests/fixtures/replies-dev'
+
+const Labels = z.record(
+  z.string(),
+  z.object({
+    category: z.string(),
+    provider: z.string().nullable(),
+    requestStageBefore: Stage,
+    requestStageAfter: Stage,
+    needsUserAction: z.boolean(),
+    authentic: z.boolean(),
+    ticket: z.string().nullish(),
+    requestRef: z.string().nullish(),
+  }),
+)
+
+const labels = Labels.parse(JSON.parse(readFileSync(`${DIR}/labels.json`, 'utf8')))
+const files = Object.keys(labels).sort()
+const labelOf = (file: string) => {
+  const label = labels[file]
+  if (label === undefined) throw new Error(`${file} has no label`)
+  return label
+}
+
+describe('labelled mails of other authors', () => {
+  let answers: FileAnswer[] = []
+  beforeAll(async () => {
+    answers = await classifyFiles(
+      files.map(file => ({
+        file,
+        raw: readFileSync(`${DIR}/${file}`),
+        stageBefore: labelOf(file).requestStageBefore,
+      })),
+    )
+  })
+  const misses = (isHit: (answer: FileAnswer, label: ReturnType<typeof labelOf>) => boolean) =>
+    answers.filter(answer => !isHit(answer, labelOf(answer.file))).map(({ file, category }) => `${file}: ${category}`)
+
+  test('are all there', () => {
+    expect(files).toHaveLength(77)
+    expect(readdirSync(DIR).filter(name => name.endsWith('.eml'))).toHaveLength(77)
+    expect(answers.map(({ file }) => file)).toEqual(files)
+  })
+
+  test('[LIFE-050] nine of ten get their category, and who has to act is asked to', () => {
+    const wrong = misses((answer, label) => answer.category === label.category)
+    expect(wrong.length / files.length, wrong.join('\n')).toBeLessThanOrEqual(0.1)
+    const toAct = files.filter(file => labelOf(file).needsUserAction)
+    const missed = misses((answer, label) => answer.needsUserAction || !label.needsUserAction)
+    expect(missed.length / toAct.length, missed.join('\n')).toBeLessThanOrEqual(0.03)
+  })
+
+  test('[LIFE-049] none becomes a deletion that is none, and none that is not authentic moves anything', () => {
+    expect(
+      misses(
+        (answer, label) => answer.stageAfter !== 'verified_deleted' || label.requestStageAfter === 'verified_deleted',
+      ),
+    ).toEqual([])
+    expect(misses((answer, label) => label.authentic || answer.stageAfter === label.requestStageBefore)).toEqual([])
+  })
+
+  test('tickets are found as they stand there', () => {
+    const wrong = misses((answer, label) => !label.ticket || answer.ticket === label.ticket)
+    expect(wrong.length / files.filter(file => labelOf(file).ticket).length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  test('every reference that a mail of the batch names is found', () => {
+    const everything = files.map(file => readFileSync(`${DIR}/${file}`, 'latin1').replace(/=\r?\n/g, '')).join('\n')
+    const isNamed = (reference: string) => everything.toUpperCase().includes(reference)
+    const named = misses(
+      (answer, { requestRef }) => !requestRef || !isNamed(requestRef) || answer.requestRef === requestRef,
+    )
+    expect(named).toEqual([])
+    // None is made up for those that nothing in the batch names.
+    expect(misses(({ requestRef }) => requestRef === undefined || isNamed(requestRef))).toEqual([])
+  })
+})
+
+describe('the header that stands for the verdict', () => {
+  const aFile = (
+    headers: string,
+    text = 'We have permanently deleted your account and all data that belongs to it.',
+  ) => ({
+    file: 'a.eml',
+    raw: Buffer.from(
+      `${headers}\r\nTo: a@in.totalrecall.example\r\nSubject: Re: TR-ABCD-1234\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
+    ),
+    stageBefore: 'in_review' as const,
+  })
+  const PASS = 'Authentication-Results: mx.totalrecall.example; dmarc=pass header.from=openai.com'
+  const FAIL = 'Authentication-Results: mx.totalrecall.example; dmarc=fail header.from=openai.com'
+  const FROM = 'From: OpenAI <privacy@openai.com>'
+
+  test.each([
+    ['a pass on top', `${PASS}\r\n${FROM}`, 'completion', 'verified_deleted'],
+    ['a fail on top', `${FAIL}\r\n${FROM}`, 'suspicious', 'in_review'],
+    ['a pass below a fail: the sender wrote it', `${FAIL}\r\n${PASS}\r\n${FROM}`, 'suspicious', 'in_review'],
+    ['none', FROM, 'completion', 'in_review'],
+    [
+      'a pass for another domain',
+      'Authentication-Results: mx.totalrecall.example; dmarc=pass header.from=evil.example\r\nFrom: OpenAI <privacy@evil.example>',
+      'suspicious',
+      'in_review',
+    ],
+  ])('%s', async (_, headers, category, stageAfter) => {
+    const [answer] = await classifyFiles([aFile(headers)])
+    expect(answer).toMatchObject({ category, stageAfter, requestRef: 'TR-ABCD-1234' })
+  })
+
+  test('what cannot be taken apart is suspicious and moves nothing', async () => {
+    const parts = '--b\r\n\r\nx\r\n'.repeat(1_500)
+    const raw = Buffer.from(`${PASS}\r\n${FROM}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`)
+    const [answer] = await classifyFiles([{ file: 'b.eml', raw, stageBefore: 'submitted' }])
+    expect(answer).toMatchObject({ category: 'suspicious', stageAfter: 'submitted', needsConfirmation: true })
+  })
+})

@@ -1,0 +1,112 @@
+import type { ReplyCategory } from '../../sync/records/reply.ts'
+import type { Stage } from '../../sync/records/request.ts'
+import { canMove, stageAfter } from '../../sync/rules/reply-effects.ts'
+import { parseMail } from '../mail/parse-mail.ts'
+import { classifyReply } from './classify-reply.ts'
+import { referenceOfMail } from './mail-reference.ts'
+import { providerOfAddress, senderByHeader } from './sender.ts'
+
+/** A stored mail, and where its request stood when it came. */
+export interface StoredMail {
+  file: string
+  raw: Uint8Array
+  stageBefore: Stage
+}
+
+export interface FileAnswer {
+  file: string
+  category: ReplyCategory
+  provider: string | null
+  stageAfter: Stage
+  needsUserAction: boolean
+  authentic: boolean
+  ticket?: string
+  requestRef?: string
+  /** From 0 to 1. */
+  confidence: number
+  needsConfirmation: boolean
+}
+
+interface Read {
+  /** Provider and address that it was sent to: one correspondence, where no number says more. */
+  correspondence: string
+  text: string
+  answer: FileAnswer
+}
+
+/** Classifies a batch of stored mails; in the order in which they were given. */
+export async function classifyFiles(mails: readonly StoredMail[]): Promise<FileAnswer[]> {
+  const read: Read[] = []
+  for (const mail of mails) read.push(await classifyStored(mail))
+  recallFromOthers(read)
+  return read.map(({ answer }) => answer)
+}
+
+/**
+ * A mail may name nothing of ours. Then it belongs to the request whose ticket it names, or to the only one that the
+ * provider and this address have in common, as the other mails of the batch show.
+ */
+function recallFromOthers(mails: readonly Read[]): void {
+  const genuine = mails.filter(({ answer }) => answer.authentic)
+  for (const { answer, correspondence, text } of genuine) {
+    const same = genuine.filter(other => other.answer !== answer && other.correspondence === correspondence)
+    const ticket =
+      answer.ticket ?? same.find(({ answer: { ticket } }) => ticket && text.includes(ticket))?.answer.ticket
+    if (ticket !== undefined) answer.ticket = ticket
+    if (answer.requestRef !== undefined) continue
+    const named = (list: readonly Read[]) => new Set(list.flatMap(other => other.answer.requestRef ?? []))
+    const byTicket = named(same.filter(other => ticket !== undefined && other.answer.ticket === ticket))
+    const references = byTicket.size > 0 || answer.category === 'unrelated' ? byTicket : named(same)
+    const [reference] = references
+    if (reference !== undefined && references.size === 1) answer.requestRef = reference
+  }
+}
+
+/** The mails are files of the person who calls, so they are taken apart here and not in the guarded worker. */
+async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<Read> {
+  let mail: Awaited<ReturnType<typeof parseMail>>
+  try {
+    mail = await parseMail(raw)
+  } catch {
+    // What cannot be read is concluded from by nobody.
+    return { correspondence: '', text: '', answer: unread(file, stageBefore) }
+  }
+  const sender = senderByHeader(mail)
+  const requestRef = referenceOfMail(mail, raw)
+  const found = classifyReply(mail, { sender, isThread: requestRef !== null || mail.inReplyTo.length > 0 })
+  const { category, confidence, certainty, needsUserAction, ticket } = found
+  const isReport = category === 'bounce' || category === 'delivery_delay'
+  const authentic = sender === 'provider' || sender === 'unproven' || isReport
+  // A report of a mail server is about the provider whose address failed.
+  const about = isReport ? (mail.deliveryStatus?.finalRecipient ?? '') : (mail.from?.address ?? '')
+  const provider = authentic ? (providerOfAddress(about)?.id ?? null) : null
+  const request = { stage: stageBefore, decision: 'none', archivedAt: null } as const
+  const mayMove = confidence === 'sure' && (sender === 'provider' || isReport) && canMove(request, category)
+  return {
+    correspondence: `${provider} ${mail.to[0] ?? ''}`,
+    text: `${mail.subject}\n${mail.text}`,
+    answer: {
+      file,
+      category,
+      provider,
+      stageAfter: (mayMove ? stageAfter(request, category) : null) ?? stageBefore,
+      needsUserAction,
+      authentic,
+      ...(ticket === null ? {} : { ticket }),
+      ...(requestRef === null ? {} : { requestRef }),
+      confidence: certainty,
+      needsConfirmation: confidence === 'unsure',
+    },
+  }
+}
+
+const unread = (file: string, stageBefore: Stage): FileAnswer => ({
+  file,
+  category: 'suspicious',
+  provider: null,
+  stageAfter: stageBefore,
+  needsUserAction: false,
+  authentic: false,
+  confidence: 0,
+  needsConfirmation: true,
+})

@@ -1,0 +1,88 @@
+import type { Concept, Lexicon } from './lexicon/concept.ts'
+import type { ReadSentence } from './read-sentence.ts'
+import {
+  COMPLETION_DOUBTS,
+  EXCEPTION,
+  IRREVERSIBLE,
+  MAY,
+  NOTHING_KEPT,
+  OTHER_THING,
+  type Patterns,
+  saysDeleted,
+  WHOLE,
+} from './reply-patterns.ts'
+
+export const matches = (patterns: Patterns, sentence: string): boolean =>
+  patterns.some(pattern => pattern.test(sentence))
+
+/**
+ * Whether a mail says so plainly that all is deleted that it may close the request by itself. Built so that its
+ * mistakes are cheap: a completion that is missed waits for the person, a completion that is imagined would be a lie
+ * in the evidence. So any sign of something kept, refused, asked for, or still to come takes from the word 'deleted'
+ * its force.
+ */
+export function isPlainCompletion(
+  sentences: readonly string[],
+  subject: string,
+  read: readonly ReadSentence[],
+  lexicons: readonly Lexicon[],
+): boolean {
+  // Nobody writes the plain truth in a sentence of this length; nor is one searched with patterns.
+  if (sentences.some(sentence => sentence.length > LONGEST)) return false
+  const english = lexicons.some(({ language }) => language === 'en')
+  const others = lexicons.some(({ language }) => language !== 'en')
+  const inEnglish = isDoneInEnglish(sentences)
+  if (english && !others) return inEnglish && !isDoubtedInEnglish([...sentences, subject])
+  // Each language has to be free of doubts; one of them has to say it.
+  if (english && isDoubtedInEnglish([...sentences, subject])) return false
+  return (inEnglish || read.some(isDoneAndWhole)) && !read.some(isDoubted)
+}
+
+const LONGEST = 1_200
+
+function isDoneInEnglish(sentences: readonly string[]): boolean {
+  return sentences.some(
+    sentence => saysDeleted(sentence) && matches(WHOLE, sentence) && !matches(OTHER_THING, sentence),
+  )
+}
+
+function isDoubtedInEnglish(sentences: readonly string[]): boolean {
+  return sentences.some(sentence => {
+    const plain = sentence.replace(IRREVERSIBLE, '')
+    const nothingKept = matches(NOTHING_KEPT, plain) && !matches(EXCEPTION, plain)
+    return !nothingKept && (matches(COMPLETION_DOUBTS, plain) || MAY.test(plain))
+  })
+}
+
+/** 'All', in the languages whose words are looked up; English has stricter words of its own. */
+const ALL =
+  /(?<![\p{L}\p{N}])(?:alle|sämtliche|vollständig|endgültig|restlos|unwiderruflich|komplett|konto|toutes|tous|ensemble|intégralité|totalité|définitivement|intégralement|todos|todas|toda|todo|totalidad|definitivamente|completamente|íntegramente|permanente)(?![\p{L}\p{N}])/u
+
+function isDoneAndWhole({ at, plain, isQuestion }: ReadSentence): boolean {
+  return at.has('deleted') && at.has('data') && ALL.test(plain) && !isQuestion
+}
+
+const DOUBTS: readonly Concept[] = [
+  'keep',
+  'part',
+  'partDone',
+  'exempt',
+  'refuse',
+  'unable',
+  'noAccount',
+  'ask',
+  'identity',
+  'authority',
+  'condition',
+  'not',
+  'underWay',
+  'disabled',
+  'choice',
+  'duplicate',
+]
+
+function isDoubted({ at, isQuestion }: ReadSentence): boolean {
+  if (isQuestion) return true
+  if (at.has('nothingKept') || at.has('nothingToDo')) return at.has('part') || at.has('exempt') || at.has('refuse')
+  return DOUBTS.some(concept => at.has(concept))
+}

@@ -1,0 +1,39 @@
+import type { ReadMail } from '../mail/read-mail.ts'
+import { conceptsIn, LEXICONS } from './lexicon/languages.ts'
+import { plainSentence } from './lexicon/plain-text.ts'
+
+/** Who reports about mail: the programs that carry it. */
+const CARRIER =
+  /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|mailerdaemon|mailsystem|mail-delivery|mailer|bounce[\w.+-]{0,60}|microsoftexchange\w{1,60})@/i
+const SUBJECT =
+  /^(?:(?:re|aw|fwd?): )?(?:undeliver(?:able|ed)|returned mail|delivery (?:status notification|failure|has failed|delayed|incomplete)|mail delivery (?:failed|failure|system|subsystem)|failure notice|mail system error|message (?:undeliverable|delayed)|non-?delivery|unzustellbar|zustell|nicht zustellbar|mail konnte nicht|non remis|non distribu|échec de (?:la )?(?:remise|distribution)|notification d'état|no se puede entregar|no entregado|error de entrega|notificación de estado|devuelto|warning: (?:could not send|message)|delayed mail|address not found|message blocked)/i
+
+/**
+ * What a mail server says became of a letter of ours, in the forms of many programs; null for a mail that is no such
+ * report. `delayed`: it still tries.
+ */
+export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | null {
+  const status = mail.deliveryStatus
+  const text = mail.text.slice(0, 4_000)
+  if (status !== null) {
+    if (status.action === 'failed') return 'failed'
+    // Some programs name the code of the last try, a passing one, when they give up.
+    if (status.action === 'delayed') return GAVE_UP.test(text) ? 'failed' : 'delayed'
+    return 'delayed'
+  }
+  const from = mail.from?.address ?? ''
+  const returnPath = mail.headers['return-path']?.[0]?.trim()
+  const fromCarrier = CARRIER.test(from) || returnPath === '<>' || from === '' || 'x-failed-recipients' in mail.headers
+  if (!fromCarrier) return null
+  // An absent person's machine sends with an empty return path too: the words have to be a carrier's.
+  const words = conceptsIn(plainSentence(`${mail.subject} ${text.slice(0, 1_000)}`), LEXICONS)
+  const bySubject = SUBJECT.test(mail.subject.trim())
+  const isReport = CARRIER.test(from) || bySubject || 'x-failed-recipients' in mail.headers
+  if (!isReport) return null
+  if (words.has('deliveryLate') && !GAVE_UP.test(text)) return 'delayed'
+  if (words.has('deliveryFailed') || bySubject || /\b5\d\d[ -]|\b5\.\d\.\d{1,3}\b/.test(text)) return 'failed'
+  return null
+}
+
+const GAVE_UP =
+  /giving up|gave up|given up|permanent(?:ly)? (?:error|fail|fatal)|will not be retried|no further attempts|have been trying for too long|been in the queue too long|too long in queue|retry time(?:out)? (?:exceeded|expired)|delivery time expired|message expired|aufgegeben|keine weiteren (?:versuche|zustellversuche)|abandonn|se ha dejado de intentar|queue lifetime|action: failed/i

@@ -1,0 +1,12 @@
+/** What is unusual about an example; the rest is a signed answer of a provider in our thread. */
+export interface GivenExample {
+  text: string
+  subject?: string
+  from?: string
+  verdict?: 'pass' | 'fail' | 'softfail' | 'none'
+  bulk?: boolean
+  thread?: boolean
+}
+
+/** By category: a text, 'subject | text', or one with its circumstances. */
+export type Examples = Readonly<Record<string, readonly (string | GivenExample)[]>>

@@ -1,0 +1,62 @@
+import { type Concept, type Lexicon, type Word, wordsIn } from './concept.ts'
+import { ENGLISH } from './english.ts'
+import { FRENCH } from './french.ts'
+import { GERMAN } from './german.ts'
+import { SPANISH } from './spanish.ts'
+
+export const LEXICONS: readonly Lexicon[] = [ENGLISH, GERMAN, FRENCH, SPANISH]
+
+/** A mail in two languages holds this share of the second one's small words, or more. */
+const SECOND_LANGUAGE_SHARE = 0.25
+
+/** The languages that a text in lower case is written in, the strongest first; English when nothing tells. */
+export function languagesOf(text: string): readonly Lexicon[] {
+  const words = wordsIn(text.slice(0, 8_000))
+  const counted = LEXICONS.map(lexicon => ({
+    lexicon,
+    count: words.filter(({ word }) => lexicon.telltale.has(word)).length,
+  })).sort((a, b) => b.count - a.count)
+  const most = counted[0]?.count ?? 0
+  // A line or two tell too little: then every language is asked.
+  if (most < 3) return most === 0 ? [ENGLISH] : LEXICONS
+  return counted
+    .filter(({ count }) => count === most || count >= Math.max(3, most * SECOND_LANGUAGE_SHARE))
+    .map(({ lexicon }) => lexicon)
+}
+
+/** Where a concept is first spoken of. */
+export interface Place {
+  start: number
+  end: number
+}
+
+/** What a plain sentence speaks of, in any of these languages: one walk over its words. */
+export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Concept, Place> {
+  const found = new Map<Concept, Place>()
+  const words = wordsIn(plain)
+  for (const [index, { word, start }] of words.entries()) {
+    for (const { phrases } of lexicons) {
+      for (const { concept, rest } of phrases.get(word) ?? []) {
+        if (found.has(concept)) continue
+        const end = endOf(rest, words, index)
+        if (end !== undefined) found.set(concept, { start, end })
+      }
+    }
+  }
+  return found
+}
+
+/** Most words that a gap may skip. */
+const WIDEST_GAP = 3
+
+/** Where a phrase ends whose first word stands at `at`; undefined when other words follow. */
+function endOf(rest: readonly string[], words: readonly Word[], at: number): number | undefined {
+  const [next, ...others] = rest
+  if (next === undefined) return words[at]?.end
+  if (next !== '_') return words[at + 1]?.word === next ? endOf(others, words, at + 1) : undefined
+  for (let skipped = 1; skipped <= WIDEST_GAP; skipped += 1) {
+    const end = endOf(others, words, at + skipped)
+    if (end !== undefined) return end
+  }
+  return undefined
+}

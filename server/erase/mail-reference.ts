@@ -1,0 +1,25 @@
+import type { ReadMail } from '../mail/read-mail.ts'
+
+/** Wider than what we write ourselves: a mail may answer a letter of another desk with the same kind of reference. */
+const REFERENCE = /(?<![A-Z0-9])TR[-‐‑–]([A-Z0-9]{4})[-‐‑–](\d{4})(?![A-Z0-9])/i
+
+/**
+ * Our reference as a mail names it, the surest place first: what it answers, the subject, the words, the letter that
+ * it returns. Null when it names none.
+ */
+export function referenceOfMail(mail: ReadMail, raw: Uint8Array): string | null {
+  const ids = [mail.deliveryStatus?.originalMessageId ?? [], mail.inReplyTo, mail.references.toReversed()].flat()
+  const places = [...ids, mail.subject, mail.text]
+  for (const place of places) {
+    const reference = referenceIn(place)
+    if (reference !== null) return reference
+  }
+  // Returned headers, and parts that no reader shows. A soft line break may stand in the middle.
+  const text = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2_000_000)).toString('latin1')
+  return referenceIn(text.replace(/=\r?\n/g, ''))
+}
+
+function referenceIn(text: string): string | null {
+  const [, letters, digits] = REFERENCE.exec(text) ?? []
+  return letters === undefined ? null : `TR-${letters}-${digits}`.toUpperCase()
+}

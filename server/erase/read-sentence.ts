@@ -1,0 +1,246 @@
+import type { Concept, Lexicon } from './lexicon/concept.ts'
+import { conceptsIn, type Place } from './lexicon/languages.ts'
+import { plainSentence } from './lexicon/plain-text.ts'
+import { EXCEPTION, NOTHING_KEPT } from './reply-patterns.ts'
+
+/** A sentence and where in it each concept is first spoken of. */
+export interface ReadSentence {
+  plain: string
+  at: ReadonlyMap<Concept, Place>
+  isQuestion: boolean
+  /** 'Settings > Data controls > Delete'. */
+  hasPath: boolean
+  hasUrl: boolean
+  hasNumber: boolean
+}
+
+export function readSentence(sentence: string, lexicons: readonly Lexicon[]): ReadSentence {
+  const plain = plainSentence(sentence)
+  const at = conceptsIn(plain, lexicons)
+  return {
+    plain,
+    at,
+    isQuestion: /\?\s*[)\]]?$/.test(plain) || plain.startsWith('¿'),
+    hasPath: /\p{L} (?:>|->|→|›|»|⟩) \p{L}/u.test(plain.replace(/=>/g, '->')),
+    hasUrl: /https?:\/\/|\bprivacy\.[a-z]{1,20}\.(?:com|ai)\b|\bwww\.|\.(?:com|ai|org|net)\/\S/.test(plain),
+    hasNumber: /\d/.test(plain),
+  }
+}
+
+/** What an answer can be about; each sentence adds to some of them. */
+export type Signal =
+  | 'receipt'
+  | 'identity'
+  | 'agent'
+  | 'portal'
+  | 'progress'
+  | 'extension'
+  | 'done'
+  | 'kept'
+  | 'partial'
+  | 'refused'
+  | 'notFound'
+  | 'later'
+  | 'question'
+  | 'closed'
+  | 'duplicate'
+  | 'absent'
+  /** The consumer is to act herself, whoever acts for her. */
+  | 'direct'
+
+export type Signals = Readonly<Record<Signal, number>>
+
+/**
+ * How much a sentence says for each of them. The numbers are weights: 1 is a hint, 2 plain words, 3 and more plain
+ * words that can hardly mean anything else.
+ */
+export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number>> {
+  const { at, plain } = sentence
+  const has = (...concepts: Concept[]) => concepts.every(concept => at.has(concept))
+  const hasOne = (...concepts: Concept[]) => concepts.some(concept => at.has(concept))
+  const before = (first: Concept, second: Concept) => {
+    const [one, two] = [at.get(first), at.get(second)]
+    return one !== undefined && two !== undefined && one.start < two.start
+  }
+  /** Spoken of as something that may come about, not as what is so. */
+  const ifOnly = (concept: Concept) => before('condition', concept)
+  const denied = (concept: Concept) => {
+    const [no, word] = [at.get('not'), at.get(concept)]
+    return no !== undefined && word !== undefined && no.start < word.start && word.start - no.end <= 24
+  }
+  const asked = hasOne('ask', 'provide')
+  const empty = has('emptyWords')
+  const signals: Partial<Record<Signal, number>> = {}
+  // What the reader is asked not to do is no news.
+  if (DO_NOT.test(plain)) return signals
+
+  // What became of the data.
+  // 'Are purged within 30 days': the present tense with a length of time means what is to come.
+  const inPresent = has('later') && SPAN.test(plain) && !PERFECT.test(plain)
+  const inFuture = before('future', 'deleted') || before('underWay', 'deleted') || inPresent
+  if (has('deletionDone') && !ifOnly('deletionDone') && !denied('deletionDone') && !before('future', 'deletionDone')) {
+    signals.done = 3
+  } else if (has('deleted') && !inFuture && !ifOnly('deleted') && !denied('deleted') && !sentence.isQuestion) {
+    signals.done = hasOne('data', 'account') ? 3 : 1.5
+  } else if (
+    has('requestDone') &&
+    !ifOnly('requestDone') &&
+    !before('future', 'requestDone') &&
+    !denied('requestDone')
+  ) {
+    // 'The deletion was carried out'; without that word it may be any step.
+    signals.done = has('delete') && !inFuture && !before('future', 'delete') ? 3 : 1
+  }
+  const willDelete = hasOne('delete', 'deleted')
+  const when = hasOne('later', 'underWay')
+  if (willDelete && !has('refuse') && !sentence.isQuestion) {
+    const hypothetical = ifOnly('delete') || ifOnly('deleted') ? 0.2 : 1
+    if (before('future', 'deleted') || before('future', 'delete'))
+      signals.later = (has('later') ? 2 : 1.5) * hypothetical
+    if (has('underWay')) signals.later = Math.max(signals.later ?? 0, 2.5) * hypothetical
+    else if (has('later') && sentence.hasNumber && signals.done === undefined) signals.later = 2.2 * hypothetical
+    if (sentence.hasNumber && signals.later !== undefined && when) signals.later += 0.8 * hypothetical
+  }
+  if (has('deleted') && inPresent && !ifOnly('deleted') && !sentence.isQuestion) signals.later = 3
+  if (
+    /\b(?:execution|deletion|erasure|removal|löschtermin|löschdatum) ?(?:date)?:? .{0,20}\d/.test(plain) &&
+    signals.done === undefined &&
+    !has('extend')
+  ) {
+    signals.later = Math.max(signals.later ?? 0, /date|termin|datum/.test(plain) ? 2.6 : 0)
+  }
+  if (has('disabled') && !ifOnly('disabled')) signals.later = (signals.later ?? 0) + 0.8
+  if (
+    has('keep') &&
+    !isNothingKept(plain) &&
+    !has('nothingKept') &&
+    !denied('keep') &&
+    !(signals.done === 3 && before('keep', 'deleted') && WHERE_IT_WAS.test(plain)) &&
+    !sentence.isQuestion &&
+    !KEEP_IN_MIND.test(plain)
+  ) {
+    signals.kept = has('exempt') ? 3 : hasOne('data') ? 2 : 1
+    // 'May remain' is said of what remains.
+    if (ifOnly('keep')) signals.kept *= 0.8
+  } else if (has('exempt', 'delete', 'part')) signals.kept = 1.5
+  if (has('partDone') && hasOne('delete', 'deleted', 'request', 'requestDone')) signals.partial = 3
+  if (signals.done !== undefined && signals.done >= 1 && has('part') && hasOne('keep', 'exempt')) signals.partial = 2.5
+
+  // What they will not or cannot do.
+  const wrongWay = has('notThisWay') && hasOne('channel', 'elsewhere')
+  if (has('refuse') && !sentence.isQuestion) {
+    signals.refused = hasOne('request', 'delete', 'deleted', 'exempt', 'appeal', 'unable', 'data') ? 3 : 2
+    if (SAID_NO.test(plain)) signals.refused = 3
+    else if (ifOnly('refuse') || hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain))
+      signals.refused *= 0.2
+  } else if (has('unable') && !wrongWay && !sentence.isQuestion) {
+    const open = hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain) || ifOnly('unable')
+    signals.refused = open ? 0.4 : has('exempt') ? 3 : 2.2
+  }
+  if (has('appeal') && !empty) signals.refused = (signals.refused ?? 0) + 1
+  if (has('exempt') && signals.refused === undefined && hasOne('delete', 'data')) signals.refused = 0.8
+  if (has('noAccount')) {
+    signals.notFound = ifOnly('noAccount') ? 0.5 : hasOne('find') ? 3 : 2
+    // Data that do not fit together are no search without a result, and what was deleted is not missing.
+    if (/\bmatch(?:ed)?\b/.test(plain) && !/\bno match/.test(plain)) signals.notFound *= 0.5
+    if (hasOne('deletionDone', 'deleted')) signals.notFound = 0
+  }
+
+  // What they want of us or of the person.
+  if (!has('verified') && !empty) {
+    const weight = (has('identity') ? 1.2 : 0) + (has('proofOfIdentity') ? 1.2 : 0)
+    if (weight > 0) signals.identity = asked ? weight + (has('ask', 'provide') ? 1.2 : 0.5) : weight * 0.6
+    if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
+    else if (has('identity') && STILL_OPEN.test(plain)) signals.identity = 2.2
+    if (has('authority')) {
+      signals.agent = (asked ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
+    } else if (has('agent')) signals.agent = asked && PAPER.test(plain) ? 2.5 : 0.4
+  }
+  if (sentence.hasPath) signals.portal = 2.2
+  if (wrongWay) signals.portal = (signals.portal ?? 0) + 2
+  if (has('elsewhere') && /\b(?:through|via|using) (?:our|the|this)\b/.test(plain))
+    signals.portal = (signals.portal ?? 0) + 1.2
+  else if (has('elsewhere') && asked && has('request') && WALK.test(plain) && !hasOne('identity', 'proofOfIdentity'))
+    signals.portal = (signals.portal ?? 0) + 2
+  else if (has('elsewhere') && (asked || has('delete')))
+    signals.portal = (signals.portal ?? 0) + (sentence.hasUrl || (has('delete') && WALK.test(plain)) ? 2 : 1.2)
+  if (sentence.hasUrl && hasOne('request', 'delete') && asked && !hasOne('identity', 'proofOfIdentity'))
+    signals.portal = (signals.portal ?? 0) + 1
+  if (empty && signals.portal !== undefined) signals.portal *= 0.3
+  if (sentence.isQuestion) signals.question = has('choice') ? 2.5 : 1
+  else if (has('choice', 'ask')) signals.question = 1
+  if (/\b(?:clarif|specify|precis|präzis|konkretis|préciser|especific|aclar)/.test(plain))
+    signals.question = (signals.question ?? 0) + 1
+
+  // How far it has come.
+  if (/\b(?:the|an|this|notice of|statutory) extension\b/.test(plain) && !has('condition')) signals.extension = 2.5
+  if (has('extend', 'moreTime')) signals.extension = (ifOnly('extend') ? 0.6 : 3) + (sentence.hasNumber ? 0.4 : 0)
+  if (has('progress')) signals.progress = hasOne('request') ? 1.8 : 1
+  if (has('progress') && hasOne('received', 'filed'))
+    signals.progress = /\bunder review\b|\bnow being\b|\bmoved to\b|\bpassed (?:on )?to\b(?! (?:the|our) privacy)/.test(
+      plain,
+    )
+      ? 2.5
+      : 0.6
+  if (has('verified') && !ifOnly('verified') && !denied('verified')) signals.progress = 2.5
+  if (has('nothingToDo')) signals.progress = (signals.progress ?? 0) + 0.4
+  if (has('received') && !empty && !NOT_A_RECEIPT.test(plain) && !ifOnly('received') && !denied('received'))
+    signals.receipt = hasOne('request', 'thanks') ? 2.5 : 1.5
+  if (hasOne('billing', 'security') && signals.receipt !== undefined) signals.receipt *= 0.4
+  if (has('filed') && (sentence.hasNumber || has('request')))
+    signals.receipt = (signals.receipt ?? 0) + (has('request') ? (sentence.hasNumber ? 2 : 1.7) : 1.2)
+  if (has('thanks')) signals.receipt = (signals.receipt ?? 0) + 0.7
+  if (has('willAnswer') && !empty) signals.receipt = (signals.receipt ?? 0) + 0.8
+  if (has('closed') && hasOne('request', 'noAnswer', 'duplicate')) {
+    signals.closed = ifOnly('closed') || before('future', 'closed') ? 0.6 : 2.5
+    if (has('noAnswer')) signals.closed += 1
+    // It ran out because something was not done: that is no demand any more.
+    if (signals.identity !== undefined) signals.identity *= signals.closed >= 2.5 ? 0.3 : 1
+  } else if (has('closed')) signals.closed = ifOnly('closed') ? 0.3 : 1.2
+  else if (has('noAnswer') && !has('condition')) signals.closed = 1
+  if (has('duplicate') && hasOne('request', 'closed', 'received')) signals.duplicate = 2.5
+  if (has('absent')) signals.absent = 2.5
+  if (IN_PERSON.test(plain) && hasOne('agent', 'identity', 'authority', 'ask')) signals.direct = 1
+  return signals
+}
+
+const SPAN =
+  /\d ?(?:\p{L}{1,12} )?(?:days?|weeks?|months?|hours?|tagen?|wochen|monaten?|stunden|jours|semaines|mois|heures|días|semanas|meses|horas)(?![\p{L}])|(?<![\p{L}])(?:next|coming|following) (?:days|weeks|month)/u
+const PERFECT =
+  /(?<![\p{L}])(?:has|have|had|was|were|been|we|i|wurden?|worden|haben|hat|avons|été|sido|hemos|fueron|fue|he)(?![\p{L}])/u
+const WALK =
+  /(?<![\p{L}])(?:go to|navigate|open|visit|choose|select|click|tap|press|head to|head over|look under)(?![\p{L}])/u
+
+const SAID_NO =
+  /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b/
+
+/** What shows that somebody may act for another. */
+const PAPER =
+  /\b(?:documentation|documents?|evidence|proof|scan|paperwork|form|letter of|mandate)\b|(?<![\p{L}])(?:nachweis|unterlagen|beleg|justificatif|document|preuve|documento|prueba|justificante)(?![\p{L}])/u
+
+const IN_PERSON =
+  /(?<![\p{L}])(?:directly|herself|himself|themselves|themself|personally|in person|persönlich|selbst|direkt|directement|en personne|personnellement|elle-même|lui-même|directamente|personalmente|ella misma|él mismo|en persona)(?![\p{L}])/u
+
+/** Of requests in general, or of the day from which time counts. */
+const NOT_A_RECEIPT =
+  /\brequests received\b|\breceived (?:by other|via|through)\b|\b(?:on which|since|after) we received\b|\b(?:of|from) (?:the )?receipt\b/
+
+const DO_NOT =
+  /^(?:please |kindly )?(?:do not|refrain from|avoid) (?!delete|erase|hold|have)|^(?:merci de |veuillez )ne pas |^bitte (?:sehen sie .{0,40} ab|.{0,30} nicht )|^(?:por favor, )?no (?:responda|conteste|abra|envíe)/u
+
+const STILL_OPEN =
+  /\bnot (?:yet )?(?:been )?(?:yet )?(?:completed|finished|done|passed)|\b(?:pending|outstanding|incomplete|unfinished)\b/
+
+/** 'Copies held by vendors have been removed': that is where they were. */
+const WHERE_IT_WAS = /\b(?:held|stored|kept|hosted) (?:by|in|on|with|at|under)\b/
+
+const isNothingKept = (plain: string) =>
+  NOTHING_KEPT.some(pattern => pattern.test(plain.replace(/[.!]$/, ''))) &&
+  !EXCEPTION.some(pattern => pattern.test(plain))
+
+/** What is denied only for now. */
+const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que|hasta|antes)(?![\p{L}])/u
+
+/** 'We keep you posted', 'please keep this number': nothing is retained by that. */
+const KEEP_IN_MIND =
+  /\b(?:keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them)|keep .{0,30}(?:for (?:future|your)|in the subject))/
