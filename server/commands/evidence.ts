@@ -1,28 +1,49 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
-import { AccountId } from '../../sync/records/ids.ts'
+import { AccountId, Instant } from '../../sync/records/ids.ts'
+import { makeBundle } from '../../sync/rules/evidence/bundle.ts'
+import { reportText } from '../../sync/rules/evidence/report.ts'
+import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
 import { ledgerOf } from '../../sync/rules/evidence-chain.ts'
-import { verifyLedgerFile, writeLedgerFile } from '../../sync/rules/ledger-file.ts'
+import { writeLedgerFile } from '../../sync/rules/ledger-file.ts'
 import { readConfig } from '../config.ts'
+import { rotateSigningKey, signHead } from '../evidence/sign-head.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
+import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { openStore } from '../store/store.ts'
+import { loadClockOffset } from '../store/settings-store.ts'
+import { openStore, type Store, type Tenant } from '../store/store.ts'
 
 const USAGE = `Usage:
-  npm run -s evidence verify FILE          check an exported ledger; names the first entry that does not hold
-  npm run -s evidence export EMAIL FILE    write one account's ledger to a file`
+  npm run -s evidence verify FILE          check an evidence bundle or a ledger; names the first entry that does not hold
+  npm run -s evidence bundle EMAIL FILE    write one account's evidence bundle to a file
+  npm run -s evidence export EMAIL FILE    write one account's ledger to a file
+  npm run -s evidence keys                 list the keys that sign the heads of ledgers
+  npm run -s evidence rotate-key           sign with a new key from now on; the old ones stay published`
 
 const [verb, first, second] = process.argv.slice(2)
-if (verb === 'verify' && first !== undefined) process.exitCode = await verify(first)
-else if (verb === 'export' && first !== undefined && second !== undefined)
-  process.exitCode = await exportLedger(first, second)
-else {
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  if (verb === 'verify' && first !== undefined) return verify(first)
+  if (verb === 'keys') return inStore(listKeys)
+  if (verb === 'rotate-key') return inStore(rotate)
+  if (verb === 'export' && first !== undefined && second !== undefined) {
+    const path = second
+    return ofAccount(first, (_store, tenant) => exportLedger(tenant, path))
+  }
+  if (verb === 'bundle' && first !== undefined && second !== undefined) {
+    const path = second
+    return ofAccount(first, (store, tenant) => exportBundle(store, tenant, path))
+  }
   console.log(USAGE)
-  process.exitCode = verb === undefined || verb === '--help' ? 0 : 2
+  return verb === undefined || verb === '--help' ? 0 : 2
 }
 
+/** Exit code 0: intact; 1: not; 2: it could not be read. */
 async function verify(path: string): Promise<number> {
   let bytes: Uint8Array
   try {
@@ -31,38 +52,93 @@ async function verify(path: string): Promise<number> {
     console.log(`Cannot read ${path}.`)
     return 2
   }
-  const verdict = await verifyLedgerFile(bytes, sha256Hex)
-  if (verdict.intact) {
-    console.log(`Intact: ${verdict.entries} ${verdict.entries === 1 ? 'entry' : 'entries'}, head ${verdict.head}`)
-    return 0
+  const report = await verifyEvidence(bytes, { digest: sha256Hex })
+  if (report.kind === 'unreadable') {
+    console.log(`${report.title}. ${report.text}`)
+    return 2
   }
-  const place = verdict.badSeq === 0 ? 'The first line' : `Entry ${verdict.badSeq}`
-  console.log(`NOT intact. ${place} does not hold: ${verdict.reason}.`)
-  if (verdict.badSeq > 1) console.log(`Entries 1 to ${verdict.badSeq - 1} hold. Nothing after is proven.`)
-  return 1
+  console.log(reportText(report))
+  return report.verdict === 'intact' ? 0 : 1
 }
 
-async function exportLedger(email: string, path: string): Promise<number> {
-  const config = readConfig(process.env)
-  const store = await openStore(join(config.dataDir, 'recall.sqlite'), {
-    random: systemRandom(),
-    log: createLog('silent'),
-  })
-  try {
+async function exportLedger(tenant: Tenant, path: string): Promise<number> {
+  const ledger = ledgerOf(await tenant.list('events'), await tenant.list('artifacts'))
+  writeFileSync(path, writeLedgerFile(ledger))
+  console.log(`${ledger.length} entries written to ${path}`)
+  return 0
+}
+
+/** The same file as a device makes: its end is signed first, as at every export. */
+async function exportBundle(store: Store, tenant: Tenant, path: string): Promise<number> {
+  const page = bundlePage()
+  if (page === undefined) {
+    console.log('The app is not built, and the verifying page is a part of it: npm run build.')
+    return 2
+  }
+  const { origin } = readConfig(process.env)
+  const now = await calendar(store)
+  await store.transaction(trx => signHead(headNeeds(trx, tenant.accountId), now))
+  const ledger = ledgerOf(await tenant.list('events'), await tenant.list('artifacts'))
+  const files = new Map<string, Uint8Array>()
+  for (const entry of ledger) {
+    const bytes = entry.entry === 'artifact' ? await tenant.file(entry.sha256) : undefined
+    if (entry.entry === 'artifact' && bytes !== undefined) files.set(entry.sha256, bytes)
+  }
+  const [keys, signed] = [await evidenceKeys(store.db), await signedHeads(store.db, tenant.accountId)]
+  const heads = {
+    format: 'recall-heads/1' as const,
+    keys,
+    heads: signed.filter(({ entries }) => entries <= ledger.length),
+  }
+  const bundle = makeBundle({ ledger, files, heads, page, origin })
+  writeFileSync(path, bundle.zip)
+  console.log(`${ledger.length} entries and ${bundle.files} files written to ${path}`)
+  for (const missing of bundle.missing) console.log(`  not in it: ${missing}`)
+  return 0
+}
+
+/** The verifying page is a file of the built app, which lies beside this command: dist/server, dist/app. */
+function bundlePage(): Uint8Array | undefined {
+  const path = join(import.meta.dirname, '..', 'app', 'bundle-page.html.gz')
+  return existsSync(path) ? gunzipSync(readFileSync(path)) : undefined
+}
+
+async function listKeys(store: Store): Promise<number> {
+  for (const { id, publicKey, madeAt, retiredAt } of await evidenceKeys(store.db)) {
+    const until = retiredAt === null ? 'signs' : `retired ${new Date(retiredAt).toISOString()}`
+    console.log(`${id}  ${publicKey}  made ${new Date(madeAt).toISOString()}  ${until}`)
+  }
+  return 0
+}
+
+async function rotate(store: Store): Promise<number> {
+  console.log(`From now on heads are signed with key ${await rotateSigningKey(store, await calendar(store))}.`)
+  return 0
+}
+
+/** The product's calendar, which development may have moved ahead. */
+async function calendar(store: Store): Promise<Instant> {
+  return Instant.parse(Date.now() + (await loadClockOffset(store)))
+}
+
+async function ofAccount(email: string, work: (store: Store, tenant: Tenant) => Promise<number>): Promise<number> {
+  return inStore(async store => {
     const account = await store.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email.trim().toLowerCase())
       .executeTakeFirst()
-    if (account === undefined) {
-      console.log('There is no account with this address.')
-      return 2
-    }
-    const tenant = store.tenant(AccountId.parse(account.id))
-    const ledger = ledgerOf(await tenant.list('events'), await tenant.list('artifacts'))
-    writeFileSync(path, writeLedgerFile(ledger))
-    console.log(`${ledger.length} entries written to ${path}`)
-    return 0
+    if (account !== undefined) return work(store, store.tenant(AccountId.parse(account.id)))
+    console.log('There is no account with this address.')
+    return 2
+  })
+}
+
+async function inStore(work: (store: Store) => Promise<number>): Promise<number> {
+  const { dataDir } = readConfig(process.env)
+  const store = await openStore(join(dataDir, 'recall.sqlite'), { random: systemRandom(), log: createLog('silent') })
+  try {
+    return await work(store)
   } finally {
     await store.close()
   }

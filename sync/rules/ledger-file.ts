@@ -1,3 +1,6 @@
+import canonicalize from 'canonicalize'
+import { z } from 'zod/mini'
+
 import { type Digest, entryText, GENESIS_HASH, type LedgerEntry } from './evidence-chain.ts'
 
 /**
@@ -14,66 +17,196 @@ export function writeLedgerFile(entries: readonly LedgerEntry[]): string {
   return `${[`${HEADER} ${ordered.length} ${head}`, ...lines].join('\n')}\n`
 }
 
+/** As far as calendars go: a later moment could not be told as a date. */
+const Moment = z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
+const Line = { format: z.literal(HEADER), seq: z.number(), prevHash: z.string(), id: z.string(), createdAt: Moment }
+
+/** Any type and kind: a later product knows more of them, and their entries are to be checked all the same. */
+const EventLine = z.strictObject({
+  ...Line,
+  entry: z.literal('event'),
+  requestId: z.nullable(z.string()),
+  type: z.string(),
+  payload: z.looseObject({ message: z.string() }),
+})
+const ArtifactLine = z.strictObject({
+  ...Line,
+  entry: z.literal('artifact'),
+  requestId: z.nullable(z.string()),
+  eventId: z.nullable(z.string()),
+  kind: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+const EntryLine = z.discriminatedUnion('entry', [EventLine, ArtifactLine])
+
+/** One entry as a line of the file tells it, with the hash at the beginning of the line. */
+export type FiledEntry = z.infer<typeof EntryLine> & { hash: string }
+export type FiledEvent = z.infer<typeof EventLine> & { hash: string }
+export type FiledArtifact = z.infer<typeof ArtifactLine> & { hash: string }
+
 export type LedgerFileVerdict =
   | { intact: true; entries: number; head: string }
-  /** `badSeq` 0 is the first line of the file. */
-  | { intact: false; badSeq: number; reason: string }
+  | {
+      intact: false
+      /** Place of the first entry that does not hold; 0 is the first line of the file. */
+      badSeq: number
+      reason: string
+      /** Where two hashes disagree: what the file says, and what its bytes give. */
+      expected?: string
+      found?: string
+    }
+
+/** What was learned of a line by its bytes alone; the same bytes need not be read twice. */
+export type KnownLines = WeakMap<Uint8Array, FiledEntry>
 
 /** Checks a ledger file and names the first line that does not hold. Never throws, whatever the bytes. */
 export async function verifyLedgerFile(bytes: Uint8Array, digest: Digest): Promise<LedgerFileVerdict> {
+  return (await readLedgerFile(bytes, digest)).verdict
+}
+
+/** The same, with the entries up to the first that does not hold, and how many lines there are in all. */
+export async function readLedgerFile(
+  bytes: Uint8Array,
+  digest: Digest,
+): Promise<{ verdict: LedgerFileVerdict; entries: FiledEntry[]; lines: Uint8Array[] }> {
   const lines = splitLines(bytes)
-  const header = new TextDecoder().decode(lines[0] ?? new Uint8Array()).split(' ')
-  const stated = Number(header[1])
-  if (
-    header.length !== 3 ||
-    header[0] !== HEADER ||
-    !/^\d+$/.test(header[1] ?? '') ||
-    !/^[0-9a-f]{64}$/.test(header[2] ?? '')
-  ) {
+  const entries: FiledEntry[] = []
+  const verdict = await verifyLines(lines, digest, { entries })
+  return { verdict, entries, lines }
+}
+
+/**
+ * Checks the lines of a ledger file, its first line among them. `known` spares the reading of lines (the same
+ * objects) that were read before; the place of each in the chain is checked every time. `entries` is filled with
+ * those that hold, up to the first that does not.
+ */
+export async function verifyLines(
+  lines: readonly Uint8Array[],
+  digest: Digest,
+  { known, entries }: { known?: KnownLines; entries?: FiledEntry[] } = {},
+): Promise<LedgerFileVerdict> {
+  const header = readHeader(lines[0])
+  if (header === undefined) {
     return { intact: false, badSeq: 0, reason: `the first line is not '${HEADER} <entries> <head>'` }
   }
   let previous: string = GENESIS_HASH
-  const entries = lines.slice(1)
-  for (const [index, line] of entries.entries()) {
-    const reason = await wrongWith(line, index + 1, previous, digest)
-    if (reason !== undefined) return { intact: false, badSeq: index + 1, reason }
-    previous = new TextDecoder().decode(line.subarray(0, 64))
-  }
-  if (entries.length !== stated) {
-    return {
-      intact: false,
-      badSeq: entries.length + 1,
-      reason: `${stated} entries were promised, ${entries.length} are here`,
+  /** Hash of the entry at which the first line says that the ledger ends. */
+  let atStatedEnd: string | undefined = header.entries === 0 ? GENESIS_HASH : undefined
+  for (let place = 1; place < lines.length; place++) {
+    const line = lines[place] ?? EMPTY
+    const read = known?.get(line) ?? (await readLine(line, digest))
+    if ('reason' in read) return { intact: false, badSeq: place, ...read }
+    known?.set(line, read)
+    if (read.seq !== place) {
+      return { intact: false, badSeq: place, reason: `it is missing: the entry that stands here is ${read.seq}` }
     }
+    if (read.prevHash !== previous) {
+      const reason = 'it does not follow the entry before it'
+      return { intact: false, badSeq: place, reason, expected: previous, found: read.prevHash }
+    }
+    previous = read.hash
+    if (place === header.entries) atStatedEnd = previous
+    entries?.push(read)
   }
-  if (header[2] !== previous) {
-    return { intact: false, badSeq: 0, reason: 'the head on the first line is not the hash of the last entry' }
-  }
-  return { intact: true, entries: entries.length, head: previous }
+  return verifyEnd(header, { count: lines.length - 1, last: previous, atStatedEnd })
 }
 
-async function wrongWith(line: Uint8Array, seq: number, previous: string, digest: Digest): Promise<string | undefined> {
-  const hash = new TextDecoder().decode(line.subarray(0, 64))
-  if (line[64] !== 0x20 || !/^[0-9a-f]{64}$/.test(hash)) return 'the line does not start with a hash'
-  const computed = await digest(line.subarray(65))
-  if (computed !== hash) return `its content was changed: it says ${hash}, its hash is ${computed}`
-  const entry: unknown = JSON.parse(new TextDecoder().decode(line.subarray(65)))
-  if (typeof entry !== 'object' || entry === null || !('seq' in entry) || !('prevHash' in entry)) {
-    return 'it is not an entry of a ledger'
-  }
-  if (entry.seq !== seq) return `entry ${seq} is missing: the next one here is ${String(entry.seq)}`
-  if (entry.prevHash !== previous) return 'it does not follow the entry before it'
-  return undefined
+interface End {
+  count: number
+  last: string
+  atStatedEnd: string | undefined
 }
 
-/** Lines as bytes, without the end of the last: text decoding would hide a broken byte. */
-function splitLines(bytes: Uint8Array): Uint8Array[] {
+/** Every line holds: now the first line is compared with them. */
+function verifyEnd(header: Header, { count, last, atStatedEnd }: End): LedgerFileVerdict {
+  if (header.entries === count && header.head === last) return { intact: true, entries: count, head: last }
+  const promised = `${header.entries} entries were promised, ${count} are here`
+  if (header.entries < count && atStatedEnd === header.head) {
+    return { intact: false, badSeq: header.entries + 1, reason: `it was put behind the end: ${promised}` }
+  }
+  if (header.entries > count && header.head !== last) {
+    return { intact: false, badSeq: count + 1, reason: `it is missing: ${promised}` }
+  }
+  if (header.head === last) return { intact: false, badSeq: 0, reason: `the first line is wrong: ${promised}` }
+  const reason = 'the head on the first line is not the hash of the last entry'
+  return { intact: false, badSeq: 0, reason, expected: header.head, found: last }
+}
+
+interface Header {
+  entries: number
+  head: string
+}
+
+function readHeader(line: Uint8Array | undefined): Header | undefined {
+  const match = /^recall-ledger\/1 (0|[1-9]\d{0,8}) ([0-9a-f]{64})$/.exec(text(line ?? EMPTY) ?? '')
+  return match === null ? undefined : { entries: Number(match[1]), head: match[2] ?? '' }
+}
+
+type BadLine = { reason: string; expected?: string; found?: string }
+
+/** What a line says by itself: that its hash is of its text, and its text is an entry, written in the one way. */
+async function readLine(line: Uint8Array, digest: Digest): Promise<FiledEntry | BadLine> {
+  const hash = text(line.subarray(0, 64)) ?? ''
+  if (line[64] !== 0x20 || !/^[0-9a-f]{64}$/.test(hash)) return { reason: 'the line does not start with a hash' }
+  const content = line.subarray(65)
+  const computed = await digest(content)
+  if (computed !== hash) return { reason: 'its content was changed', expected: hash, found: computed }
+  const written = text(content)
+  const parsed = written === undefined ? undefined : parseJson(written)
+  const entry = EntryLine.safeParse(parsed)
+  if (!entry.success) return { reason: 'it is not an entry of a ledger' }
+  // A key that stands twice, or a blank: two programs could read two things out of the same line.
+  if (canonicalOf(parsed) !== written) return { reason: 'it is not written in the canonical form (RFC 8785)' }
+  return { ...entry.data, hash }
+}
+
+/**
+ * What a line seems to say, for people, where nothing of it is proven; undefined when nothing can be read out of it.
+ */
+export function unprovenEntry(line: Uint8Array): FiledEntry | undefined {
+  const entry = EntryLine.safeParse(parseJson(text(line.subarray(65)) ?? ''))
+  return entry.success ? { ...entry.data, hash: text(line.subarray(0, 64)) ?? '' } : undefined
+}
+
+/** Undefined for what has no canonical form: a number beyond all, or lists within lists without end. */
+function canonicalOf(parsed: unknown): string | undefined {
+  try {
+    return canonicalize(parsed)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return undefined
+  }
+}
+
+const EMPTY = new Uint8Array()
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Undefined where the bytes are no UTF-8: a decoder that mends would hide a broken byte. */
+function text(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Lines as bytes, without the end of the last. */
+export function splitLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   let start = 0
-  for (let index = 0; index < bytes.length; index++) {
-    if (bytes[index] !== 0x0a) continue
-    lines.push(bytes.subarray(start, index))
-    start = index + 1
+  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
+    lines.push(bytes.subarray(start, end))
+    start = end + 1
   }
   if (start < bytes.length) lines.push(bytes.subarray(start))
   return lines

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
 import { durableWrites } from './durable-writes.ts'
+import { evidence } from './evidence.ts'
 import { firstSync } from './first-sync.ts'
 import { letters } from './letters.ts'
 import { pull } from './pull.ts'
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]
   bytes,
   sync: async accounts => [...(await firstSync(accounts)), ...(await syncBesidePeers())],
   cold: coldStart,
+  evidence,
   web,
   shield,
 }

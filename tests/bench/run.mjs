@@ -1,14 +1,14 @@
-// `npm run bench [-- letters pull durable bytes sync cold web shield [--data DIR]]`: figures of the built product beside a
-// reference measured in the same run. DIR holds the texts that the shield is judged on. Nothing here passes or fails:
-// what a figure must be is said where it is promised.
+// `npm run bench [-- letters pull durable bytes sync cold web evidence shield [--data DIR]]`: figures of the built
+// product beside a reference measured in the same run. DIR holds the texts that the shield is judged on. Nothing here
+// passes or fails: what a figure must be is said where it is promised.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 
 import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
-const MEASURES = ['letters', 'pull', 'durable', 'bytes', 'sync', 'cold', 'web', 'shield']
-const OF_THE_SERVER_ALONE = ['letters', 'pull', 'durable']
+const MEASURES = ['letters', 'pull', 'durable', 'bytes', 'sync', 'cold', 'web', 'evidence', 'shield']
+const OF_THE_SERVER_ALONE = ['letters', 'pull', 'durable', 'evidence']
 
 const asked = process.argv.slice(2)
 const data = asked.indexOf('--data')
@@ -24,7 +24,8 @@ const measures = MEASURES.filter(name => asked.length === 0 || asked.includes(na
 if (measures.some(name => name !== 'shield')) {
   buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
 }
-if (['sync', 'cold', 'web', 'shield'].some(name => measures.includes(name))) process.env.CHROMIUM = findChromium()
+if (['sync', 'cold', 'web', 'evidence', 'shield'].some(name => measures.includes(name)))
+  process.env.CHROMIUM = findChromium()
 
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
 // own: two runs at once do not pull the ground from under each other.

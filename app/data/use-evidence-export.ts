@@ -1,0 +1,135 @@
+import type { FileShelf } from '../../sync/mirror/files.ts'
+import { wholeLedger } from '../../sync/mirror/ledger.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { Instant } from '../../sync/records/ids.ts'
+import type { Row } from '../../sync/records/index.ts'
+import { ledgerOf } from '../../sync/rules/evidence-chain.ts'
+import { CallFailed, OFFLINE } from './calls.ts'
+import { useFiles, useMirror } from './mirror-context.tsx'
+import { freshHeads, headsWithin } from './signed-heads.ts'
+
+export interface ExportedEvidence {
+  blob: Blob
+  name: string
+  /** Files that the ledger names and that were out of reach. */
+  missing: number
+  /** Whether a signed head of the service is in it. */
+  signed: boolean
+}
+
+/** Of one request: a pack for the authority, with only its own files. */
+export interface ForComplaint {
+  requestId: string
+}
+
+/**
+ * Makes the evidence bundle on this device: from what lies here, fetching what is missing where there is a network.
+ * Throws `CallFailed` when it cannot.
+ */
+export function useEvidenceExport(): ((complaint?: ForComplaint) => Promise<ExportedEvidence>) | undefined {
+  const mirror = useMirror()
+  const files = useFiles()
+  if (mirror === undefined || files === undefined) return undefined
+  return complaint => exportEvidence({ mirror, files, complaint })
+}
+
+interface Needs {
+  mirror: Mirror
+  files: Pick<FileShelf, 'open'>
+  complaint: ForComplaint | undefined
+}
+
+async function exportEvidence({ mirror, files, complaint }: Needs): Promise<ExportedEvidence> {
+  // First the signature, then the entries: what is written in between is not signed, and not missing either.
+  const told = await freshHeads(mirror)
+  const { events, artifacts, missing } = await wholeLedger(mirror)
+  if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
+  const wants = (requestId: string | null) =>
+    complaint === undefined || requestId === null || requestId === complaint.requestId
+  const bytes = await filesAtHand(
+    artifacts.filter(({ requestId }) => wants(requestId)),
+    files,
+  )
+  const page = await bundlePage()
+  const { makeBundle } = await import('../../sync/rules/evidence/bundle.ts')
+  const ledger = ledgerOf(events, artifacts)
+  const heads = headsWithin(told, ledger.length)
+  const more = complaint === undefined ? undefined : await complaintFiles(mirror, complaint, { events, artifacts })
+  const { origin } = window.location
+  const bundle = makeBundle({ ledger, files: bytes, heads, page, origin, wants, ...(more ? { more } : {}) })
+  return {
+    blob: new Blob([new Uint8Array(bundle.zip)], { type: 'application/zip' }),
+    name: complaint === undefined ? bundle.name : bundle.name.replace('evidence', 'complaint-pack'),
+    missing: bundle.missing.length,
+    signed: heads.heads.length > 0,
+  }
+}
+
+const NOBODY_TO_TELL = {
+  ...OFFLINE,
+  title: 'No office is known for this request',
+  text: 'Its state or its company is not in our list. Export the evidence instead: it holds the same letters and answers.',
+}
+
+const HISTORY_TO_COME = {
+  ...OFFLINE,
+  title: 'Your record is not complete here yet',
+  text: 'The older part of it is still on its way to this device. Please try again in a moment.',
+}
+
+/** As many as a browser fetches from one server at once. */
+const AT_ONCE = 6
+
+/** What this device has, or can fetch, and what is what the ledger says; the rest is named in the bundle. */
+async function filesAtHand(
+  artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[],
+  files: Pick<FileShelf, 'open'>,
+): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>()
+  const wanted = [...new Set(artifacts.map(({ sha256 }) => sha256))]
+  while (wanted.length > 0) {
+    await Promise.all(
+      wanted.splice(0, AT_ONCE).map(async sha256 => {
+        const opened = await files.open(sha256).catch(() => undefined)
+        if (opened?.state === 'intact') found.set(sha256, opened.bytes)
+      }),
+    )
+  }
+  return found
+}
+
+/** The verifying page, one of the app's own files: it lies on the device with them. */
+async function bundlePage(): Promise<Uint8Array> {
+  try {
+    const answer = await fetch('/bundle-page.html.gz')
+    if (answer.ok && answer.body !== null) {
+      const page = answer.body.pipeThrough(new DecompressionStream('gzip'))
+      return new Uint8Array(await new Response(page).arrayBuffer())
+    }
+  } catch {
+    // No network, and the app's files are not kept here: told below.
+  }
+  throw new CallFailed({
+    ...OFFLINE,
+    text: 'A part of the app that goes into the bundle is not on this device yet. Please try again with a connection.',
+  })
+}
+
+async function complaintFiles(
+  mirror: Mirror,
+  { requestId }: ForComplaint,
+  rows: { events: Row<'events'>[]; artifacts: Row<'artifacts'>[] },
+): Promise<Map<string, Uint8Array>> {
+  const [request, account, [email]] = await Promise.all([
+    mirror.rows('requests').get(requestId),
+    mirror.rows('users').get(mirror.accountId),
+    mirror.rows('email').toArray(),
+  ])
+  if (request === undefined || account === undefined || email === undefined) throw new CallFailed(HISTORY_TO_COME)
+  const { complaintPack } = await import('../../sync/rules/evidence/complaint-pack.ts')
+  const { clockOffsetMs } = await mirror.readState()
+  const now = Instant.parse(mirror.now() + clockOffsetMs)
+  const pack = complaintPack({ request, account, email: email.email, now, ...rows })
+  if (pack === undefined) throw new CallFailed(NOBODY_TO_TELL)
+  return pack
+}

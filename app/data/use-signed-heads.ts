@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+import { useMirror } from './mirror-context.tsx'
+import { useSession } from './session-context.tsx'
+import { freshHeads } from './signed-heads.ts'
+
+/** The first picture and what it needs come first. */
+const LATER_MS = 5_000
+
+/** Keeps the newest signed end of the ledger at hand, so that an export without a network carries it. */
+export function useHeadsAhead(): void {
+  const mirror = useMirror()
+  const { status } = useSession()
+  useEffect(() => {
+    if (mirror === undefined || status !== 'in') return
+    // Whatever goes wrong: the next visit asks again, and an export says what it lacks.
+    const ask = () => void freshHeads(mirror).catch(() => undefined)
+    const later = setTimeout(ask, LATER_MS)
+    window.addEventListener('online', ask)
+    return () => {
+      clearTimeout(later)
+      window.removeEventListener('online', ask)
+    }
+  }, [mirror, status])
+}

@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+import type { CheckId } from '../../sync/rules/evidence/report.ts'
+import { Button } from '../ui/button.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { Result, spoken, useHeading } from './result.tsx'
+import type { useVerification, Verification } from './use-verification.ts'
+
+type DeskProps = {
+  verification: ReturnType<typeof useVerification>
+  /** Below the drop zone. */
+  children?: ReactNode
+  onCompare?: (() => void) | undefined
+}
+
+const STEPS: Record<CheckId, string> = {
+  chain: 'Reading the chain, entry by entry',
+  head: 'Checking the signature over its end',
+  files: 'Comparing each file with its fingerprint',
+  mails: 'Checking the signatures of the mails',
+  authorization: 'Looking for the authorization',
+}
+
+/** One file on the desk: dropped, being checked, judged. The same on the public page and in a bundle. */
+export function Desk({ verification, children, onCompare }: DeskProps) {
+  const { state, check, reset } = verification
+  const heading = useHeading()
+  const { phase } = state
+  useEffect(() => {
+    // The result is what was asked for: whoever reads by ear or key starts there.
+    if (phase === 'done' || phase === 'unreadable') heading.current?.focus()
+  }, [phase, heading])
+  return (
+    <>
+      <p className="sr" role="status">
+        {toldOf(state)}
+      </p>
+      {state.phase === 'empty' && <DropZone onFile={file => void check(file)}>{children}</DropZone>}
+      {state.phase === 'checking' && (
+        <div className="sheet vwait">
+          <b>Checking {state.name}</b>
+          <p>{STEPS[state.step]}</p>
+          <i aria-hidden="true" />
+        </div>
+      )}
+      {state.phase === 'unreadable' && (
+        <div className="sheet ver bad">
+          <div className="v">
+            <TriangleAlert strokeWidth={1.3} aria-hidden />
+            <h2 ref={heading} tabIndex={-1}>
+              {state.problem.title}
+            </h2>
+            <p>
+              <span className="vname">{state.name}</span>
+              <br />
+              {state.problem.text}
+            </p>
+          </div>
+          <div className="acts">
+            <Button onClick={reset}>Check another</Button>
+          </div>
+        </div>
+      )}
+      {state.phase === 'done' && (
+        <Result
+          name={state.name}
+          report={state.report}
+          ms={state.ms}
+          heading={heading}
+          onAnother={reset}
+          onCompare={onCompare}
+        />
+      )}
+    </>
+  )
+}
+
+function toldOf(state: Verification): string {
+  if (state.phase === 'checking') return `Checking ${state.name}`
+  if (state.phase === 'unreadable') return `${state.problem.title}. ${state.problem.text}`
+  return state.phase === 'done' ? spoken(state.report) : ''
+}
+
+/** What stands below, whatever is on the desk. */
+export function HowItIsChecked() {
+  return (
+    <div className="vhow">
+      <section>
+        <h2>How it is checked</h2>
+        <p>
+          Every entry is turned into a fingerprint that includes the one before it. Change a comma anywhere and every
+          later fingerprint differs.
+        </p>
+      </section>
+      <section>
+        <h2>Without this page</h2>
+        <p>The bundle carries its own checker. So does a command line:</p>
+        <code>npm run -s evidence verify FILE.zip</code>
+      </section>
+      <section>
+        <h2>What it cannot say</h2>
+        <p>
+          It proves what was sent and received, and when. Whether a provider deleted anything is the provider’s
+          statement.
+        </p>
+      </section>
+    </div>
+  )
+}

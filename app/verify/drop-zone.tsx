@@ -1,0 +1,119 @@
+import { WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { buttonClass } from '../ui/button.tsx'
+
+/** Where a file is dropped or chosen; the whole page takes a dropped one. */
+export function DropZone({ onFile, children }: { onFile: (file: File) => void; children?: ReactNode }) {
+  const isOver = useDroppedFile(onFile)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onFile)
+  latest.current = onFile
+  useEffect(() => {
+    // Chosen while the page was only drawn, and nobody listened yet.
+    const [file] = input.current?.files ?? []
+    if (file !== undefined) latest.current(file)
+  }, [])
+  return (
+    <div>
+      <label className="vdrop" data-over={isOver ? '' : undefined}>
+        <svg
+          className="m"
+          viewBox="0 0 128 84"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <rect x="2" y="2" width="124" height="80" rx="4" />
+          <path d="m3 4 61 45L125 4" />
+        </svg>
+        <span className="t">{isOver ? 'Let go to check it' : 'Drop an evidence bundle'}</span>
+        <span className="d">The ZIP file of “Export evidence”, or a ledger file. It stays on this device.</span>
+        <span className={buttonClass()} aria-hidden="true">
+          Choose a file
+        </span>
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          accept=".zip,.txt,application/zip,text/plain"
+          aria-label="Choose an evidence bundle or a ledger file"
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            // The same file may be chosen again after it was mended.
+            event.target.value = ''
+            if (file !== undefined) onFile(file)
+          }}
+        />
+      </label>
+      {children}
+    </div>
+  )
+}
+
+/** Files dropped anywhere on the page; without this a browser would leave the page and show the file. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onFile)
+  latest.current = onFile
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file !== undefined) latest.current(file)
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}
+
+/** What the browser itself counts, from the moment on at which nothing more is needed. */
+export function RequestCount({ since }: { since: number | null }) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (since === null) return
+    const recount = () =>
+      setCount(
+        performance.getEntriesByType('resource').filter(entry => entry.startTime >= since && !isOwnFile(entry.name))
+          .length,
+      )
+    const observer = new PerformanceObserver(recount)
+    observer.observe({ type: 'resource' })
+    recount()
+    return () => observer.disconnect()
+  }, [since])
+  return (
+    <p className="vnet" data-ready={since === null ? undefined : ''}>
+      <WifiOff size={20} strokeWidth={1.75} aria-hidden />
+      <span>
+        Works with the network off. Requests beyond its own files since it opened: <b>{count}</b>
+      </span>
+    </p>
+  )
+}
+
+/** A part of the app that comes late; it carries a hash in its name, and nothing can be told by asking for it. */
+function isOwnFile(address: string): boolean {
+  const { origin, pathname, search } = new URL(address)
+  return origin === window.location.origin && /^\/assets\/[\w.-]+$/.test(pathname) && search === ''
+}

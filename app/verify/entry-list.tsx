@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { type EntryLine, shortFingerprint } from '../../sync/rules/evidence/report.ts'
+import { entriesText, timeOf } from './words.ts'
+
+type EntryListProps = {
+  entries: readonly EntryLine[]
+  /** The entry that somebody asked for in the chain. */
+  reading: number | undefined
+  onRead: (seq: number | undefined) => void
+}
+
+const PAGE = 200
+
+/** The record itself, for reading; so many at a time that a browser keeps up with ten years. */
+export function EntryList({ entries, reading, onRead }: EntryListProps) {
+  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState(PAGE)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (reading === undefined) return
+    setOpen(true)
+    setShown(before => Math.max(before, Math.ceil(reading / PAGE) * PAGE))
+  }, [reading])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is there once the list is open and long enough.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-seq="${reading}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.focus({ preventScroll: true })
+  }, [reading, open, shown])
+  if (entries.length === 0) return null
+  return (
+    <details
+      className="vlist"
+      open={open}
+      onToggle={event => {
+        setOpen(event.currentTarget.open)
+        if (!event.currentTarget.open) onRead(undefined)
+      }}
+    >
+      <summary>
+        <span>Read the record</span>
+        <span className="mono">{entriesText(entries.length)}</span>
+      </summary>
+      {open && (
+        <ol ref={list}>
+          {entries.slice(0, shown).map(entry => (
+            <Row key={entry.seq} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {open && shown < entries.length && (
+        <button type="button" className="vmore" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, entries.length - shown)} more
+        </button>
+      )}
+    </details>
+  )
+}
+
+const STATE = { proven: '', broken: 'Broken', unproven: 'Not proven' } as const
+
+function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry: EntryLine }) {
+  return (
+    <li data-seq={seq} data-state={state} tabIndex={-1}>
+      <span className="mono n">{seq}</span>
+      <div>
+        <b>{title}</b>
+        {state !== 'proven' && <span className="tag">{STATE[state]}</span>}
+        {message !== '' && <p>{message}</p>}
+        {file !== null && <p className="mono f">{file}</p>}
+        <p className="fine">
+          {at === null ? 'Time unknown' : <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>}
+          {hash !== '' && (
+            <span className="mono" title={hash}>
+              {shortFingerprint(hash)}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,227 @@
+import { BadgeCheck, Check as CheckMark, Minus, Printer, ShieldQuestion, TriangleAlert, X } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+
+import { type Check, type Report, shortFingerprint } from '../../sync/rules/evidence/report.ts'
+import { Button } from '../ui/button.tsx'
+import { chainLinks } from './chain-links.ts'
+import { EntryList } from './entry-list.tsx'
+import { dayOf, entriesText, grouped, partingOf, secondsOf, sizeOf } from './words.ts'
+
+type ResultProps = {
+  name: string
+  report: Report
+  ms: number
+  heading: RefObject<HTMLHeadingElement | null>
+  onAnother: () => void
+  /** Fetches the published keys; left out where a page has no network at all. */
+  onCompare?: (() => void) | undefined
+}
+
+/** The verdict first, then the chain, then each check in plain words, then what is in the file. */
+export function Result({ name, report, ms, heading, onAnother, onCompare }: ResultProps) {
+  const { verdict, title, text, checks, bad } = report
+  const isWhole = verdict === 'intact'
+  const [reading, setReading] = useState<number>()
+  return (
+    <section aria-label="Result">
+      <div className="vres">
+        <div className={isWhole ? 'sheet ver' : 'sheet ver bad'}>
+          <div className="v">
+            {isWhole ? <BadgeCheck strokeWidth={1.3} aria-hidden /> : <TriangleAlert strokeWidth={1.3} aria-hidden />}
+            <h2 ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <p>
+              {text} Checked in {secondsOf(ms)}, on this device.
+            </p>
+          </div>
+          <Chain report={report} onRead={setReading} />
+          {bad !== null && <Difference bad={bad} />}
+          <ul className="vwhat">
+            {checks.map(check => (
+              <CheckLine key={check.id} check={check} />
+            ))}
+          </ul>
+          <KeyNote report={report} onCompare={onCompare} />
+          <Strangers paths={report.strangers} />
+          <div className="acts">
+            <Button variant={isWhole ? 'default' : 'outline'} onClick={() => window.print()}>
+              <Printer size={20} strokeWidth={1.75} aria-hidden />
+              Print the result
+            </Button>
+            <Button variant={isWhole ? 'outline' : 'default'} onClick={onAnother}>
+              Check another
+            </Button>
+          </div>
+        </div>
+        <Contents name={name} report={report} />
+      </div>
+      <EntryList key={`${name} ${ms}`} entries={report.entries} reading={reading} onRead={setReading} />
+    </section>
+  )
+}
+
+const STATE_WORDS = { proven: 'intact', broken: 'broken', unproven: 'not proven' } as const
+
+/** Every entry as a link; the broken one snaps, and what hangs behind it is dashed. */
+function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => void }) {
+  const links = chainLinks(report.entries)
+  if (links.length === 0) return null
+  const isBroken = report.verdict === 'broken'
+  return (
+    <>
+      <ol className="vch" aria-label="Entries" data-many={links.length > 12 ? '' : undefined}>
+        {links.map(({ from, to, state }) => {
+          const range = from === to ? String(from) : `${from}–${to}`
+          const label = `${from === to ? 'Entry' : 'Entries'} ${from === to ? from : `${from} to ${to}`}`
+          return (
+            <li key={from} data-state={state}>
+              <button type="button" aria-label={`${label}: ${STATE_WORDS[state]}`} onClick={() => onRead(from)}>
+                {range}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {isBroken && (
+        <p className="vlg" aria-hidden="true">
+          <span>
+            <i /> proven
+          </span>
+          <span>
+            <i className="r" /> broken
+          </span>
+          <span>
+            <i className="u" /> not proven
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The two fingerprints that should be one, marked from where they part. */
+function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
+  const { title, text, expected, found } = bad
+  const at = expected === null || found === null ? 0 : partingOf(grouped(expected.value), grouped(found.value))
+  return (
+    <div className="vdiff">
+      <h3>{title}</h3>
+      <p>{sentence(text)}</p>
+      {expected !== null && found !== null && (
+        <dl>
+          <dt>{expected.label}</dt>
+          <dd>{grouped(expected.value)}</dd>
+          <dt>{found.label}</dt>
+          <dd>
+            {grouped(found.value).slice(0, at)}
+            <b>{grouped(found.value).slice(at)}</b>
+          </dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+
+const MARKS = { holds: CheckMark, partly: ShieldQuestion, broken: X, unasked: Minus } as const
+const STATES = { holds: 'Holds', partly: 'Holds in part', broken: 'Does not hold', unasked: 'Not asked' } as const
+
+function CheckLine({ check: { state, title, text, figure } }: { check: Check }) {
+  const Mark = MARKS[state]
+  return (
+    <li data-state={state}>
+      <Mark size={20} strokeWidth={2} aria-hidden />
+      <span>
+        <b>{title}</b>
+        <span className="sr">: {STATES[state]}.</span>
+        <span className="w">{text}</span>
+      </span>
+      {figure !== '' && <span className="mono">{figure}</span>}
+    </li>
+  )
+}
+
+/** A bundle brings its own key: whose it is, only another source can say. */
+function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: ResultProps['onCompare'] }) {
+  if (key === null || key.published) return null
+  return (
+    <div className="vkey">
+      <p>
+        <b>Whose key is it?</b> The head was signed with key <span className="mono">{shortFingerprint(key.id)}</span>.
+        Anybody can make a key and call it ours: compare it with the published one.
+      </p>
+      <code>{grouped(key.id)}</code>
+      {onCompare === undefined ? (
+        <p className="fine">The address of the published keys stands in README.txt.</p>
+      ) : (
+        <Button variant="outline" onClick={onCompare}>
+          Fetch the published keys
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Strangers({ paths }: { paths: readonly string[] }) {
+  if (paths.length === 0) return null
+  return (
+    <div className="vkey">
+      <p>
+        <b>Not a part of the record.</b> No entry names {paths.length === 1 ? 'this file' : 'these files'}: nothing is
+        known of {paths.length === 1 ? 'it' : 'them'}.
+      </p>
+      <ul>
+        {paths.slice(0, 20).map(path => (
+          <li key={path} className="mono">
+            {path}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contents({ name, report: { contents, verdict, kind } }: { name: string; report: Report }) {
+  const rows: [string, string][] = [
+    ['Entries', String(contents.entries)],
+    ['Letters', String(contents.letters)],
+    ['Mails', String(contents.mails)],
+    ['First', dayOf(contents.firstAt)],
+    ['Last', dayOf(contents.lastAt)],
+    ['Size', sizeOf(contents.bytes)],
+  ]
+  return (
+    <div className="rollw">
+      <section className="roll" aria-label="What is in it">
+        <h2>What is in it</h2>
+        <p className="vname">{name}</p>
+        <dl>
+          {rows
+            .filter(([label]) => kind === 'bundle' || (label !== 'Letters' && label !== 'Mails'))
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className="vsmall">
+          {verdict === 'intact'
+            ? 'Intact means unchanged. It does not mean that a provider told the truth.'
+            : 'If you got this file from somebody else, ask for the original. The owner can export it again.'}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Said to people who do not see the page change. */
+export function spoken({ title, entries, bad }: Report): string {
+  return bad === null ? `${title}. ${entriesText(entries.length)}.` : `${title}. ${bad.title}: ${bad.text}.`
+}
+
+export function useHeading(): RefObject<HTMLHeadingElement | null> {
+  return useRef<HTMLHeadingElement>(null)
+}

@@ -1,0 +1,38 @@
+import '../../ui/tokens.css'
+import './reset.css'
+import '../../ui/base.css'
+import '../../ui/common.css'
+import '../../ui/controls.css'
+import '../../ui/paper.css'
+import '../verify.css'
+
+import { createRoot } from 'react-dom/client'
+
+import { Logo } from '../../ui/logo.tsx'
+import { Desk, HowItIsChecked } from '../desk.tsx'
+import { runVerification } from '../run-verification.ts'
+import { useVerification } from '../use-verification.ts'
+
+/** `verify.html` of a bundle: the public page without the product around it, in one file, without a network. */
+function Page() {
+  const verification = useVerification(runVerification)
+  return (
+    <main className="wrap vpage">
+      <p className="vlogo">
+        <Logo />
+      </p>
+      <div className="vhead">
+        <h1>Is this record whole?</h1>
+        <p className="sub">
+          Drop the ZIP file that this page came in. It is checked here, on your own machine: this page cannot reach any
+          network, and its own rules forbid it to try.
+        </p>
+      </div>
+      <Desk verification={verification} />
+      <HowItIsChecked />
+    </main>
+  )
+}
+
+const place = document.getElementById('page')
+if (place !== null) createRoot(place).render(<Page />)

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+
+import type { EvidenceKey } from '../../sync/records/signed-head.ts'
+import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
+import type { Verify } from './run-verification.ts'
+
+export type Verification =
+  | { phase: 'empty' }
+  | { phase: 'checking'; name: string; step: CheckId }
+  | { phase: 'done'; name: string; report: Report; ms: number }
+  | { phase: 'unreadable'; name: string; problem: Pick<Unreadable, 'title' | 'text'> }
+
+/** Far beyond ten years of letters; below what a browser can hold at once. */
+const MAX_BYTES = 600 * 1024 * 1024
+
+/** One file at a time: the newest one counts, whatever an earlier one still answers. */
+export function useVerification(verify: Verify) {
+  const [state, setState] = useState<Verification>({ phase: 'empty' })
+  const newest = useRef(0)
+  const file = useRef<File | null>(null)
+
+  async function check(given: File, published?: readonly EvidenceKey[]): Promise<void> {
+    const round = ++newest.current
+    file.current = given
+    const { name } = given
+    const tell = (next: Verification) => {
+      if (newest.current === round) setState(next)
+    }
+    tell({ phase: 'checking', name, step: 'chain' })
+    try {
+      if (given.size > MAX_BYTES) return tell({ phase: 'unreadable', name, problem: TOO_LARGE })
+      const bytes = new Uint8Array(await given.arrayBuffer())
+      const begun = performance.now()
+      const report = await verify(bytes, { published, onStep: step => tell({ phase: 'checking', name, step }) })
+      if (report.kind === 'unreadable') tell({ phase: 'unreadable', name, problem: report })
+      else tell({ phase: 'done', name, report, ms: performance.now() - begun })
+    } catch {
+      tell({ phase: 'unreadable', name, problem: FAILED })
+    }
+  }
+
+  return {
+    state,
+    check,
+    /** The same file, with keys that were fetched since. */
+    async checkAgain(published: readonly EvidenceKey[]): Promise<void> {
+      if (file.current !== null) await check(file.current, published)
+    },
+    reset() {
+      newest.current += 1
+      file.current = null
+      setState({ phase: 'empty' })
+    },
+  }
+}
+
+const TOO_LARGE = {
+  title: 'This file is too large',
+  text: 'No evidence bundle has more than 600 MB. Please check that you chose the right file.',
+}
+const FAILED = {
+  title: 'This file could not be read',
+  text: 'The browser gave no bytes of it: it may have been moved, or be on a drive that is away. Please choose it again.',
+}

@@ -1,0 +1,67 @@
+import './verify.css'
+
+import { useEffect, useRef, useState } from 'react'
+
+import { CallFailed, call } from '../data/calls.ts'
+import { toast } from '../ui/toast.tsx'
+import { Desk, HowItIsChecked } from './desk.tsx'
+import { RequestCount } from './drop-zone.tsx'
+import type { Verify as RunVerification } from './run-verification.ts'
+import { useVerification } from './use-verification.ts'
+import type { VerificationThread } from './worker-verification.ts'
+
+/** The public page on which anybody checks a record, on the own device and without a network. */
+export function Verify() {
+  const { verify, readyAt } = useThread()
+  const verification = useVerification(verify)
+  const compare = async () => {
+    try {
+      const { keys } = await call('evidenceKeys', {})
+      await verification.checkAgain(keys)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: 'destructive' })
+    }
+  }
+  return (
+    <div className="wrap vpage">
+      <div className="vhead">
+        <h1>Is this record whole?</h1>
+        <p className="sub">
+          Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No
+          account needed, and nothing is uploaded.
+        </p>
+      </div>
+      <Desk verification={verification} onCompare={() => void compare()}>
+        <RequestCount since={readyAt} />
+      </Desk>
+      <HowItIsChecked />
+    </div>
+  )
+}
+
+/** The worker is there before a file is: from then on nothing is asked of the network. */
+function useThread(): { verify: RunVerification; readyAt: number | null } {
+  const thread = useRef<Promise<VerificationThread>>(undefined)
+  const [readyAt, setReadyAt] = useState<number | null>(null)
+  useEffect(() => {
+    let left = false
+    const starting = import('./worker-verification.ts').then(({ startThread }) => startThread())
+    thread.current = starting
+    void starting
+      .then(({ ready }) => ready)
+      .then(() => {
+        if (!left) setReadyAt(performance.now())
+      })
+    return () => {
+      left = true
+      thread.current = undefined
+      void starting.then(({ stop }) => stop())
+    }
+  }, [])
+  const verify: RunVerification = async (bytes, options) => {
+    if (thread.current === undefined) throw new Error('the page has been left')
+    return (await thread.current).verify(bytes, options)
+  }
+  return { verify, readyAt }
+}

@@ -1,0 +1,30 @@
+/** Days are UTC days everywhere, as in the letters and the ledger. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** 'Nov 5, 2026'. */
+export const dayOf = (at: number | null): string => (at === null ? 'unknown' : DAY.format(at))
+/** 'November 5, 2026 at 3:12:08 PM UTC'. */
+export const timeOf = (at: number): string => `${FULL.format(at)} UTC`
+
+/** Binary units with at most one decimal: '412 KB'. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+/** 'in 0.2 seconds'; nobody wants to read milliseconds. */
+export const secondsOf = (ms: number): string => `${Math.max(0.1, ms / 1000).toFixed(1)} seconds`
+
+/** A hash in groups of four, to be compared by eye. */
+export const grouped = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Where two hashes part, in their grouped form: nobody compares 64 characters. */
+export function partingOf(a: string, b: string): number {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same += 1
+  return same
+}
+
+export const entriesText = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}`

@@ -1,0 +1,76 @@
+import { runVerification, type Verify } from './run-verification.ts'
+import type { Asked, Told } from './verify-worker.ts'
+import SCRIPT from './verify-worker.ts?worker&url'
+
+/** A verification beside the page. */
+export interface VerificationThread {
+  verify: Verify
+  /** Resolves when everything that the check needs has been loaded: from then on it needs no network. */
+  ready: Promise<void>
+  stop(): void
+}
+
+/** Checks in a worker, so that the page stays live; in the page itself where a browser gives no worker. */
+export function startThread(): VerificationThread {
+  let worker: Worker
+  try {
+    worker = newWorker()
+  } catch {
+    return { verify: runVerification, ready: Promise.resolve(), stop: () => {} }
+  }
+  let rounds = 0
+  let failed = false
+  const ready = new Promise<void>(resolve => {
+    const first = ({ data }: MessageEvent<Told>) => {
+      if ('ready' in data) resolve()
+    }
+    worker.addEventListener('message', first, { once: true })
+    worker.addEventListener('error', () => {
+      failed = true
+      resolve()
+    })
+  })
+  const verify: Verify = async (bytes, options) => {
+    await ready
+    if (failed) return runVerification(bytes, options)
+    const id = ++rounds
+    return new Promise((resolve, reject) => {
+      const listen = ({ data }: MessageEvent<Told>) => {
+        if (!('id' in data) || data.id !== id) return
+        if ('step' in data) return options.onStep(data.step)
+        worker.removeEventListener('message', listen)
+        resolve(data.report)
+      }
+      worker.addEventListener('message', listen)
+      worker.addEventListener('error', event => reject(new Error(event.message)), { once: true })
+      const asked: Asked = { id, bytes, published: options.published }
+      worker.postMessage(asked)
+    })
+  }
+  return { verify, ready, stop: () => worker.terminate() }
+}
+
+/** The one script address that this room may start, named so that a Trusted Types rule can list it. */
+function newWorker(): Worker {
+  return new Worker(trustedScript(), { type: 'module' })
+}
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
+
+function trustedScript(): string {
+  if (!hasTrustedTypes(window)) return SCRIPT
+  // A second policy of the name would be another one: it is made once a page.
+  policy ??= window.trustedTypes.createPolicy('verify-worker', { createScriptURL: () => SCRIPT })
+  return policy.createScriptURL(SCRIPT)
+}
+
+function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
+  return 'trustedTypes' in page
+}

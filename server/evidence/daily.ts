@@ -1,0 +1,52 @@
+import { errorFacts } from '../log.ts'
+import type { Clock, Log } from '../ports.ts'
+import { grownLedgers, headNeeds } from '../store/evidence-store.ts'
+import type { Store } from '../store/store.ts'
+import { signHead } from './sign-head.ts'
+
+interface Needs {
+  store: Store
+  clock: Clock
+  log: Log
+  /** How often ledgers are looked through; a day where left out. */
+  everyMs?: number
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Ledgers of one statement: a few milliseconds. */
+const PAGE = 500
+
+/** Signs, each day, the end of every ledger that has grown. Returns how many were signed. */
+export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'everyMs'>): Promise<number> {
+  let signed = 0
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Awaited<ReturnType<typeof grownLedgers>> = await grownLedgers(store.db, { after, limit: PAGE })
+    for (const accountId of page.accounts) {
+      await store.transaction(trx => signHead(headNeeds(trx, accountId), clock.now()))
+      signed += 1
+    }
+    after = page.next
+  }
+  if (signed > 0) log.info('heads_signed', { count: signed })
+  return signed
+}
+
+/** Signs at once, then each day; `now` when the calendar was moved. */
+export function startDailySigning({ everyMs = DAY_MS, ...needs }: Needs) {
+  let running: Promise<unknown> = Promise.resolve()
+  const now = () => {
+    running = running.then(() =>
+      signGrownLedgers(needs).catch(error => needs.log.error('signing_failed', errorFacts(error))),
+    )
+    return running
+  }
+  const timer = setInterval(() => void now(), everyMs)
+  void now()
+  return {
+    now,
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+
+import { type Instant, Sha256 } from '../../sync/records/ids.ts'
+import type { SignedHead } from '../../sync/records/signed-head.ts'
+import { headBytes } from '../../sync/rules/evidence/signed-head.ts'
+import {
+  appendHead,
+  type HeadNeeds,
+  headAt,
+  replaceKeys,
+  type SigningKey,
+  signingKey,
+  unsignedHead,
+} from '../store/evidence-store.ts'
+import type { Store } from '../store/store.ts'
+
+/** Within this time a head that was signed already says as much as a new one. */
+const FRESH_MS = 24 * 3_600_000
+
+/**
+ * Signs the end of this account's ledger as this transaction leaves it, and keeps the head for ever: as the last thing
+ * of the transaction. A ledger that has not grown since its last head of today gets no second one. Undefined while
+ * there is no entry.
+ */
+export async function signHead({ trx, reader }: HeadNeeds, now: Instant): Promise<SignedHead | undefined> {
+  const key = await signingKey(trx, newSigningKey, now)
+  const head = await unsignedHead({ trx, reader }, { key: key.id, at: now })
+  if (head === undefined) return undefined
+  const last = await headAt(trx, reader.accountId, head.entries)
+  if (last !== undefined && last.hash === head.hash && last.key === key.id && isFresh(last, now)) return last
+  const signed = { ...head, signature: sign(null, headBytes(head), key.privateKey).toString('base64') }
+  await appendHead(trx, reader.accountId, signed)
+  return signed
+}
+
+/** Not older than a day, and not from a calendar that was ahead of this one. */
+const isFresh = ({ at }: SignedHead, now: Instant) => at <= now && now - at < FRESH_MS
+
+/** Made at the first start, so that the key is published before anything is signed with it. */
+export async function ensureSigningKey(store: Pick<Store, 'transaction'>, now: Instant): Promise<void> {
+  await store.transaction(trx => signingKey(trx, newSigningKey, now))
+}
+
+/** Returns the id of the new key. */
+export async function rotateSigningKey(store: Pick<Store, 'transaction'>, now: Instant): Promise<Sha256> {
+  const key = newSigningKey()
+  await store.transaction(trx => replaceKeys(trx, key, now))
+  return key.id
+}
+
+function newSigningKey(): SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  // The last 32 bytes of the DER form are the key itself.
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return {
+    id: Sha256.parse(createHash('sha256').update(raw).digest('hex')),
+    publicKey: raw.toString('base64'),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+
+import { Instant, Sha256 } from './ids.ts'
+
+/**
+ * A signed head says: at this time this ledger had so many entries, and the last one had this hash. With the chain
+ * below it nothing up to there can be changed, and nothing at its end be cut off.
+ */
+const FORMAT = 'recall-head/1'
+
+/** As far as calendars go: a later moment could not be told as a date. */
+const MAX_MOMENT = 8_640_000_000_000_000
+
+/** What is signed: the canonical JSON (RFC 8785) of exactly these fields. */
+export const Head = z.strictObject({
+  format: z.literal(FORMAT),
+  /** Which ledger: the hash of its first entry. It names no account. */
+  ledger: Sha256,
+  entries: z.number().check(z.int(), z.gte(1)),
+  hash: Sha256,
+  at: Instant.check(z.lte(MAX_MOMENT)),
+  /** SHA-256 of the public key's 32 bytes. */
+  key: Sha256,
+})
+export type Head = z.infer<typeof Head>
+
+export const SignedHead = z.extend(Head, {
+  /** Ed25519, base64. */
+  signature: z.string().check(z.maxLength(100)),
+})
+export type SignedHead = z.infer<typeof SignedHead>
+
+/** A public key of the service, published for ever. */
+export const EvidenceKey = z.strictObject({
+  /** SHA-256 of the key's 32 bytes. */
+  id: Sha256,
+  algorithm: z.literal('Ed25519'),
+  /** The 32 bytes of RFC 8032, base64. */
+  publicKey: z.string().check(z.maxLength(60)),
+  madeAt: Instant,
+  /** From then on another key signs; what it has signed before stays signed. */
+  retiredAt: z.nullable(Instant),
+})
+export type EvidenceKey = z.infer<typeof EvidenceKey>
+
+/** `heads.json` of a bundle, and what the server tells a device: at most so many, since a ledger has one a day. */
+export const SignedHeads = z.strictObject({
+  format: z.literal('recall-heads/1'),
+  keys: z.array(EvidenceKey).check(z.maxLength(200)),
+  /** Oldest first. */
+  heads: z.array(SignedHead).check(z.maxLength(2_000)),
+})
+export type SignedHeads = z.infer<typeof SignedHeads>

@@ -1,0 +1,126 @@
+import { type Provider, providerById } from '../../catalog/providers.ts'
+import { type Regime, regimeOf } from '../../catalog/regimes.ts'
+import type { Account } from '../../records/account.ts'
+import type { Artifact } from '../../records/artifact.ts'
+import type { LedgerEvent } from '../../records/event.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { EVENT_LABELS } from '../event-labels.ts'
+import { complaint, isComplaintOpen, MAX_COMPLAINT } from '../letters/complaint.ts'
+import { plainText } from '../letters/letter.ts'
+import type { PersonLetterFacts } from '../letters/person-letter.ts'
+import { LADDER } from '../lifecycle.ts'
+import { COMPLAINT_FOLDER } from './contents.ts'
+
+export interface ComplaintFacts {
+  request: DeletionRequest
+  account: Pick<Account, 'firstName' | 'lastName'>
+  /** The address that the letters were about. */
+  email: string
+  /** Of the whole ledger; those of the request are taken. */
+  events: readonly LedgerEvent[]
+  artifacts: readonly Artifact[]
+  now: Instant
+}
+
+/**
+ * What a complaint adds to an evidence bundle, for the person who makes it: where it goes, the text to start from, and
+ * what happened on which day. Path → bytes. Undefined where the provider or the state is none that is known.
+ */
+export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | undefined {
+  const { request } = given
+  const provider = providerById(request.providerId)
+  const regime = regimeOf(request.state)
+  if (provider === undefined || regime === undefined) return undefined
+  const facts = letterFacts(given, provider, regime)
+  const letter = plainText(complaint(facts))
+  const texts: [string, string][] = [
+    ['START-HERE.txt', startHere(facts, letter)],
+    ['complaint.txt', letter],
+    ['timeline.txt', timelineText(given, provider)],
+  ]
+  return new Map(texts.map(([name, text]) => [`${COMPLAINT_FOLDER}${name}`, new TextEncoder().encode(text)]))
+}
+
+/** From the ledger alone: what it does not hold is not claimed. */
+function letterFacts(given: ComplaintFacts, provider: Provider, regime: Regime): PersonLetterFacts {
+  const { request, account, email, now } = given
+  const events = given.events.filter(({ requestId }) => requestId === request.id)
+  const previous = events.flatMap(({ type, payload, createdAt }) => {
+    const rung = LADDER.find(({ letter, eventType }) => letter === payload.letter && eventType === type)
+    return rung === undefined ? [] : [{ letter: rung.letter, sentAt: createdAt }]
+  })
+  const written = events.findLast(({ payload }) => typeof payload.to === 'string')?.payload.to
+  const signed = given.events.findLast(({ type, requestId }) => type === 'authorization' && requestId === null)
+  return {
+    provider,
+    address: typeof written === 'string' ? written : (provider.channels[0]?.address ?? ''),
+    person: { firstName: account.firstName, lastName: account.lastName, email },
+    regime,
+    reference: request.reference,
+    replyTo: email,
+    writtenOn: now,
+    submittedAt: request.submittedAt,
+    dueAt: request.dueAt,
+    pausedMs: request.pausedMs,
+    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
+    ticket: request.ticket,
+    decision: request.decision,
+    decidedAt: events.findLast(({ type }) => type === 'decision')?.createdAt ?? null,
+    signedAt: signed?.createdAt ?? null,
+    signature: null,
+    company: { name: 'Total Recall', address: '' },
+    counsel: null,
+    previous,
+  }
+}
+
+/** Whoever answers by a mail that is proven to be theirs has the request. */
+const showsReceipt = ({ type, payload }: LedgerEvent) =>
+  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true)
+
+function startHere(facts: PersonLetterFacts, letter: string): string {
+  const { provider, regime, reference } = facts
+  const open = isComplaintOpen(facts)
+    ? 'The record shows a refusal, or a period that is over without an answer.'
+    : 'The record shows neither a refusal nor a period that is over: an office may answer that it is too early.'
+  const appeal = regime.appeal
+    ? ['Before a complaint, the law there gives you an appeal to the company itself against a refusal.', '']
+    : []
+  return `${[
+    `COMPLAINT ABOUT ${provider.company.toUpperCase()}`,
+    `Request ${reference}`,
+    '',
+    open,
+    ...appeal,
+    'WHERE IT GOES',
+    `  ${regime.authority}`,
+    `  ${regime.complaints}`,
+    '',
+    'WHAT TO DO',
+    '  1. Read complaint.txt, and correct what is not so. It is yours: you alone can send it.',
+    `  2. Paste it into the form of the office, or print and sign it. (${letter.length} characters; the narrowest form`,
+    `     known takes ${MAX_COMPLAINT}.)`,
+    '  3. Add the folders letters, replies and authorization, or this whole ZIP file.',
+    '  4. timeline.txt says what happened on which day, with the entry of the record that proves it.',
+    '',
+    'ABOUT THE RECORD',
+    '  ledger.txt lists every entry of your record, also those about other companies: only the whole chain can be',
+    '  checked. Leave it out if you would rather not show them; the letters can then be read, and not proven.',
+    '  README.txt says how anybody checks it. This is not legal advice.',
+  ].join('\n')}\n`
+}
+
+/** One line an entry, with the files that belong to it. */
+function timelineText({ request, events, artifacts }: ComplaintFacts, provider: Provider): string {
+  const own = events.filter(({ requestId }) => requestId === request.id)
+  const lines = own.flatMap(event => {
+    const files = artifacts.filter(({ eventId }) => eventId === event.id)
+    const day = new Date(event.createdAt).toISOString().slice(0, 10)
+    return [
+      `${day}  entry ${event.ledgerSeq}  ${EVENT_LABELS[event.type]}: ${event.payload.message}`,
+      ...files.map(file => `            entry ${file.ledgerSeq}  file ${file.name}`),
+    ]
+  })
+  return `${[`WHAT HAPPENED: ${provider.company}, request ${request.reference}`, 'Days are UTC.', '', ...lines].join('\n')}\n`
+}

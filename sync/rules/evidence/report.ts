@@ -1,0 +1,93 @@
+/** What a check of an evidence file found: facts and words, for the page and the command alike. */
+export interface Report {
+  kind: 'bundle' | 'ledger'
+  verdict: 'intact' | 'broken'
+  title: string
+  text: string
+  /** Every entry in its order; those from the first bad one on are not proven. */
+  entries: EntryLine[]
+  bad: BadEntry | null
+  checks: Check[]
+  contents: Contents
+  /** Files of the bundle that no entry names: they are no part of the record. */
+  strangers: string[]
+  /** The key of the newest signed head; null without one. */
+  key: { id: string; published: boolean } | null
+}
+
+export interface EntryLine {
+  seq: number
+  state: 'proven' | 'broken' | 'unproven'
+  title: string
+  message: string
+  /** Milliseconds since 1970; null where the line cannot be read. */
+  at: number | null
+  hash: string
+  /** Where its file lies in the bundle. */
+  file: string | null
+}
+
+export interface BadEntry {
+  /** 0: the first line of the ledger, or the signed head: no entry of its own. */
+  seq: number
+  title: string
+  text: string
+  /** Two fingerprints that should be one. */
+  expected: { label: string; value: string } | null
+  found: { label: string; value: string } | null
+}
+
+export type CheckId = 'chain' | 'head' | 'files' | 'mails' | 'authorization'
+
+export interface Check {
+  id: CheckId
+  /** `partly`: what is there holds, and something that would say more is not there. `unasked`: nothing to check. */
+  state: 'holds' | 'partly' | 'broken' | 'unasked'
+  title: string
+  text: string
+  /** '9 of 9', or the ends of a key. */
+  figure: string
+}
+
+export interface Contents {
+  entries: number
+  letters: number
+  mails: number
+  firstAt: number | null
+  lastAt: number | null
+  bytes: number
+}
+
+/** A file that is no evidence at all, with what to do about it. */
+export interface Unreadable {
+  kind: 'unreadable'
+  title: string
+  text: string
+}
+
+/** 'c41d…90aa'. */
+export const shortFingerprint = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
+
+const WORDS = { holds: 'holds', partly: 'partly', broken: 'BROKEN', unasked: 'not asked' } as const
+
+/** The report as lines for a terminal. */
+export function reportText(report: Report): string {
+  const { verdict, entries, bad, checks, strangers } = report
+  const lines = checks.map(({ state, title, text, figure }) => {
+    return `  ${WORDS[state].padEnd(9)} ${title}${figure === '' ? '' : ` (${figure})`}: ${text}`
+  })
+  const others = strangers.map(path => `  not a part of the record: ${path}`)
+  if (verdict === 'intact') {
+    const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`
+    return [`Intact: ${count}, head ${entries.at(-1)?.hash ?? '0'.repeat(64)}`, ...lines, ...others].join('\n')
+  }
+  const place = bad === null || bad.seq === 0 ? (bad?.title ?? 'The record') : `Entry ${bad.seq}`
+  return [
+    `NOT intact. ${place} does not hold: ${bad?.text ?? report.text}`,
+    ...(bad?.expected ? [`  ${bad.expected.label}: ${bad.expected.value}`] : []),
+    ...(bad?.found ? [`  ${bad.found.label}: ${bad.found.value}`] : []),
+    ...(bad !== null && bad.seq > 1 ? [`Entries 1 to ${bad.seq - 1} hold. Nothing after is proven.`] : []),
+    ...lines,
+    ...others,
+  ].join('\n')
+}

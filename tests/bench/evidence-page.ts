@@ -1,0 +1,50 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+import { type KnownLines, splitLines, verifyLedgerFile, verifyLines } from '../../sync/rules/ledger-file.ts'
+import { alteredLog } from '../altered-log.ts'
+
+/** What a page of the bench measures, as the verifying page does it. */
+export interface EvidenceBench {
+  /** Milliseconds to check a ledger file whole. */
+  verify(ledger: string): Promise<number>
+  /** Milliseconds to hash the same bytes at once, by WebCrypto. */
+  hash(ledger: string): Promise<number>
+  /** So many altered logs, each checked: how long, and how many were not found at the entry that was altered. */
+  altered(ledger: string, count: number): Promise<{ ms: number; wrong: number }>
+}
+
+const digest = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const bench: EvidenceBench = {
+  async verify(ledger) {
+    const bytes = encode(ledger)
+    const begun = performance.now()
+    const verdict = await verifyLedgerFile(bytes, digest)
+    if (!verdict.intact) throw new Error(`the ledger of the bench is not whole: ${verdict.reason}`)
+    return performance.now() - begun
+  },
+  async hash(ledger) {
+    const bytes = encode(ledger)
+    const begun = performance.now()
+    await crypto.subtle.digest('SHA-256', bytes)
+    return performance.now() - begun
+  },
+  async altered(ledger, count) {
+    const begun = performance.now()
+    const lines = splitLines(encode(ledger))
+    // A line that was read need not be read again where it stands in another log.
+    const known: KnownLines = new WeakMap()
+    await verifyLines(lines, digest, { known })
+    let wrong = 0
+    for (let seed = 1; seed <= count; seed++) {
+      const { lines: changed, badSeq } = alteredLog(lines, seed)
+      const verdict = await verifyLines(changed, digest, { known })
+      if (verdict.intact || verdict.badSeq !== badSeq) wrong += 1
+    }
+    return { ms: performance.now() - begun, wrong }
+  },
+}
+
+Object.assign(globalThis, { bench })

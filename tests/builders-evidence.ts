@@ -1,0 +1,149 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+
+import { ArtifactId, EventId, Instant, RequestId, Sha256 } from '../sync/records/ids.ts'
+import type { EvidenceKey, SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
+import { makeBundle } from '../sync/rules/evidence/bundle.ts'
+import { aHead, headBytes } from '../sync/rules/evidence/signed-head.ts'
+import { readZip, writeZip } from '../sync/rules/evidence/zip.ts'
+import { type EntryFacts, entryHash, GENESIS_HASH, type LedgerEntry } from '../sync/rules/evidence-chain.ts'
+
+export const sha256 = (bytes: Uint8Array | string): Sha256 =>
+  Sha256.parse(createHash('sha256').update(bytes).digest('hex'))
+
+/** 2026-10-10, and so many days later. */
+export const onDay = (n: number): Instant => Instant.parse(Date.UTC(2026, 9, 10) + n * 86_400_000)
+
+const REQUEST = RequestId.parse('request-xai')
+const encode = (text: string) => new TextEncoder().encode(text)
+
+/** Entries with the hashes that they have at their places. */
+export async function chained(facts: readonly EntryFacts[]): Promise<LedgerEntry[]> {
+  const ledger: LedgerEntry[] = []
+  for (const fact of facts) {
+    const prevHash = ledger.at(-1)?.hash ?? GENESIS_HASH
+    const ledgerSeq = ledger.length + 1
+    ledger.push({ ...fact, ledgerSeq, prevHash, hash: await entryHash(fact, ledgerSeq, prevHash, sha256) })
+  }
+  return ledger
+}
+
+export interface ARecord {
+  ledger: LedgerEntry[]
+  /** By hash. */
+  files: Map<string, Uint8Array>
+}
+
+/** The key pairs of one provider and of the service. */
+const provider = generateKeyPairSync('rsa', { modulusLength: 2048 })
+export const service = generateKeyPairSync('ed25519')
+const KEY_RECORD = `v=DKIM1; k=rsa; p=${provider.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`
+
+/**
+ * Authorization, a letter, its way, an answer that is signed (from this address, by this domain), one that is not: ten
+ * entries, five files.
+ */
+export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai' } = {}): Promise<ARecord> {
+  const files = new Map<string, Uint8Array>()
+  const facts: EntryFacts[] = []
+  const event = (n: number, type: LedgerEventType, message: string, more: object = {}) => {
+    const id = EventId.parse(`event-${String(facts.length + 1).padStart(4, '0')}`)
+    const requestId = type === 'authorization' ? null : REQUEST
+    facts.push({ entry: 'event', id, requestId, type, createdAt: onDay(n), payload: { message, ...more } })
+    return id
+  }
+  const file = (n: number, eventId: EventId, name: string, bytes: Uint8Array) => {
+    files.set(sha256(bytes), bytes)
+    const isMail = name.endsWith('.eml')
+    facts.push({
+      entry: 'artifact',
+      id: ArtifactId.parse(`artifact-${String(facts.length + 1).padStart(4, '0')}`),
+      requestId: name === 'signed-authorization.pdf' ? null : REQUEST,
+      eventId,
+      kind: isMail ? 'email' : 'pdf',
+      createdAt: onDay(n),
+      name,
+      mediaType: isMail ? 'message/rfc822' : 'application/pdf',
+      size: bytes.length,
+      sha256: sha256(bytes),
+    })
+  }
+  const signed = event(0, 'authorization', 'You signed the authorization.', { textVersion: '2025-09-24' })
+  file(0, signed, 'signed-authorization.pdf', encode('%PDF authorization'))
+  const prepared = event(0, 'prepared', 'Demand letter written to privacy@x.ai.', { letter: 'demand' })
+  file(0, prepared, 'demand-letter.pdf', encode('%PDF demand'))
+  file(0, prepared, 'demand-letter.eml', encode('From: us\r\n\r\nDelete it.\r\n'))
+  event(0, 'submitted', 'The relay has taken the letter.', { letter: 'demand' })
+  const answer = await signedMail(from, signer)
+  const acknowledged = event(12, 'acknowledged', 'xAI confirmed receipt.', {
+    authentic: true,
+    from,
+    verdict: `signed by ${signer}`,
+    signatures: [{ domain: signer, selector: 's1', result: 'pass', aligned: true, covers: [], keyRecord: KEY_RECORD }],
+    rawSha256: sha256(answer),
+  })
+  file(12, acknowledged, 'acknowledgement-TR-2026.eml', answer)
+  const spoof = encode('From: privacy@x.ai\r\nSubject: Done\r\n\r\nAll deleted.\r\n')
+  const quarantined = event(19, 'quarantined', 'A mail that claims to be from xAI is not signed.', {
+    authentic: false,
+    signatures: [],
+    verdict: 'the mail is not signed',
+    rawSha256: sha256(spoof),
+  })
+  file(19, quarantined, 'suspicious-TR-2026.eml', spoof)
+  return { ledger: await chained(facts), files }
+}
+
+type LedgerEventType = Extract<EntryFacts, { entry: 'event' }>['type']
+
+async function signedMail(from: string, signer: string): Promise<Uint8Array> {
+  const mail = `From: xAI Privacy <${from}>\r\nTo: dana@example.com\r\nSubject: Your request\r\n\r\nWe have it.\r\n`
+  const privateKey = provider.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  const signature = { signingDomain: signer, selector: 's1', privateKey }
+  const { signatures } = await dkimSign(mail, { ...signature, signatureData: [signature] })
+  return encode(`${signatures}${mail}`)
+}
+
+export function publicKeyOf(key: { publicKey: KeyObject } = service): EvidenceKey {
+  const raw = key.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return { id: sha256(raw), algorithm: 'Ed25519', publicKey: raw.toString('base64'), madeAt: onDay(0), retiredAt: null }
+}
+
+/** A head over the first entries of a ledger; over all of them where left out. */
+export function signedHead(
+  ledger: readonly LedgerEntry[],
+  {
+    entries = ledger.length,
+    at = onDay(26),
+    key = service,
+  }: { entries?: number; at?: Instant; key?: typeof service } = {},
+): SignedHead {
+  const hash = Sha256.parse(ledger[entries - 1]?.hash)
+  const head = aHead({ ledger: Sha256.parse(ledger[0]?.hash), entries, hash, at, key: publicKeyOf(key).id })
+  return { ...head, signature: sign(null, headBytes(head), key.privateKey).toString('base64') }
+}
+
+export const headsOf = (...heads: SignedHead[]): SignedHeads => ({
+  format: 'recall-heads/1',
+  keys: [publicKeyOf()],
+  heads,
+})
+
+export function aBundle({ ledger, files }: ARecord, heads = headsOf(signedHead(ledger))) {
+  const page = encode('<!doctype html><title>Verify</title>')
+  return makeBundle({ ledger, files, heads, page, origin: 'https://totalrecall.example' })
+}
+
+/** The same bundle with some files changed, added, or (undefined) left out. */
+export async function rezipped(
+  zip: Uint8Array,
+  change: (files: Map<string, Uint8Array>) => Iterable<readonly [string, Uint8Array | undefined]>,
+): Promise<Uint8Array> {
+  const files = await readZip(zip)
+  for (const [path, bytes] of change(files)) {
+    if (bytes === undefined) files.delete(path)
+    else files.set(path, bytes)
+  }
+  return writeZip(files, onDay(30))
+}
