@@ -59,21 +59,53 @@ const routeTree = root.addChildren([
     publicPage(
       '/',
       undefined,
-      lazyRouteComponent(() => import('./pages/home.tsx'), 'Home'),
+      lazyRouteComponent(() => import('./site/home.tsx'), 'Home'),
     ),
-    plannedPage('/privacy-policy', 'privacyPolicy'),
-    plannedPage('/gdpr-compliance', 'gdpr'),
-    plannedPage('/about', 'about'),
+    publicPage(
+      '/privacy-policy',
+      'Privacy Policy',
+      lazyRouteComponent(() => import('./site/privacy-policy.tsx'), 'PrivacyPolicy'),
+    ),
+    publicPage(
+      '/gdpr-compliance',
+      'GDPR Compliance',
+      lazyRouteComponent(() => import('./site/gdpr-compliance.tsx'), 'GdprCompliance'),
+    ),
+    publicPage(
+      '/about',
+      'About',
+      lazyRouteComponent(() => import('./site/about.tsx'), 'About'),
+    ),
     publicPage(
       '/security',
-      planned.security.title,
-      lazyRouteComponent(() => import('./pages/security.tsx'), 'Security'),
+      'Security',
+      lazyRouteComponent(() => import('./site/security.tsx'), 'Security'),
     ),
-    plannedPage('/careers', 'careers'),
-    plannedPage('/contact', 'contact'),
-    plannedPage('/blog', 'blog'),
-    plannedPage('/api-docs', 'apiDocs'),
-    plannedPage('/terms-of-service', 'terms'),
+    publicPage(
+      '/careers',
+      'Careers',
+      lazyRouteComponent(() => import('./site/careers.tsx'), 'Careers'),
+    ),
+    publicPage(
+      '/contact',
+      'Contact',
+      lazyRouteComponent(() => import('./site/contact.tsx'), 'Contact'),
+    ),
+    publicPage(
+      '/blog',
+      'Blog',
+      lazyRouteComponent(() => import('./site/blog.tsx'), 'Blog'),
+    ),
+    publicPage(
+      '/api-docs',
+      'API Documentation',
+      lazyRouteComponent(() => import('./site/api-docs.tsx'), 'ApiDocs'),
+    ),
+    publicPage(
+      '/terms-of-service',
+      'Terms of Service',
+      lazyRouteComponent(() => import('./site/terms-of-service.tsx'), 'TermsOfService'),
+    ),
     plannedPage('/auth', 'auth'),
     plannedPage('/signup', 'signUp'),
     // Registered in every build, so that the table is one; only development has anything to show there.
@@ -82,7 +114,11 @@ const routeTree = root.addChildren([
       : publicPage('/__auth-smoketest', 'Page not found', NotFound),
     plannedPage('/full-zip', 'fullZip'),
     plannedPage('/extension-builder', 'extensionBuilder'),
-    plannedPage('/verify', 'verify'),
+    publicPage(
+      '/verify',
+      'Verify evidence',
+      lazyRouteComponent(() => import('./verify/verify.tsx'), 'Verify'),
+    ),
     publicPage('$', 'Page not found', NotFound),
   ]),
   mirrored.addChildren([

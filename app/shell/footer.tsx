@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { SITE } from '../../sync/catalog/site.ts'
 import { Logo } from '../ui/logo.tsx'
 
 const groups = [
@@ -54,6 +55,9 @@ export function Footer() {
           </nav>
         ))}
         <p className="fine">
+          <span>
+            {SITE.company.name}, {SITE.company.form}.
+          </span>
           <span>Total Recall gives no legal advice and is not a law firm.</span>
           <span>It does not control AI providers and cannot promise that they delete.</span>
         </p>

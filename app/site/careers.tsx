@@ -1,0 +1,6 @@
+import { ArticlePage } from './article-page.tsx'
+import { CAREERS } from './text/careers.ts'
+
+export function Careers() {
+  return <ArticlePage article={CAREERS} />
+}

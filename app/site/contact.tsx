@@ -1,0 +1,215 @@
+import './page.css'
+import './contact/contact.css'
+
+import { Mail, TriangleAlert } from 'lucide-react'
+
+import { mailAddress, mailLink, SITE } from '../../sync/catalog/site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { DESKS, type Desk, EMERGENCY, LOGO_FILES, RESPONSE_TIMES } from './contact/desks.ts'
+import { ReturnHome } from './return-home.tsx'
+import { TextLink } from './rich-text.tsx'
+import { Ticks } from './ticks.tsx'
+
+/** Whom to write to, and in how many hours somebody answers. */
+export function Contact() {
+  return (
+    <div className="wrap contact">
+      <ReturnHome />
+      <Head />
+      <Urgent />
+      <div className="cards">
+        {DESKS.map(desk => (
+          <Card key={desk.id} desk={desk} />
+        ))}
+      </div>
+      <ResponseTimes />
+      <Rest />
+    </div>
+  )
+}
+
+function Head() {
+  return (
+    <header className="pagehd">
+      <div>
+        <h1>Write to a person</h1>
+        <p className="sub">
+          Ten addresses, and for each the time in which somebody answers. Mail sent at night is read in the morning.
+        </p>
+        <p className="mut">
+          {SITE.product} serves people in the United States. Before you write, the <TextLink to="/blog">blog</TextLink>,
+          the <TextLink to="/privacy-policy">privacy policy</TextLink> and the{' '}
+          <TextLink to="/terms-of-service">terms</TextLink> may have the answer already.
+        </p>
+      </div>
+      <section className="hrs" aria-labelledby="office-hours">
+        <h2 id="office-hours">Office hours</h2>
+        <div className="w" aria-hidden="true">
+          {['M', 'T', 'W', 'T', 'F'].map((day, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week.
+            <span key={index}>
+              {day}
+              <i />
+            </span>
+          ))}
+          <span className="c">
+            S<i />
+          </span>
+          <span className="c">
+            S<i />
+          </span>
+        </div>
+        <p>
+          <b>Mon-Fri 10:00 AM-5:00 PM EST</b>
+        </p>
+        <p>Saturday and Sunday closed</p>
+      </section>
+    </header>
+  )
+}
+
+function Urgent() {
+  return (
+    <section className="urg" aria-labelledby="emergency">
+      <TriangleAlert strokeWidth={1.75} aria-hidden />
+      <div>
+        <h2 id="emergency">Something is leaking right now?</h2>
+        <p>
+          Emergency contact: start the subject line with URGENT and write to <b>{mailAddress('emergency')}</b>. Read
+          within 4 hours, weekends too.
+        </p>
+      </div>
+      <a className={buttonClass({ variant: 'destructive', size: 'sm' })} href={EMERGENCY}>
+        <Mail strokeWidth={1.75} aria-hidden />
+        Write to the emergency desk
+      </a>
+    </section>
+  )
+}
+
+function Card({ desk: { id, name, text, box, hours } }: { desk: Desk }) {
+  return (
+    <section className="cd" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <p className="h">
+        {hours}h<small>to reply</small>
+      </p>
+      <p>{text}</p>
+      {id === 'press' && <PressKit />}
+      <a className="t m" href={mailLink(box)}>
+        {mailAddress(box)}
+      </a>
+    </section>
+  )
+}
+
+function PressKit() {
+  return (
+    <ul className="kit">
+      {LOGO_FILES.map(({ file, name, ground }) => (
+        <li key={file}>
+          <a href={file} download>
+            <span className={ground}>
+              <LogoMark />
+            </span>
+            {name}
+            <span className="sr">, logo file</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MOST_HOURS = Math.max(...RESPONSE_TIMES.map(time => time.hours))
+
+function ResponseTimes() {
+  return (
+    <section className="rt" aria-labelledby="response-times">
+      <div>
+        <h2 className="h2" id="response-times">
+          Response times
+        </h2>
+        <p className="sub">In hours, counted from when your mail reaches us. One tick is one hour.</p>
+      </div>
+      <table className="sheet">
+        <thead className="sr">
+          <tr>
+            <th scope="col">Desk</th>
+            <th scope="col">Ticks</th>
+            <th scope="col">Hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {RESPONSE_TIMES.map(({ name, hours, urgent }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {urgent !== undefined && <small> (urgent {urgent}h)</small>}
+              </th>
+              <td>
+                <Ticks total={MOST_HOURS} filled={hours} />
+              </td>
+              <td className="n">{hours}h</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Rest() {
+  return (
+    <div className="ft">
+      <section aria-labelledby="mailing-address">
+        <h2 id="mailing-address">Mailing address</h2>
+        <address>
+          {[SITE.company.name, ...SITE.company.address].map(line => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <section aria-labelledby="international-users">
+        <h2 id="international-users">International users</h2>
+        <p>
+          The service is for residents of the United States. Your rights towards us hold wherever you live: see{' '}
+          <TextLink to="/gdpr-compliance">GDPR compliance</TextLink>. EU representative:{' '}
+          <TextLink to={mailLink('eu-representative')}>{mailAddress('eu-representative')}</TextLink>
+        </p>
+      </section>
+      <section aria-labelledby="accessibility">
+        <h2 id="accessibility">Accessibility</h2>
+        <p>
+          If a page, a letter or the extension is hard for you to use, tell{' '}
+          <TextLink to={mailLink('accessibility')}>{mailAddress('accessibility')}</TextLink>. A person answers, and the
+          fault goes on the list of things to mend.
+        </p>
+      </section>
+      <section aria-labelledby="your-feedback">
+        <h2 id="your-feedback">Your feedback</h2>
+        <p>
+          What is missing, what is too much, what you would have said differently: write to{' '}
+          <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>. Every mail is read by somebody who
+          can change the product.
+        </p>
+      </section>
+      <section aria-labelledby="confidentiality">
+        <h2 id="confidentiality">Privacy and confidentiality</h2>
+        <p>
+          What you write is read by the people who answer it, is kept while your question is open and for 45 days after,
+          and is not used for anything else. Email travels in the open: send no passwords, no identity documents and no
+          chats. If a detail is needed, we say how to send it safely.
+        </p>
+      </section>
+      <section aria-labelledby="not-legal-advice">
+        <h2 id="not-legal-advice">Not legal advice</h2>
+        <p>
+          We answer questions about the product. {SITE.product} is not a law firm; nothing that we write is legal
+          advice.
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+
+import { hiddenInSample } from './round-trip.ts'
+import { SAMPLES } from './samples.ts'
+
+const sample = SAMPLES[0]
+const hidden = hiddenInSample(sample)
+
+/** One message before and after: a bar that is dragged, or moved with the arrow keys, uncovers what the AI is given. */
+export function DragBar() {
+  const [shown, setShown] = useState(46)
+  return (
+    <div className="sheet cmp">
+      <div className="t" style={{ '--cut': `${shown}%` } as CSSProperties}>
+        <div className="A">{both()}</div>
+        <div className="B" aria-hidden="true">
+          {both()}
+        </div>
+        <i className="edge" />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={shown}
+          aria-label="Share of the message shown before masking"
+          aria-valuetext={`${shown} percent as written, the rest as the AI is given it`}
+          onChange={event => setShown(Number(event.target.value))}
+        />
+      </div>
+      <div className="b">
+        <span>
+          <b>{hidden.length} details</b> found: {counted('Name', 'name')}, {counted('Email', 'email')},{' '}
+          {counted('Value', 'value')}
+        </span>
+        <span>Arrow keys work, too.</span>
+      </div>
+      <p className="sr">
+        Before: {sample.text} After: {masked()}
+      </p>
+    </div>
+  )
+}
+
+/** Each detail and its placeholder in one place, so that both sides break their lines alike. */
+function both(): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { start, end, original, placeholder } of hidden) {
+    parts.push(
+      sample.text.slice(from, start),
+      <span key={start} className="s">
+        <b>{original}</b>
+        <span className="tok">{placeholder}</span>
+      </span>,
+    )
+    from = end
+  }
+  return [...parts, sample.text.slice(from)]
+}
+
+function masked(): string {
+  return hidden.reduce((text, { original, placeholder }) => text.replace(original, placeholder), sample.text as string)
+}
+
+function counted(shape: string, word: string): string {
+  const count = hidden.filter(({ placeholder }) => placeholder.startsWith(`[${shape}`)).length
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

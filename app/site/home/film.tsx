@@ -1,0 +1,132 @@
+import { Pause, Play } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+
+import { Ticks } from '../ticks.tsx'
+import { CHAPTERS, type Frame, frameAt, LENGTH_SECONDS, POSTER_SECONDS } from './film-frames.ts'
+
+/** The product in 24 seconds, drawn here: starts on a press only, can be scrubbed by chapter, and has its words below. */
+export function Film() {
+  const [seconds, setSeconds] = useState(POSTER_SECONDS)
+  const [isPlaying, setPlaying] = useState(false)
+  usePlayback(isPlaying, setSeconds, () => setPlaying(false))
+  const frame = frameAt(seconds)
+  const press = () => {
+    if (!isPlaying && seconds >= LENGTH_SECONDS) setSeconds(0)
+    setPlaying(!isPlaying)
+  }
+  return (
+    <div>
+      <section className="film" aria-label="Film: how a sentence is protected">
+        <Stage frame={frame} />
+        <div className="ctl">
+          <button type="button" aria-label={isPlaying ? 'Pause the film' : 'Play the film'} onClick={press}>
+            {isPlaying ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+          </button>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
+          <div className="chs" role="group" aria-label="Chapters">
+            {CHAPTERS.map(({ name, from, to }) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={name}
+                style={{ '--p': `${100 * share(seconds, from, to)}%` } as CSSProperties}
+                onClick={() => setSeconds(from + 0.01)}
+              />
+            ))}
+          </div>
+          <span className="time">
+            {clock(seconds)} / {clock(LENGTH_SECONDS)}
+          </span>
+        </div>
+      </section>
+      <details className="transcript">
+        <summary>Read the transcript</summary>
+        <ol>
+          {CHAPTERS.map(({ name, caption }) => (
+            <li key={name}>
+              <b>{name}.</b> {caption}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}
+
+function Stage({ frame }: { frame: Frame }) {
+  return (
+    <div className="stage" aria-hidden="true">
+      <span className="who" style={{ opacity: frame.scenery }}>
+        Your browser
+      </span>
+      <span className="ai" style={{ opacity: frame.scenery }}>
+        The AI
+      </span>
+      <i className="line" style={{ opacity: frame.scenery }} />
+      <div
+        className="msg"
+        style={{
+          opacity: frame.message.opacity,
+          transform: `translateX(${frame.message.shift}cqw) scale(${frame.message.scale})`,
+        }}
+      >
+        {frame.words.map(({ text, placeholder, shown, covered, isBack }) => (
+          <span key={text} style={{ opacity: shown ? 1 : 0 }}>
+            {placeholder === undefined ? (
+              `${text} `
+            ) : (
+              <>
+                <span className="w">
+                  <b className={isBack ? 'back' : ''} style={{ opacity: covered > 0.5 ? 0 : 1 }}>
+                    {text}
+                  </b>
+                  <i style={{ clipPath: `inset(0 ${100 - 100 * covered}% 0 0)` }}>{placeholder}</i>
+                </span>{' '}
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+      <div
+        className="rcpt"
+        style={{ opacity: frame.receipt.opacity, transform: `translateY(${frame.receipt.shift}cqw)` }}
+      >
+        <b>Demand on file</b>
+        To: 4 providers
+        <br />
+        Clock: 45 days
+        <Ticks total={45} filled={frame.receipt.days} height={26} />
+        <span className="st" style={{ opacity: frame.receipt.stamp }}>
+          Receipt sent
+        </span>
+      </div>
+      <p className="cap">{frame.caption}</p>
+    </div>
+  )
+}
+
+function usePlayback(isPlaying: boolean, setSeconds: (next: (before: number) => number) => void, end: () => void) {
+  const onEnd = useRef(end)
+  onEnd.current = end
+  useEffect(() => {
+    if (!isPlaying) return
+    let last = performance.now()
+    let next = requestAnimationFrame(function step(now) {
+      // A tab that slept goes on where it was.
+      const passed = Math.min(0.1, (now - last) / 1000)
+      last = now
+      setSeconds(before => {
+        if (before + passed >= LENGTH_SECONDS) queueMicrotask(() => onEnd.current())
+        return Math.min(LENGTH_SECONDS, before + passed)
+      })
+      next = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(next)
+  }, [isPlaying, setSeconds])
+}
+
+const share = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / (to - from)))
+
+function clock(seconds: number): string {
+  return `0:${String(Math.floor(seconds)).padStart(2, '0')}`
+}

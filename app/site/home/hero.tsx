@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+
+import { TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { LiveDemo } from './live-demo.tsx'
+
+export function Hero() {
+  return (
+    <section className="wrap hero" aria-labelledby="hero-title">
+      <h1 id="hero-title">
+        <span className="line">Say anything to AI.</span>{' '}
+        <span className="line">
+          Stay{' '}
+          <span className="red">
+            <span className="sr">anonymous.</span>
+            <span className="bar" aria-hidden="true" />
+          </span>
+        </span>
+      </h1>
+      <div className="lede">
+        <p>
+          <b>Shield</b> replaces names, emails and values with placeholders before your words leave the browser, and
+          puts them back when the answer returns. <b>Erase</b> demands deletion of what AI providers already hold, and
+          files each reply as evidence.
+        </p>
+        <div className="cta">
+          <Link to="/signup" className={buttonClass()}>
+            Start your protection
+          </Link>
+          {/* biome-ignore lint/a11y/useValidAnchor: a link, so that it works before and without scripts. */}
+          <a href="#how-it-works" className={buttonClass({ variant: 'outline' })} onClick={scrollToSteps}>
+            Watch how it works
+          </a>
+        </div>
+      </div>
+      <LiveDemo />
+      <p className="honest">
+        <span>
+          This demo runs in your browser, with the engine of the extension. The request counter is live; it leaves out
+          the fixed program files of this site.
+        </span>
+        <span>{TRIAL_DAYS}-day free trial, credit card required, cancel any time.</span>
+      </p>
+    </section>
+  )
+}
+
+/** Scrolls without another entry in the history; without scripts the link does it. */
+function scrollToSteps(event: MouseEvent) {
+  const steps = document.getElementById('how-it-works')
+  if (steps === null) return
+  event.preventDefault()
+  steps.scrollIntoView()
+}

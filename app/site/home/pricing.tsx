@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
+
+import { type BillingCycle, PLANS, type Plan, priceOf, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
+import { dollars } from '../../../sync/rules/prices.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { BookingForm } from './booking-form.tsx'
+
+const BUNDLES: readonly Plan[] = PLANS.filter(plan => plan.family === 'bundle')
+const MOST_SAVED = Math.max(...BUNDLES.map(plan => plan.discount ?? 0))
+
+/** The four bundles on one ruled sheet, at the prices of the catalogue. */
+export function Pricing() {
+  const [cycle, setCycle] = useState<BillingCycle>('monthly')
+  return (
+    <section className="wrap sec" id="pricing" aria-labelledby="pricing-title">
+      <div className="ph">
+        <div className="hd">
+          <h2 className="h2" id="pricing-title">
+            Pricing
+          </h2>
+          <p className="sub">One email per subscription. The price shown is the price charged.</p>
+        </div>
+        <Segmented
+          label="Billing cycle"
+          value={cycle}
+          onValueChange={setCycle}
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'annual', label: `Yearly, up to ${MOST_SAVED}% off` },
+          ]}
+        />
+      </div>
+      <div className="sheet ledger">
+        {BUNDLES.map(plan => (
+          <PlanCard key={plan.id} plan={plan} cycle={cycle} />
+        ))}
+      </div>
+      <ul className="pfine">
+        {[`${TRIAL_DAYS}-day free trial, credit card required`, '30-day money-back guarantee', 'Cancel any time'].map(
+          point => (
+            <li key={point}>
+              <Check strokeWidth={1.75} aria-hidden />
+              {point}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
+  const price = priceOf(plan, cycle)
+  return (
+    <article className={`plan ${plan.popular ? 'pop' : ''} ${plan.enterprise ? 'vault' : ''}`}>
+      {plan.popular && <p className="most">Most Popular</p>}
+      <h3>{plan.name}</h3>
+      <p className="d">{plan.description}</p>
+      <p className="pr">
+        {price === undefined ? String(plan.monthly) : dollars(price)}
+        {price !== undefined && <small>{cycle === 'monthly' ? 'per month' : 'per year'}</small>}
+      </p>
+      <p className="alt">{otherPrice(plan, cycle)}</p>
+      {plan.enterprise ? (
+        <BookingForm label={plan.callToAction} topic={plan.name} variant="pricing" />
+      ) : (
+        <Link
+          to="/onboarding"
+          search={{ plan: plan.id, cycle }}
+          className={buttonClass({ variant: 'pricing', className: plan.popular ? 'on' : '' })}
+        >
+          {plan.callToAction}
+          <span className="sr"> of {plan.name}</span>
+        </Link>
+      )}
+      <ul>
+        {lines(plan).map(({ text, included }) => (
+          <li key={text} className={included ? '' : 'no'}>
+            {included ? <Check strokeWidth={1.75} aria-hidden /> : <Minus strokeWidth={1.75} aria-hidden />}
+            <span>
+              {!included && <span className="sr">Not included: </span>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function otherPrice(plan: Plan, cycle: BillingCycle): string {
+  const yearly = priceOf(plan, 'annual')
+  if (yearly === undefined) return 'Priced by seats and policies.'
+  const saved = `${plan.discount}% off`
+  if (cycle === 'monthly') return `or ${dollars(yearly)} (${saved}) per year`
+  return `${saved}. That is $${(yearly / 12).toFixed(2)} a month.`
+}
+
+/** What a plan does in the catalogue's words, then what it does not. */
+function lines({ features, entitlements: { shieldMeetings, erase } }: Plan): { text: string; included: boolean }[] {
+  return [
+    ...features.map(text => ({ text, included: true })),
+    ...(shieldMeetings ? [] : [{ text: 'Video and voice meeting protection', included: false }]),
+    ...(erase ? [] : [{ text: 'Provider-level deletion requests', included: false }]),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Sample } from './samples.ts'
+
+/** A stretch of what was typed that does not leave. UTF-16 offsets, end exclusive. */
+export interface Hidden {
+  readonly start: number
+  readonly end: number
+  readonly original: string
+  readonly placeholder: string
+}
+
+/** A piece of an answer: words of the AI, or a placeholder. */
+export interface AnswerPiece {
+  readonly text: string
+  readonly isPlaceholder: boolean
+}
+
+/** What the engine finds in a sample, from what is kept of it: for the first picture, before the engine is here. */
+export function hiddenInSample({ text, vault }: Sample): readonly Hidden[] {
+  return vault.entries
+    .map(({ shape, number, value }) => {
+      const start = text.indexOf(value)
+      return { start, end: start + value.length, original: value, placeholder: `[${shape}${number}]` }
+    })
+    .sort((one, other) => one.start - other.start)
+}
+
+/**
+ * What an assistant could answer, knowing the placeholders only: it writes to the last person named before the first
+ * amount, or to the first one. Empty when nothing was hidden.
+ */
+export function answerTo(hidden: readonly Hidden[]): readonly AnswerPiece[] {
+  const first = (shape: string) => hidden.find(({ placeholder }) => placeholder.startsWith(`[${shape}`))
+  const value = first('Value')
+  const mail = first('Email')
+  const names = hidden.filter(({ placeholder }) => placeholder.startsWith('[Name'))
+  const whom = names.findLast(({ start }) => value !== undefined && start < value.start) ?? names[0]
+  if (whom === undefined && value === undefined && mail === undefined) return []
+  const pieces: AnswerPiece[] = [words('Dear ')]
+  pieces.push(whom === undefined ? words('Sir or Madam') : held(whom))
+  pieces.push(words(', I am writing'))
+  if (value !== undefined) pieces.push(words(' about '), held(value))
+  pieces.push(words(' and would be glad to hear from you'))
+  if (mail !== undefined) pieces.push(words(' at '), held(mail))
+  return [...pieces, words('.')]
+}
+
+const words = (text: string): AnswerPiece => ({ text, isPlaceholder: false })
+const held = ({ placeholder }: Hidden): AnswerPiece => ({ text: placeholder, isPlaceholder: true })

@@ -1,0 +1,56 @@
+import type { SavedVault } from '../../../extension/shield/vault.ts'
+
+/** A text to begin with, and what the engine makes of it: shown before the engine is here, and kept once it is. */
+export interface Sample {
+  readonly name: string
+  readonly text: string
+  readonly vault: SavedVault
+}
+
+type Entry = SavedVault['entries'][number]
+const name = (number: number, value: string): Entry => ({ shape: 'Name', number, value })
+const email = (number: number, value: string): Entry => ({ shape: 'Email', number, value })
+const value = (number: number, text: string): Entry => ({ shape: 'Value', number, value: text })
+
+const sample = (title: string, text: string, entries: readonly Entry[]): Sample => ({
+  name: title,
+  text,
+  vault: { version: 1, entries, bare: [] },
+})
+
+/** People and places are invented; addresses and numbers are reserved for examples. */
+export const SAMPLES = [
+  sample(
+    'Landlord',
+    'My name is Dana Whitfield and my landlord, Marcus Bell, still keeps my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503-555-0134.',
+    [
+      name(1042, 'Dana Whitfield'),
+      name(1057, 'Marcus Bell'),
+      value(1063, '$2,150'),
+      email(1071, 'dana@whitfield.example'),
+      value(1088, '503-555-0134'),
+    ],
+  ),
+  sample(
+    'Salary',
+    'Northgate offers me $148,000, and Samuel Okafor in HR wants an answer by March 3, 2027. Help me ask for $160,000 without sounding ungrateful. I sign as Priya Raman, priya.raman@mail.example.',
+    [
+      value(2214, '$148,000'),
+      name(2231, 'Samuel Okafor'),
+      value(2246, 'March 3, 2027'),
+      value(2259, '$160,000'),
+      name(2270, 'Priya Raman'),
+      email(2283, 'priya.raman@mail.example'),
+    ],
+  ),
+  sample(
+    'Health',
+    'Explain this finding in plain words. Patient: Elena Vossberg, born 02/11/1987. Dr. Hannah Lindqvist wrote: "mild anemia, check again in six weeks". Answer to elena@vossberg.example.',
+    [
+      name(3305, 'Elena Vossberg'),
+      value(3318, '02/11/1987'),
+      name(3326, 'Hannah Lindqvist'),
+      email(3341, 'elena@vossberg.example'),
+    ],
+  ),
+] as const satisfies readonly Sample[]

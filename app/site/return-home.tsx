@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+
+import { buttonClass } from '../ui/button.tsx'
+
+/** The way back to the front door, first on every static page. */
+export function ReturnHome() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'ret' })}>
+      <ChevronLeft strokeWidth={1.75} aria-hidden />
+      Return to Home
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { Block } from './block.ts'
+
+/** A text page's pieces, in order. `level` is the heading level that its headings have. */
+export function RichText({ blocks, level = 3 }: { blocks: readonly Block[]; level?: 3 | 4 }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown.
+    <Piece key={index} block={block} level={level} />
+  ))
+}
+
+function Piece({ block, level }: { block: Block; level: 3 | 4 }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Words text={block.text} />
+        </p>
+      )
+    case 'heading': {
+      const Heading = level === 3 ? 'h3' : 'h4'
+      return <Heading>{block.text}</Heading>
+    }
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map(item => (
+            <li key={item}>
+              <Words text={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <Table {...block} />
+    case 'terms':
+      return (
+        <dl>
+          {block.items.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <Words text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'shares':
+      return <Shares {...block} />
+  }
+}
+
+function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
+  return (
+    <div className="scroll">
+      <table className="tbl">
+        <thead>
+          <tr>
+            {head.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...rest]) => (
+            <tr key={first}>
+              <th scope="row">
+                <Words text={first} />
+              </th>
+              {rest.map((cell, index) => (
+                <td key={head[index + 1]}>
+                  <Words text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Shares({ items }: Extract<Block, { kind: 'shares' }>) {
+  const most = Math.max(...items.map(item => item.percent))
+  return (
+    <ul className="shares">
+      {items.map(({ name, percent }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(percent / most) * 100} height="14" fill="var(--bar)" />
+          </svg>
+          <b>{percent}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One line of text with its strong words and links. */
+export function Words({ text }: { text: string }) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const match of text.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g)) {
+    const [whole, strong, label = '', address = ''] = match
+    parts.push(text.slice(from, match.index))
+    parts.push(
+      strong === undefined ? (
+        <TextLink key={match.index} to={address}>
+          {label}
+        </TextLink>
+      ) : (
+        <b key={match.index}>{strong}</b>
+      ),
+    )
+    from = match.index + whole.length
+  }
+  return [...parts, text.slice(from)]
+}
+
+/** A link inside a text: within the product it changes the page without loading it anew. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  if (!to.startsWith('/') || /\.[a-z]+$/.test(to)) {
+    return (
+      <a className="t" href={to}>
+        {children}
+      </a>
+    )
+  }
+  const [path = '/', hash] = to.split('#')
+  return (
+    <Link className="t" to={path} {...(hash === undefined ? {} : { hash })}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * What the pages claim about the company, each claim once. `confirmed` is the operator's word that it can be proven
+ * with what `proof` names; until then the pages show the claim with a remark that nobody has confirmed it.
+ */
+export const CLAIMS = {
+  patentPending: {
+    text: 'Patent pending',
+    confirmed: false,
+    proof: 'The filing receipt of an application for a patent on this product, with its number and date.',
+  },
+  zeroRetention: {
+    text: 'Zero retention',
+    confirmed: false,
+    proof:
+      'That no server of yours receives or keeps what Shield masks: the shipped extension, its permissions and a capture of its traffic.',
+  },
+  gdprCcpa: {
+    text: 'GDPR/CCPA',
+    confirmed: false,
+    proof:
+      'Records of processing, contracts with processors, a privacy policy that fits them, and answers to requests in time.',
+  },
+  soc2: {
+    text: 'SOC 2 Type II',
+    confirmed: false,
+    proof: 'A current SOC 2 Type II report of an independent auditor that covers this service.',
+  },
+  independentGovernance: {
+    text: 'Independent governance layer',
+    confirmed: false,
+    proof:
+      'Who reviews masking rules and letters, how they are independent of sales, and minutes of what they decided.',
+  },
+  auditableDeletion: {
+    text: 'Verifiable and auditable deletion process',
+    // Of the product itself: its tests hold it.
+    confirmed: true,
+    proof: 'An exported ledger that `npm run -s evidence verify` finds intact, for a real account.',
+  },
+  recordsOfRequests: {
+    text: 'Records of requests and responses',
+    // Of the product itself: its tests hold it.
+    confirmed: true,
+    proof: 'The evidence ledger of an account, with each letter as sent and each reply as received.',
+  },
+  enterpriseControls: {
+    text: 'Role-based admin controls, team-level policies, audit logs and reports',
+    confirmed: false,
+    proof: 'The controls as a customer of The Vault uses them; this version of the product does not contain them.',
+  },
+  sixtySeconds: {
+    text: 'Start deleting in 60 seconds',
+    confirmed: false,
+    proof: 'A measurement with real people from the sign-up form to the first prepared letter.',
+  },
+} as const satisfies Record<string, Claim>
+
+export type ClaimId = keyof typeof CLAIMS
+
+export interface Claim {
+  /** As shown. */
+  readonly text: string
+  readonly confirmed: boolean
+  /** What an operator must be able to show before saying `confirmed: true`. */
+  readonly proof: string
+}
+
+/** Every claim that the operator has not confirmed; a production start prints them. */
+export function unconfirmedClaims(): readonly Claim[] {
+  return Object.values<Claim>(CLAIMS).filter(claim => !claim.confirmed)
+}

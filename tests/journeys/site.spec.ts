@@ -1,0 +1,286 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { POSTS } from '../../app/site/blog/posts.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
+
+/** Every page of the public site. */
+const PAGES = [
+  '/',
+  '/about',
+  '/security',
+  '/privacy-policy',
+  '/gdpr-compliance',
+  '/terms-of-service',
+  '/careers',
+  '/contact',
+  '/blog',
+  '/api-docs',
+] as const
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.remove())
+
+async function opened(size: keyof typeof SIZES): Promise<Browser & { page: Page }> {
+  const browser = await aBrowser(size)
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  return { ...browser, page }
+}
+
+/** Opens a page and waits until React answers: buttons work from then on. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(product.origin + path)
+  await page.locator('.nav .end a:visible').first().waitFor()
+}
+
+/** Nothing that axe knows of stands between the page and anybody. */
+async function faults(page: Page): Promise<string[]> {
+  // What fades in has other colors for a moment.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined))).then(
+      () => undefined,
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
+  test(`[NAV-001] [STAT-001] every public page is free of faults in both themes, and nothing complains, ${size}`, async () => {
+    const { page, complaints, close } = await opened(size)
+    for (const path of PAGES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await visit(page, path)
+        // Open, every post is looked at; the button of an open one has another name.
+        const more = page.getByRole('button', { name: /^Read More/ })
+        while ((await more.count()) > 0) await more.first().click()
+        expect(await faults(page)).toEqual([])
+      }
+      expect([path, await overflow(page)]).toEqual([path, 0])
+      // The bar stays where it is while the page moves below it.
+      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+      const bar = await page.locator('header.nav').boundingBox()
+      expect([path, bar?.y]).toEqual([path, 0])
+      expect([path, await page.getByRole('link', { name: 'Return to Home' }).count()]).toEqual([
+        path,
+        path === '/' ? 0 : 1,
+      ])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+test('[PUB-028] [PUB-060] [STAT-025] no link of the public site leads nowhere, and every anchor is there', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  const links = new Set<string>()
+  for (const path of PAGES) {
+    await visit(page, path)
+    const found = await page
+      .locator('a[href], link[rel="alternate"]')
+      .evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
+    const actions = await page.locator('form').evaluateAll(all => all.map(each => each.getAttribute('action') ?? ''))
+    for (const href of [...found, ...actions]) links.add(href.startsWith('#') ? `${path}${href}` : href)
+  }
+  const mails = [...links].filter(href => href.startsWith('mailto:'))
+  expect(mails.filter(href => !/^mailto:[a-z-]+@[a-z.]+(\?subject=[\w%.-]+)?$/.test(href))).toEqual([])
+  const places = [...links].filter(href => href.startsWith('/'))
+  expect([...links].filter(href => !href.startsWith('/') && !href.startsWith('mailto:'))).toEqual([])
+
+  const dead: string[] = []
+  for (const href of places) {
+    const [address = '', hash] = href.split('#')
+    const answer = await page.request.get(product.origin + address, { headers: { accept: 'text/html,*/*' } })
+    if (!answer.ok()) dead.push(`${href}: ${answer.status()}`)
+    if (hash === undefined || address === '') continue
+    await visit(page, href)
+    if ((await page.locator(`[id="${hash}"]`).count()) !== 1) dead.push(`${href}: no such place`)
+  }
+  expect(dead).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('the narrowest screen, 320 px, shows every page without sideways scrolling', async () => {
+  const { page, close } = await opened('desktop')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wide: string[] = []
+  for (const path of PAGES) {
+    await visit(page, path)
+    const more = page.getByRole('button', { name: /^Read More/ })
+    while ((await more.count()) > 0) await more.first().click()
+    if ((await overflow(page)) > 0) wide.push(path)
+  }
+  expect(wide).toEqual([])
+  await close()
+})
+
+test('[PUB-009] [PUB-013] what is typed on the home page is masked and restored there, and no request leaves', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  await visit(page, '/')
+  const box = page.getByLabel('Your message')
+  await box.focus()
+  const demo = page.locator('.demo')
+  await demo.locator('[data-testid="masked"] .tok').first().waitFor()
+  // The engine is here once a run was timed.
+  await eventually('the engine is awake', async () => /\d\.\d\s*ms/.test((await demo.innerText()).replace(/\s+/g, ' ')))
+  // Parts of the page that come when it has nothing better to do.
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await box.fill('Dear Maria Lopez, I owe you $1,250.00. Write to me at tomas.urrutia@example.com.')
+  const masked = demo.getByTestId('masked')
+  await eventually('the text is masked', async () => (await masked.locator('.tok').count()) === 3)
+  const sent = await masked.innerText()
+  expect(sent).toMatch(/^Dear \[Name\d{4}\], I owe you \[Value\d{4}\]\. Write to me at \[Email\d{4}\]\.$/)
+  const back = await demo.getByTestId('restored').innerText()
+  for (const word of ['Maria Lopez', '$1,250.00', 'tomas.urrutia@example.com']) {
+    expect(sent).not.toContain(word)
+    expect(back).toContain(word)
+  }
+  expect(await demo.getByTestId('requests').innerText()).toBe('0')
+  expect(asked).toEqual([])
+  // The counter can count: a request that does leave is seen.
+  await page.evaluate(() => fetch('/api/health').then(answer => answer.text()))
+  await eventually('the request is counted', async () => (await demo.getByTestId('requests').innerText()) === '1')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('[PUB-006] [PUB-007] the film plays on a press only, and the button scrolls to the steps without another page', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  await visit(page, '/')
+  const film = page.getByRole('region', { name: /Film/ })
+  await film.getByText('0:08 / 0:24').waitFor()
+  await film.getByRole('button', { name: 'Demand' }).click()
+  await film.getByText('0:18 / 0:24').waitFor()
+  await film.getByRole('button', { name: 'Play the film' }).click()
+  await film.getByText('0:24 / 0:24').waitFor()
+  await film.getByRole('button', { name: 'Play the film' }).waitFor()
+  await page.getByText('Read the transcript').click()
+  await page.getByText('a bar slides over every private detail').last().waitFor()
+
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('link', { name: 'Watch how it works' }).click()
+  await eventually('the steps are in view', () =>
+    page.evaluate(() => {
+      const top = document.getElementById('how-it-works')?.getBoundingClientRect().top ?? -1
+      return top >= 0 && top < 200
+    }),
+  )
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('[PUB-019] [PUB-020] [PUB-021] yearly prices change in place and go along; a talk is booked in another tab', async () => {
+  const { page, context, complaints, close } = await opened('desktop')
+  await visit(page, '/')
+  const pricing = page.locator('#pricing')
+  await pricing.getByText('$14.95').waitFor()
+  await pricing.getByRole('button', { name: /^Yearly/ }).click()
+  await pricing.getByText('20% off. That is $12.00 a month.').waitFor()
+  await pricing.locator('.pr').filter({ hasText: '$144per year' }).waitFor()
+  const trial = pricing.getByRole('link', { name: 'Start free trial of LockDown' })
+  expect(await trial.getAttribute('href')).toBe('/onboarding?plan=lockdown&cycle=annual')
+  const [booking] = await Promise.all([
+    context.waitForEvent('page'),
+    pricing.getByRole('button', { name: /Contact Sales/ }).click(),
+  ])
+  await booking.getByRole('heading', { name: 'Business development' }).waitFor()
+  expect(new URL(booking.url()).searchParams.get('topic')).toBe('The Vault')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('[BLOG-008] [BLOG-009] [BLOG-010] posts open and close in place, several at once, and by their address', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  const [newest, second, third] = POSTS
+  await visit(page, '/blog')
+  await page.getByRole('button', { name: `Read More of ${newest?.title}` }).click()
+  await page.getByRole('button', { name: `Read More of ${second?.title}` }).click()
+  expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(2)
+  await page.getByRole('button', { name: `Read Less of ${newest?.title}` }).click()
+  expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(1)
+
+  await visit(page, `/blog#${third?.slug}`)
+  await page.getByRole('button', { name: `Read Less of ${third?.title}` }).waitFor()
+  await eventually('the post is in view', () =>
+    page.evaluate(id => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
+      return top >= 0 && top < 300
+    }, third?.slug ?? ''),
+  )
+  await page.getByRole('button', { name: 'Regulatory Updates' }).click()
+  expect(await page.locator('.post').count()).toBe(2)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('the feed is well-formed and holds every post', async () => {
+  const { page, close } = await opened('desktop')
+  await page.goto(`${product.origin}/feed.xml`)
+  const titles = await page.evaluate(() => {
+    if (document.querySelector('parsererror') !== null) return ['not well-formed']
+    return [...document.querySelectorAll('entry > title')].map(title => title.textContent ?? '')
+  })
+  expect(titles).toEqual(POSTS.map(post => post.title))
+  await close()
+})
+
+test('[BLOG-016] [STAT-001] without scripts every post can be read, and nothing is offered that would need one', async () => {
+  const { context, close } = await opened('desktop')
+  const browser = context.browser()
+  const plain = browser === null ? undefined : await browser.newContext({ javaScriptEnabled: false })
+  const page = await (plain ?? context).newPage()
+  await page.goto(`${product.origin}/blog`)
+  for (const { title } of POSTS) await page.getByRole('heading', { name: title }).waitFor()
+  const texts = await page.locator('.post .full').all()
+  expect(texts).toHaveLength(POSTS.length)
+  for (const text of texts) expect(await text.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: /^Read/ }).count()).toBe(0)
+  await close()
+})
+
+test('[NAV-014] the account buttons come into a place that was kept for them: nothing else moves', async () => {
+  const { page, context, close } = await opened('desktop')
+  const plain = await context.browser()?.newContext({ javaScriptEnabled: false, viewport: SIZES.desktop })
+  const before = await (plain ?? context).newPage()
+  const places = (at: Page) =>
+    Promise.all(
+      ['.nav .logo', '.nav .links li:last-child', 'h1', 'header.nav'].map(part =>
+        at.locator(part).first().boundingBox(),
+      ),
+    )
+  for (const path of ['/', '/contact', '/blog', '/terms-of-service']) {
+    await before.goto(product.origin + path, { waitUntil: 'networkidle' })
+    expect(await before.locator('.nav .end a').count()).toBe(0)
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    expect([path, await places(page)]).toEqual([path, await places(before)])
+  }
+  await close()
+})
+
+test('[NAV-015] [NAV-016] on a phone the menu repeats the bar and closes after use', async () => {
+  const { page, complaints, close } = await opened('phone')
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['Home', 'How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Sign In']) {
+    await menu.getByRole('link', { name, exact: true }).waitFor()
+  }
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Write to a person' }).waitFor()
+  await eventually('the menu is closed', async () => !(await menu.isVisible()))
+  expect(complaints).toEqual([])
+  await close()
+})
