@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
+import { blogFeed } from './app/site/blog/feed-plugin.ts'
+import { bundlePage } from './app/verify/standalone/plugin.ts'
 
 /** All builds from one file: the app with its service worker (default), the server and the shield's command line. */
 export default defineConfig(({ mode }) => {
@@ -25,6 +27,8 @@ export default defineConfig(({ mode }) => {
             evidence: 'server/commands/evidence.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
+            staff: 'server/commands/staff.ts',
+            replies: 'server/commands/replies.ts',
             'parse-worker': 'server/mail/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -68,6 +72,8 @@ export default defineConfig(({ mode }) => {
     plugins: [
       subsetFonts(),
       tailwindcss(),
+      bundlePage(),
+      blogFeed(),
       prerender(),
       VitePWA({
         strategies: 'injectManifest',
@@ -78,7 +84,9 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'bundle-page.html.gz'],
+          // For other sites' previews of a link; nobody sees it here.
+          globIgnores: ['og.png'],
           maximumFileSizeToCacheInBytes: 1_500_000,
         },
       }),

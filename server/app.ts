@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { accountRoutes } from './account/routes.ts'
 import type { Auth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
+import type { evidenceRoutes } from './evidence/routes.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -18,6 +19,7 @@ interface Needs {
   account: ReturnType<typeof accountRoutes>
   billing: Hono
   webhook: Hono
+  evidence: ReturnType<typeof evidenceRoutes>
   sync: ReturnType<typeof syncRoutes>
   /** Pages of the stand-ins; none in production. */
   sandbox: readonly { path: string; routes: Hono }[]
@@ -40,6 +42,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', authRoutes(auth))
   app.route('/', needs.account)
   app.route('/', needs.billing)
+  app.route('/', needs.evidence)
   app.use('/sync/*', requireSession(auth))
   app.use('/api/files/*', requireSession(auth))
   app.route('/', needs.sync)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
+import { SITE } from '../sync/catalog/site.ts'
 
 /**
  * The whole environment, checked once. Nothing else reads `process.env`. Every value has a working default for
@@ -16,9 +17,9 @@ const Environment = z.object({
   /** Where people reach the app; links in mails start with it. */
   ORIGIN: z.string().url().optional(),
   /** The product's mail domain: aliases, letters and receipts. */
-  MAIL_DOMAIN: z.string().default('totalrecall.example'),
-  COMPANY_NAME: z.string().default('Total Recall LLC'),
-  COMPANY_ADDRESS: z.string().default('30 N Gould St, Sheridan, WY 82801, USA'),
+  MAIL_DOMAIN: z.string().default(SITE.mailDomain),
+  COMPANY_NAME: z.string().default(SITE.company.name),
+  COMPANY_ADDRESS: z.string().default(SITE.company.address.join(', ')),
   /** Name of the lawyer who signs legal notices; without one no letter speaks of a lawyer. */
   COUNSEL: z.string().default(''),
   /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */

@@ -17,6 +17,10 @@ import { letterRefused, letterSent } from './erase/after-delivery.ts'
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
 import { startReplies } from './erase/replies.ts'
+import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
+import { startDailySigning } from './evidence/daily.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
+import { ensureSigningKey } from './evidence/sign-head.ts'
 import { optionalSession, requireSession } from './http/session.ts'
 import { createLog, errorFacts } from './log.ts'
 import type { DnsResolve } from './mail/authenticity.ts'
@@ -38,6 +42,7 @@ import { syncStore } from './store/sync-store.ts'
 import { FORGET_EVERY_MS, forgetRemovals } from './sync/forget-removals.ts'
 import { pokesOf } from './sync/nudge.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { unconfirmedNotice } from './unconfirmed-notice.ts'
 
 /** Set by the build (`vite.config.ts`): false in one for production. */
 declare const __SANDBOX__: boolean
@@ -65,6 +70,7 @@ async function start(config: Config): Promise<void> {
   if (backup === null && config.production) log.warn('backup_off')
   const world = await openWorld({ config, store, wall, random, log })
   const { clock } = world
+  warnOfOldRecords(log, clock.now())
 
   const queue = mailQueue(store)
   const inbound = inboundStore(store)
@@ -142,6 +148,8 @@ async function start(config: Config): Promise<void> {
   const sync = syncStore(store, { random })
   // The history gets its name now: a pull only asks, and asking writes nothing.
   await sync.epoch()
+  await ensureSigningKey(store, clock.now())
+  const signing = startDailySigning({ store, clock, log })
 
   const app = createApp({
     config,
@@ -160,6 +168,7 @@ async function start(config: Config): Promise<void> {
       attempts: authStore(store),
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
+    evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
     sandbox: world.pages,
@@ -169,6 +178,7 @@ async function start(config: Config): Promise<void> {
   world.onMoved(async () => {
     await world.tick()
     await heartbeat.beat()
+    await signing.now()
     pokes.pokeEverybody()
   })
 
@@ -194,6 +204,7 @@ async function start(config: Config): Promise<void> {
     await delivery.stop()
     await replies.stop()
     await mailbox.stop()
+    await signing.stop()
     await world.stop()
     await backup?.stop()
     await store.close()
@@ -322,6 +333,8 @@ function onceSoonEach(work: (accountId: AccountId) => void): (accountId: Account
 
 function greet(config: Config, world: World): void {
   console.log(`\nTotal Recall is running at ${config.origin}`)
+  const notice = config.production ? unconfirmedNotice() : undefined
+  if (notice !== undefined) console.log(notice)
   if (world.pages.length === 0) return
   console.log(`
   Everything outside is played on this machine; nothing leaves it.

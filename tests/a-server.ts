@@ -20,6 +20,7 @@ import { letterRefused, letterSent } from '../server/erase/after-delivery.ts'
 import { startHeartbeat } from '../server/erase/heartbeat.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
 import { startReplies } from '../server/erase/replies.ts'
+import { evidenceRoutes } from '../server/evidence/routes.ts'
 import { optionalSession, requireSession } from '../server/http/session.ts'
 import { createLog } from '../server/log.ts'
 import { startDelivery } from '../server/mail/delivery.ts'
@@ -256,6 +257,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
       attempts: authStore(store),
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
+    evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments, wall, log }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
     sandbox: [],
@@ -480,6 +482,8 @@ const OWNER: Readonly<Record<string, string | null>> = {
   auth_users: 'id in (select auth_user_id from users where account_id = @account)',
   tickets: 'auth_user_id in (select auth_user_id from users where account_id = @account)',
   session_tokens: 'session_id in (select id from sessions where account_id = @account)',
+  staff_actions: 'request_id in (select id from requests where account_id = @account)',
+  evidence_keys: null,
   providers: null,
   rate_limits: null,
   settings: null,

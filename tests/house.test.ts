@@ -47,26 +47,49 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: ['sync'],
     packages: ['react', 'dexie', 'dexie-react-hooks', 'zod', '@noble/ciphers'],
   },
-  ...['shell', 'auth', 'onboarding', 'dashboard', 'billing', 'pages', 'offline', 'home', 'blog', 'workshop'].map(
-    feature => ({
-      room: `app/${feature}`,
-      rooms: [
-        'app/ui',
-        'app/data',
-        'app/shell',
-        // Whether the browser offers to install, for the button that asks.
-        'app/offline/install-prompt.ts',
-        'sync/records',
-        'sync/catalog',
-        'sync/rules',
-        'sync/wire',
-        'extension/shield',
-        'extension/sites',
-        ...(DOORS[feature] ?? []),
-      ],
-      packages: 'any' as const,
-    }),
-  ),
+  {
+    // What anybody may read: it knows no person, so it opens no data.
+    room: 'app/site',
+    rooms: [
+      'app/ui',
+      // The engine at work, shown on the page about security.
+      'app/pages/what-shield-recognises.tsx',
+      'sync/catalog',
+      'sync/rules/prices.ts',
+      'extension/shield',
+    ],
+    packages: ['react', '@tanstack/react-router', 'lucide-react'],
+  },
+  ...[
+    'shell',
+    'auth',
+    'onboarding',
+    'dashboard',
+    'billing',
+    'pages',
+    'offline',
+    'home',
+    'blog',
+    'workshop',
+    'verify',
+  ].map(feature => ({
+    room: `app/${feature}`,
+    rooms: [
+      'app/ui',
+      'app/data',
+      'app/shell',
+      // Whether the browser offers to install, for the button that asks.
+      'app/offline/install-prompt.ts',
+      'sync/records',
+      'sync/catalog',
+      'sync/rules',
+      'sync/wire',
+      'extension/shield',
+      'extension/sites',
+      ...(DOORS[feature] ?? []),
+    ],
+    packages: 'any' as const,
+  })),
   {
     room: 'server/store',
     rooms: ['server/ports.ts', 'sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'],

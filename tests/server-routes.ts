@@ -139,7 +139,16 @@ export const ROUTES: readonly RouteRow[] = [
       },
     }),
   },
+  {
+    method: 'POST',
+    path: calls.staffAct.path,
+    door: 'own',
+    slots: ['requestId'],
+    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), action: 'archive_request', note: '' } }),
+  },
   { method: 'GET', path: calls.siteConfig.path, door: 'open', slots: [], valid: () => ({}) },
+  { method: 'GET', path: calls.evidenceKeys.path, door: 'open', slots: [], valid: () => ({}) },
+  { method: 'POST', path: calls.signedHeads.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
     path: calls.createPayment.path,

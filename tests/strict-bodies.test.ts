@@ -135,6 +135,7 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.spendCode.path]: 'code_wrong',
   [calls.signAuthorization.path]: 'letter_changed',
   [calls.verifyPayment.path]: 'not_found',
+  [calls.staffAct.path]: 'staff_only',
 }
 
 const FOREIGN: Record<string, string>[] = [

@@ -312,6 +312,8 @@ describe('push', () => {
       { emailId: callerB.emailId, providerId: id, enabled: false },
     ],
     'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
+    // It names nothing: it is about all of one's own.
+    'set_paused@1': () => [],
     // Its id is the device's own to choose: the test below shows that two accounts may choose the same.
     'create_run@1': () => [],
     'rename_run@1': id => [{ runId: id, name: 'Mine', tester: '', environment: '' }],

@@ -24,6 +24,7 @@ import { RequestBadges } from './evidence-panel.tsx'
 import { titleOf } from './inbox.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
 import { VerdictBox } from './record-verdict.tsx'
+import { StaffButtons } from './staff-controls.tsx'
 import { TrackCard } from './track-card.tsx'
 import { failureOf } from './waiting.tsx'
 
@@ -286,4 +287,30 @@ test('the Inbox counts its mails in its title', () => {
   expect(mails('other')).toBe('One mail from providers.')
   expect(mails('other', 'completion', 'suspicious')).toBe('Three mails, one in quarantine.')
   expect(mails('suspicious')).toBe('One mail, in quarantine.')
+})
+
+describe('admin controls', () => {
+  const labels = ['Re-queue Notice', 'Mark Verified', 'Trigger Escalation', 'Archive Request']
+  const buttonsIn = (html: string) => [...html.matchAll(/<button[^>]*>[^<]*/g)].map(([button]) => button)
+
+  test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] all four are shown to everybody, disabled, with the reason', async () => {
+    const html = await draw(<StaffButtons request={aRequest()} now={day(3)} isStaff={false} />)
+    const buttons = buttonsIn(html)
+    expect(buttons.map(button => button.replace(/^.*>/, ''))).toEqual(labels)
+    const reason = /<p[^>]*id="([^"]+)"[^>]*>Only our staff can do this\./.exec(html)?.[1]
+    for (const button of buttons) {
+      expect(button).toMatch(/ disabled=""/)
+      expect(button).toContain(`aria-describedby="${reason}"`)
+    }
+  })
+
+  test('for staff they work as far as the request lets them, and the provider’s old records are named', async () => {
+    const open = await draw(<StaffButtons request={aRequest()} now={day(3)} isStaff />)
+    for (const button of buttonsIn(open)) expect(button).not.toContain('disabled')
+    expect(open).not.toContain('Only our staff')
+    expect(wordsOf(open)).toContain('privacy@openai.com (OpenAI) was last confirmed')
+    const closed = await draw(<StaffButtons request={aRequest({ archivedAt: day(1) })} now={day(3)} isStaff />)
+    for (const button of buttonsIn(closed)) expect(button).toContain('disabled')
+    expect(closed).toContain('It is verified, refused or archived already.')
+  })
 })

@@ -8,6 +8,7 @@ import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useReplies } from '../data/use-replies.ts'
+import { useHeadsAhead } from '../data/use-signed-heads.ts'
 import { useTracks } from '../data/use-tracks.ts'
 import { useSignOut } from '../shell/sign-out.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -38,6 +39,7 @@ export function Dashboard() {
   const replies = useReplies()
   const leave = useLeave()
   usePanelAhead()
+  useHeadsAhead()
   const openEvidence = (providerId: string, entry?: string) => places.open({ evidence: providerId, entry })
   const ready = view !== undefined && tracks !== undefined
 

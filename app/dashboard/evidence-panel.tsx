@@ -8,18 +8,16 @@ import { stageTitle } from '../../sync/rules/stages.ts'
 import { standing } from '../../sync/rules/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
 import { useEvidence } from '../data/use-evidence.ts'
-import { useLedgerExport } from '../data/use-ledger.ts'
 import { type ProviderRequest, useRequests } from '../data/use-requests.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
 import { Attachments } from './attachments.tsx'
 import { EventLog } from './event-log.tsx'
+import { ExportEvidence } from './export-evidence.tsx'
 import { RecordVerdict } from './record-verdict.tsx'
-import { saveBlob } from './save-blob.ts'
+import { StaffControls } from './staff-controls.tsx'
 
 type EvidencePanelProps = {
   providerId: string
@@ -60,7 +58,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
           )}
         </>
       }
-      footer={<ExportLedger />}
+      footer={<ExportEvidence requestId={request?.id} />}
     >
       {requests === undefined ? (
         <Waiting />
@@ -132,6 +130,7 @@ function Evidence({ request, track, entryId, now, blocked }: EvidenceProps) {
       <RecordVerdict entries={events.length + artifacts.length} verify={verifyLedger} />
       <EventLog events={events} next={next} entryId={entryId} />
       <Attachments artifacts={artifacts} />
+      <StaffControls request={request} now={now} />
     </>
   )
 }
@@ -153,27 +152,5 @@ function Waiting() {
       <Skeleton className="mx-[26px] my-[14px] h-[74px]" />
       <Skeleton className="mx-[26px] h-[400px]" />
     </Loading>
-  )
-}
-
-/** The whole ledger as one file; anyone can check it without us. */
-function ExportLedger() {
-  const exportLedger = useLedgerExport()
-  const save = async () => {
-    try {
-      const blob = await exportLedger?.()
-      if (blob !== undefined) saveBlob(blob, 'total-recall-ledger.txt')
-    } catch {
-      toast({
-        title: 'The ledger was not exported',
-        description: 'Reading it on this device failed. Nothing in it has changed; please try again.',
-        tone: 'destructive',
-      })
-    }
-  }
-  return (
-    <Button variant="outline" size="sm" disabled={exportLedger === undefined} onClick={() => void save()}>
-      Export ledger
-    </Button>
   )
 }

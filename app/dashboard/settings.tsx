@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.tsx'
 import { AuthorizationCard } from './authorization-card.tsx'
 import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
+import { PauseRow } from './pause-row.tsx'
 
 type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
 
@@ -93,6 +94,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
         </span>
       </div>
       <ProviderSwitches tracks={tracks} now={now} />
+      <PauseRow />
     </Card>
   )
 }

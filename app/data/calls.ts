@@ -45,8 +45,9 @@ const WITHOUT_BEARER: readonly CallName[] = [
   'signIn',
   'refresh',
   'siteConfig',
+  'evidenceKeys',
 ]
-const READS: readonly CallName[] = ['siteConfig']
+const READS: readonly CallName[] = ['siteConfig', 'evidenceKeys']
 
 export async function callWith<Name extends CallName>(
   session: Pick<Sessions, 'fetch' | 'fetchOpen'>,

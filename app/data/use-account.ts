@@ -18,16 +18,16 @@ export interface AccountView {
 export function useAccount(): AccountView | undefined {
   return useMirrorQuery(
     mirror =>
-      mirror.transaction('r', [...CHOICE_TABLES, 'users', 'customer_journey', 'subscriptions'], async () => {
+      mirror.transaction('r', [...CHOICE_TABLES, 'users', 'subscriptions'], async () => {
         const account = await mirror.rows('users').get(mirror.accountId)
         if (account === undefined) return undefined
-        const { email, user_onboarding: onboarding, authorizations } = await readChoices(mirror)
+        const { email, user_onboarding: onboarding, authorizations, customer_journey } = await readChoices(mirror)
         const standing = authorizations.filter(authorization => authorization.withdrawnAt === null)
         return {
           account,
           email: email[0] ?? null,
           onboarding: onboarding[0] ?? null,
-          journey: (await mirror.rows('customer_journey').toCollection().first()) ?? null,
+          journey: customer_journey[0] ?? null,
           subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
           authorization: standing.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null,
         }

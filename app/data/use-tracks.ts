@@ -10,15 +10,10 @@ import { useMirrorQuery } from './mirror-context.tsx'
 export function useTracks(now: Instant): ProviderTrack[] | undefined {
   // Rows are read when they change; the clock ticks without touching the database.
   const rows = useMirrorQuery(async mirror => {
-    const { choices, cycles, requests } = await mirror.transaction(
-      'r',
-      [...CHOICE_TABLES, 'cycles', 'requests'],
-      async () => ({
-        choices: (await readChoices(mirror)).email_providers,
-        cycles: await mirror.rows('cycles').toArray(),
-        requests: await mirror.rows('requests').toArray(),
-      }),
-    )
+    const { choices, cycles, requests } = await mirror.transaction('r', [...CHOICE_TABLES, 'cycles'], async () => {
+      const { email_providers: choices, requests } = await readChoices(mirror)
+      return { choices, requests, cycles: await mirror.rows('cycles').toArray() }
+    })
     // Years of history stay where they are: only what stands on the dashboard is unpacked.
     const shown = mayBeShown(requests, cycles).map(({ id }) => id)
     const artifacts = await mirror.rows('artifacts').where('requestId').anyOf(shown).toArray()

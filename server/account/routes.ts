@@ -9,9 +9,10 @@ import { requireSession, type SessionCheck, type Signed } from '../http/session.
 import type { Clock, Random } from '../ports.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import { signAuthorization } from './sign-authorization.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 interface Needs {
-  store: Pick<Store, 'tenant'>
+  store: Pick<Store, 'tenant' | 'db' | 'transaction'>
   auth: SessionCheck
   clock: Clock
   random: Random
@@ -33,6 +34,7 @@ export function accountRoutes({ store, auth, clock, random, config }: Needs) {
       const signed = signAuthorization(store.tenant(c.var.accountId), body, signing)
       return c.json({ signedAt: await orElse('authorization_failed', signed) })
     })
+    .route('/', staffRoutes({ store, auth, clock, random }))
 }
 
 /** The ZIP may be left empty where one is stored. */

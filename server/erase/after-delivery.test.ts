@@ -252,7 +252,9 @@ describe('a report that is not about a refused letter', () => {
     expect(await world.events('openai')).toEqual(before)
     expect(await stateOf(world)).toMatchObject({ stage: 'submitted', submittedAt: day(0) })
     // It is kept all the same.
-    expect(await world.tenant.list('replies')).toMatchObject([{ category: 'other', subject: expect.any(String) }])
+    expect(await world.tenant.list('replies')).toMatchObject([
+      { category: 'delivery_delay', subject: expect.any(String) },
+    ])
     const files = await world.tenant.list('artifacts', { requestId: (await world.request('openai')).id })
     expect(files.at(-1)).toMatchObject({ kind: 'email', eventId: null })
   })

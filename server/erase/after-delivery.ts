@@ -1,8 +1,8 @@
-import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { DeletionRequest } from '../../sync/records/request.ts'
-import { DELETION_WINDOW_DAYS, dueAtFor, isOpen, LADDER } from '../../sync/rules/lifecycle.ts'
+import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
+import { clearClocks, startClocks } from '../../sync/rules/clocks.ts'
+import { isOpen, letterNamed } from '../../sync/rules/lifecycle.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { nextChannel } from './channels.ts'
@@ -12,7 +12,7 @@ import { nextChannel } from './channels.ts'
  * a letter is never sent without its event, nor has an event twice.
  */
 export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instant): Promise<void> {
-  const rung = LADDER.find(candidate => candidate.letter === mail.step)
+  const rung = letterNamed(mail.step)
   if (mail.requestId === null || rung === undefined) return
   const request = await tx.get('requests', mail.requestId)
   if (request === undefined) return
@@ -40,28 +40,22 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
  */
 function whatSendingChanges(
   request: DeletionRequest,
-  rung: (typeof LADDER)[number],
+  rung: NonNullable<ReturnType<typeof letterNamed>>,
   now: Instant,
 ): Partial<DeletionRequest> {
   if (rung.letter === 'demand') {
     return {
-      ...(request.submittedAt === null ? clockFrom(request, now) : {}),
+      ...(request.submittedAt === null ? startClocks(request, now) : {}),
       ...(request.stage === 'prepared' ? { stage: 'submitted', waitingOn: 'provider' } : {}),
     }
   }
+  const settled: Partial<DeletionRequest> = request.owedLetter === rung.letter ? { owedLetter: null } : {}
   // A calendar that jumped may begin with a later rung than the escalation itself.
   if (rung.escalates === true && isOpen(request)) {
-    return { stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' }
+    return { ...settled, stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' }
   }
-  return {}
-}
-
-/** Both clocks of a request whose demand arrived then. */
-export function clockFrom(
-  request: DeletionRequest,
-  submittedAt: Instant,
-): Pick<DeletionRequest, 'submittedAt' | 'dueAt'> {
-  return { submittedAt, dueAt: dueAtFor(submittedAt, regimeOf(request.state)?.days ?? DELETION_WINDOW_DAYS) }
+  // The question is answered: the next word is the provider's again.
+  return rung.letter === 'agent_proof' && request.waitingOn === 'us' ? { ...settled, waitingOn: 'provider' } : settled
 }
 
 type Refused = Pick<QueuedMail, 'requestId' | 'step' | 'envelopeTo' | 'messageId'>
@@ -119,10 +113,14 @@ async function recordRefusal(
     await tx.update('requests', request.id, {
       stage: 'prepared',
       escalated: false,
-      submittedAt: null,
-      dueAt: null,
       waitingOn: 'us',
+      owedLetter: null,
+      ...clearClocks(),
     })
+  } else if (isOpen(request)) {
+    // It left out of turn and nobody has it: it is owed still, to the next address.
+    const owed = OwedLetter.safeParse(mail.step)
+    if (owed.success) await tx.update('requests', request.id, { owedLetter: owed.data })
   }
   return event
 }

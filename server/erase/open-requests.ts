@@ -39,6 +39,10 @@ export async function missingRequests(reader: TenantReader, now: Instant): Promi
   // A letter names the law of a state: without one there is nothing that it could honestly claim.
   if (email === undefined || state === undefined) return undefined
 
+  // A pause holds the next cycle too; it opens when the person resumes.
+  const journey = await reader.get('customer_journey', reader.accountId)
+  if (journey?.currentStage === 'paused') return undefined
+
   const cycles = await reader.list('cycles')
   const openCycle = cycleIsDue(plan, cycles, now)
   const cycle = currentCycle(cycles, now)
@@ -80,7 +84,9 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
       reference: referenceFrom(random.bytes(16)),
       state,
       pausedAt: null,
+      pausedMs: 0,
       archivedAt: null,
+      owedLetter: null,
     })
     await tx.bindReplyToken(replyTokenFrom(random.bytes(32)), id)
   }

@@ -1,8 +1,10 @@
 import { providerById } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { signHead } from '../evidence/sign-head.ts'
 import { receiptMessage } from '../mail/messages/receipt.ts'
 import { buildMail } from '../mail/mime.ts'
+import { headNeedsOf } from '../store/evidence-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
 /** Queues the deletion receipt; inside the transaction of the confirmation, as the last thing, since it quotes the head. */
@@ -23,6 +25,7 @@ export async function sendReceipt(
     submittedAt: request.submittedAt,
     confirmedAt: now,
     head: await tx.ledgerHead(),
+    signed: await signHead(headNeedsOf(tx), now),
     origin,
   })
   const from = `receipts@${mailDomain}`

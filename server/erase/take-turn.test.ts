@@ -6,14 +6,17 @@ import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { parseReplyAddress } from '../../sync/rules/alias.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { textOfHtml } from '../../sync/rules/html-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
+import { oweProof } from '../../sync/rules/owed-letter.ts'
 import { day } from '../../tests/builders.ts'
 import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, SENDER } from '../../tests/builders-erase.ts'
 import { textOfPdf } from '../../tests/text-of-pdf.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import { letterReturned } from './after-delivery.ts'
 import { takeTurn } from './take-turn.ts'
 
 const demands = ['anthropic: demand', 'google: demand', 'openai: demand', 'xai: demand']
@@ -417,15 +420,115 @@ describe('the letters after it', () => {
   test('[LIFE-045] after any proven answer no letter says that the confirmation of receipt is missing', async () => {
     const world = await aSubmittedAccount()
     const missing = 'No confirmation of receipt has reached us'
-    await world.receive('google', 'Please verify your identity.')
+    await world.receive('google', 'Thursday suits us better.')
     // A forged answer confirms nothing.
-    await world.receive('openai', 'Please verify your identity.', { signedBy: null })
+    await world.receive('openai', 'Thursday suits us better.', { signedBy: null })
     world.time.now = day(25)
     await world.beat()
     const lastOf = async (id: 'google' | 'openai') => (await world.letters(id)).at(-1)
     expect(await lastOf('google')).toMatchObject({ step: 'follow_up_2' })
     expect((await lastOf('google'))?.mail.text).not.toContain(missing)
     expect((await lastOf('openai'))?.mail.text).toContain(missing)
+  })
+
+  test('[LTR-2] [G29] a proof that is owed goes next, once, with the signed paper, and the request waits for the provider again', async () => {
+    const world = await aSubmittedAccount()
+    await only(world, 'openai')
+    const { id } = await world.request('openai')
+    world.time.now = day(5)
+    const owe = async () => {
+      const request = await world.request('openai')
+      const effect = oweProof(
+        request,
+        (await world.tenant.letters(id)).map(letter => letter.step),
+      )
+      if (effect !== undefined) await world.tenant.write(tx => tx.update('requests', id, effect))
+      return effect
+    }
+    await world.tenant.write(tx => tx.update('requests', id, { stage: 'acknowledged', ticket: 'OA-48213' }))
+    expect(await owe()).toBeDefined()
+    expect(await world.beat()).toEqual(['openai: agent_proof'])
+    expect(await world.beat()).toEqual([])
+    await world.deliver()
+    const [demand, proof] = await world.letters('openai')
+    expect(proof?.mail.subject).toContain('Proof of authorization: request to delete personal data (OA-48213)')
+    expect(proof?.mail.attachments.map(({ filename }) => filename)).toContain('signed-authorization.pdf')
+    expect(proof?.mail.inReplyTo).toBe(demand?.messageId)
+    expect(await world.events('openai', 'follow_up')).toMatchObject([{ payload: { letter: 'agent_proof' } }])
+    expect(await world.request('openai')).toMatchObject({
+      owedLetter: null,
+      waitingOn: 'provider',
+      stage: 'acknowledged',
+      dueAt: day(45),
+    })
+    // A machine that asks again gets no second copy; the letters of the deadline go on.
+    expect(await owe()).toBeUndefined()
+    expect(await walk(world, 6, 46, 1)).toEqual({
+      'openai: final_reminder': 'day 35',
+      'openai: escalation': 'day 45',
+    })
+  })
+
+  test('[LTR-2] a provider’s own question is answered by the next turn, and a second one is left to the person', async () => {
+    const world = await aSubmittedAccount()
+    await only(world, 'openai')
+    const question = 'Please provide signed permission that shows that the agent may act on behalf of the consumer.'
+    world.time.now = day(3)
+    await world.receive('openai', question)
+    expect(await world.request('openai')).toMatchObject({ owedLetter: 'agent_proof', waitingOn: 'us' })
+    expect(await world.beat()).toEqual(['openai: agent_proof'])
+    await world.deliver()
+    world.time.now = day(5)
+    await world.receive('openai', question)
+    expect(await world.request('openai')).toMatchObject({ owedLetter: null, waitingOn: 'you' })
+    expect(await world.beat()).toEqual([])
+  })
+
+  test('[LTR-2] a proof that comes back goes to the next address', async () => {
+    const world = await aSubmittedAccount()
+    await only(world, 'openai')
+    const { id } = await world.request('openai')
+    await world.tenant.write(tx => tx.update('requests', id, { stage: 'acknowledged', owedLetter: 'agent_proof' }))
+    await world.beat()
+    await world.deliver('refused')
+    expect(await world.beat()).toEqual(['openai: agent_proof'])
+    expect((await world.letters('openai')).map(({ step, channel }) => [step, channel])).toEqual([
+      ['demand', 0],
+      ['agent_proof', 0],
+      ['agent_proof', 1],
+    ])
+  })
+
+  test('[LTR-2] and so does one that left, and that the provider’s own server sends back days later', async () => {
+    const world = await aSubmittedAccount()
+    await only(world, 'openai')
+    const { id } = await world.request('openai')
+    await world.tenant.write(tx => tx.update('requests', id, { stage: 'acknowledged', owedLetter: 'agent_proof' }))
+    await world.beat()
+    await world.deliver()
+    expect(await world.beat()).toEqual([])
+    const proof = (await world.letters('openai')).at(-1)
+    const messageId = proof?.messageId ?? ''
+    const back = { requestId: id, step: 'agent_proof', messageId, envelopeTo: ['dsar@openai.com'] }
+    await world.tenant.write(tx => letterReturned(tx, back, { serverReply: '550 no such user' }, day(3)))
+    expect(await world.request('openai')).toMatchObject({ stage: 'acknowledged', dueAt: day(45) })
+    expect(await world.beat()).toEqual(['openai: agent_proof'])
+    expect((await world.letters('openai')).at(-1)).toMatchObject({ channel: 1, to: ['privacy@openai.com'] })
+  })
+
+  test('[LTR-4] a letter leaves as text and as HTML with the same words', async () => {
+    const world = await aSubmittedAccount()
+    const [letter] = await world.letters('openai')
+    expect(letter?.mail.html).toContain('<h1')
+    const text = textOfHtml(letter?.mail.html ?? '').replace(/\s+/g, ' ')
+    for (const words of [
+      'We act as authorized agent for Dana Whitfield',
+      'Please delete',
+      'Enclosed: Signed authorization',
+    ]) {
+      expect(text).toContain(words)
+      expect(letter?.mail.text).toContain(words)
+    }
   })
 
   test('a letter names its own provider and nobody else’s, whatever the day', async () => {

@@ -13,7 +13,8 @@ import { replyAddress } from '../../sync/rules/alias.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
-import { dueLetter, LADDER, type LetterId } from '../../sync/rules/lifecycle.ts'
+import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
+import { dueLetter, LADDER, type LetterId, letterNamed, type SentLetterId } from '../../sync/rules/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/mail-facts.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
 import { buildMail } from '../mail/mime.ts'
@@ -31,7 +32,7 @@ export interface Sender {
 }
 
 export type Turn =
-  | { done: 'wrote'; letter: LetterId }
+  | { done: 'wrote'; letter: SentLetterId }
   | { done: 'nothing' }
   /** A letter is due, and this is why it may not leave. */
   | { done: 'held'; reason: Reason }
@@ -155,17 +156,23 @@ async function newestAuthorization(reader: TenantReader, { id, email }: Email): 
   return signed.reverse().sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
 }
 
-type Plan = { done: 'write'; letter: LetterId; channel: number; address: string }
+type Plan = { done: 'write'; letter: SentLetterId; channel: number; address: string }
 
-/** Letters since the last demand that no server has refused. */
+/** Letters since the last demand that no server has refused, and that nobody has set aside. */
 function standingOf(written: readonly WrittenLetter[]): WrittenLetter[] {
-  return sinceLast(written, letter => letter.step === 'demand').filter(letter => !isRefused(letter))
+  return sinceLast(written, letter => letter.step === 'demand').filter(
+    letter => !isRefused(letter) && letter.state !== 'set_aside',
+  )
 }
 
-function letterDue(request: DeletionRequest, standing: readonly WrittenLetter[], now: Instant): LetterId | undefined {
+function letterDue(
+  request: DeletionRequest,
+  standing: readonly WrittenLetter[],
+  now: Instant,
+): SentLetterId | undefined {
   // The next letter speaks of this one: it is not written before this one has left.
   if (standing.some(letter => letter.state !== 'sent')) return undefined
-  const sent = LADDER.map(rung => rung.letter).filter(id => standing.some(letter => letter.step === id))
+  const sent = standing.flatMap(letter => letterNamed(letter.step)?.letter ?? [])
   return dueLetter({ request, sent }, now)
 }
 
@@ -173,7 +180,25 @@ function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote
   const letter = letterDue(facts.request, facts.standing, now)
   if (letter === undefined) return { done: 'nothing' }
 
-  const reason = whyNotSend({
+  const reason = reasonIn(facts, now)
+  if (reason !== undefined) return { done: 'held', reason }
+
+  const next = nextChannel(facts.request.providerId, facts.written)
+  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
+}
+
+/** Why no letter of this request may leave at this moment; undefined when one may. Throws nothing for a row that is gone. */
+export async function whyHeld(
+  reader: TenantReader,
+  requestId: DeletionRequest['id'],
+  now: Instant,
+): Promise<Reason | undefined> {
+  const facts = await readFacts(reader, requestId)
+  return facts === undefined ? undefined : reasonIn(facts, now)
+}
+
+function reasonIn(facts: Facts, now: Instant): Reason | undefined {
+  return whyNotSend({
     authorization: facts.authorization ?? undefined,
     emailVerified: facts.email.verifiedAt !== null,
     entitled: isEntitled(facts.subscription, 'erase', now),
@@ -182,10 +207,6 @@ function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote
     pausedAt: facts.request.pausedAt,
     archivedAt: facts.request.archivedAt,
   })
-  if (reason !== undefined) return { done: 'held', reason }
-
-  const next = nextChannel(facts.request.providerId, facts.written)
-  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
 }
 
 /** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
@@ -213,7 +234,9 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     writtenOn: now,
     submittedAt: request.submittedAt,
     dueAt: request.dueAt,
+    pausedMs: request.pausedMs,
     acknowledgedAt: facts.acknowledgedAt,
+    ticket: request.ticket,
     decision: request.decision,
     signedAt: authorization.signedAt,
     signature: { kind: authorization.signatureKind, value: authorization.signature },
@@ -224,7 +247,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   const fileName = `${plan.letter.replaceAll('_', '-')}-${request.reference}`
   const pdf = await letterPdf(letter, { createdAt: now })
   const demand = facts.standing.find(earlier => earlier.step === 'demand')
-  const messageId = messageIdOfChannel(messageIdFor(request.reference, plan.letter, sender.mailDomain), plan.channel)
+  const messageId = messageIdOf(request, plan, { written: facts.written, mailDomain: sender.mailDomain })
   const raw = await buildMail({
     from: {
       name: `Total Recall for ${account.firstName} ${account.lastName}`,
@@ -234,6 +257,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     replyTo,
     subject: letter.subject,
     text: plainText(letter),
+    html: letterHtml(letter),
     attachments: [
       { filename: `${fileName}.pdf`, contentType: 'application/pdf', content: pdf },
       { filename: 'signed-authorization.pdf', contentType: 'application/pdf', content: signed },
@@ -262,7 +286,16 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   return { title: letter.title, state, mail, files }
 }
 
-/** A letter that goes to a provider's second address is another mail, and must not look like a repeat. */
-function messageIdOfChannel(messageId: string, channel: number): string {
-  return channel === 0 ? messageId : messageId.replace('@', `.channel-${channel + 1}@`)
+/**
+ * A letter that goes to a provider's second address is another mail, and so is one that is written anew after staff
+ * has set the refused one aside: neither may look like a repeat.
+ */
+function messageIdOf(
+  request: DeletionRequest,
+  { letter, channel }: Plan,
+  { written, mailDomain }: { written: readonly WrittenLetter[]; mailDomain: string },
+): string {
+  const before = written.filter(other => other.step === letter && other.channel === channel).length
+  const parts = [channel === 0 ? '' : `.channel-${channel + 1}`, before === 0 ? '' : `.again-${before + 1}`]
+  return messageIdFor(request.reference, letter, mailDomain).replace('@', `${parts.join('')}@`)
 }

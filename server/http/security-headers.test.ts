@@ -32,13 +32,14 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
   for (const path of ['/', '/nowhere', '/api/page', '/api/drawing', '/api/untyped', '/api/file']) {
     const { headers } = await anApp().request(path)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
-    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain('script-src http://localhost/assets/')
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('frame-src blob:')
-    expect(policy.join()).not.toMatch(/unsafe-eval|https?:|script-src[^,]*unsafe-inline|\*/)
+    expect(policy.join()).not.toMatch(/unsafe-eval|script-src[^,]*(unsafe-inline|'self')|\*/)
+    expect(policy.join().match(/https?:\/\/[^\s,]*/g)).toEqual(['http://localhost/assets/'])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -46,6 +47,15 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('strict-transport-security')).toBeNull()
   }
+})
+
+test('[SEC-015] behind a proxy scripts come from the configured origin, and on another name of the machine from there', async () => {
+  const policyAt = async (url: string) => {
+    const { headers } = await anApp({ origin: 'https://recall.example.org', production: true }).request(url)
+    return (headers.get('content-security-policy') ?? '').split('; ').find(line => line.startsWith('script-src'))
+  }
+  expect(await policyAt('http://recall.example.org/')).toBe('script-src https://recall.example.org/assets/')
+  expect(await policyAt('http://127.0.0.1:8787/')).toBe('script-src http://127.0.0.1:8787/assets/')
 })
 
 test('[SEC-015] data of the API, errors too, may do nothing at all where it is opened as an address of its own', async () => {

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
+import { isElsewhere, SITE } from '../../sync/catalog/site.ts'
+
 /**
  * Headers of every answer. A page gets all of them. Answers of the API that are data get what means something
  * there: a pull that brings nothing is asked for all day, and would be four fifths headers. A handler that set its
@@ -11,7 +13,8 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
   return async (c, next) => {
     await next()
     const isApi = /^\/(api|sync)\//.test(c.req.path)
-    const headers = isApi ? ofApiAnswer(c.res) : OF_PAGE
+    const page = () => ofPage(ownOrigin(c.req.url, origin))
+    const headers = isApi ? ofApiAnswer(c.res, page) : page()
     for (const [name, value] of Object.entries({ ...ALWAYS, ...headers, ...onlyHttps })) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
@@ -20,9 +23,16 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
 }
 
 /** By what the answer is, not by what its path promises: a document of the API would be a page like any other. */
-function ofApiAnswer({ body, headers }: Response): Lines {
+function ofApiAnswer({ body, headers }: Response, page: () => Lines): Lines {
   if (body === null) return {}
-  return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : OF_PAGE
+  return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : page()
+}
+
+/** The configured origin, or the one that was asked for where it is another name of this machine. */
+function ownOrigin(url: string, configured: string): string {
+  const asked = new URL(url)
+  // Behind a proxy the name is ours, and the scheme is the proxy's business.
+  return asked.host === new URL(configured).host ? configured : asked.origin
 }
 
 /** Types that no browser takes for a document with scripts, given nosniff. */
@@ -34,29 +44,39 @@ const isPrivate = (cacheControl: string | null): boolean => /(^|,)\s*private\s*(
 /** Name → value. */
 type Lines = Readonly<Record<string, string>>
 
+/** Origins of what the site's configuration places elsewhere, as a policy names them: nothing by default. */
+function elsewhere(...addresses: readonly (string | null)[]): string {
+  const origins = addresses.flatMap(address =>
+    address !== null && isElsewhere(address) ? [` ${new URL(address).origin}`] : [],
+  )
+  return [...new Set(origins)].join('')
+}
+
 /**
- * Scripts only from our own files, and no string becomes a script: with the session in local storage this is what
- * stands between an injected text and somebody's account.
+ * Scripts only from the folder of our own build, not from all that this origin answers, and no string becomes a
+ * script: with the session in local storage this is what stands between an injected text and somebody's account.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "script-src 'self'",
-  // Radix and sonner place popovers and toasts with style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  // Letters are shown from the device's own copy, which has no address but a blob's.
-  'frame-src blob:',
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const contentSecurityPolicy = (origin: string) =>
+  [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `script-src ${origin}/assets/`,
+    // Radix and sonner place popovers and toasts with style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    // Letters are shown from the device's own copy, which has no address but a blob's.
+    'frame-src blob:',
+    // The page on which a conversation is booked is opened by a form.
+    `form-action 'self'${elsewhere(SITE.bookingPage)}`,
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
 
@@ -66,8 +86,8 @@ const OF_DATA: Lines = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-const OF_PAGE: Lines = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+const ofPage = (origin: string): Lines => ({
+  'Content-Security-Policy': contentSecurityPolicy(origin),
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   // Checkout opens in a window of its own, which may be told where to go after it opened.
@@ -75,7 +95,7 @@ const OF_PAGE: Lines = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
-}
+})
 
 const ONLY_HTTPS: Lines = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

@@ -5,12 +5,19 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { CommitQueue } from './commit-queue.ts'
 import * as start from './migrations/0001-start.ts'
 import * as checklists from './migrations/0002-checklists.ts'
+import * as clocksAndStaff from './migrations/0003-clocks-and-staff.ts'
+import * as evidence from './migrations/0004-evidence.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
 
 /** Migrations in order; a name, once released, never changes. */
-const MIGRATIONS = { '0001-start': start, '0002-checklists': checklists }
+const MIGRATIONS = {
+  '0001-start': start,
+  '0002-checklists': checklists,
+  '0003-clocks-and-staff': clocksAndStaff,
+  '0004-evidence': evidence,
+}
 
 /** Anything that runs statements: the database itself or a transaction in it. */
 export type Executor = Kysely<Database>

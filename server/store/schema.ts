@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Tables as SQL holds them (snake_case there, camelCase here through Kysely's plugin). Synced tables carry
  * `accountId` (the tenant), `v` (the account's version at which the row last changed) and `deleted`.
@@ -25,6 +27,7 @@ export interface Database {
     plan: string | null
     termsVersion: string | null
     termsAcceptedAt: number | null
+    staffSince: Generated<number | null>
   }
   email: Synced & { id: string; userId: string; email: string; verifiedAt: number | null; inboundAlias: string }
   userOnboarding: Synced & {
@@ -78,7 +81,9 @@ export interface Database {
     reference: string
     state: string
     pausedAt: number | null
+    pausedMs: Generated<number>
     archivedAt: number | null
+    owedLetter: Generated<string | null>
   }
   events: Synced & {
     id: string
@@ -115,6 +120,7 @@ export interface Database {
     category: string
     authentic: Flag
     sha256: string
+    needsConfirmation: Flag
   }
 
   checklistRuns: Synced & {
@@ -162,6 +168,19 @@ export interface Database {
   files: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }
   /** The end of each account's chain; rewritten with every entry, in its transaction. */
   ledgerHeads: { accountId: string; seq: number; hash: string }
+  /** What was signed about the end of a ledger, and when. Append-only. */
+  signedHeads: {
+    accountId: string
+    entries: number
+    at: number
+    /** Hash of the ledger's first entry. */
+    ledger: string
+    hash: string
+    key: string
+    signature: string
+  }
+  /** Ed25519 keys of the service; the newest that is not retired signs. PEM (PKCS #8) and 32 bytes in base64. */
+  evidenceKeys: { id: string; publicKey: string; privateKey: string; madeAt: number; retiredAt: number | null }
   /** The unguessable part of a request's reply address; a reply that carries it belongs to the request. */
   replyTokens: { token: string; accountId: string; requestId: string }
 
@@ -179,7 +198,7 @@ export interface Database {
     /** JSON list of recipients. */
     envelopeTo: Json
     raw: Uint8Array
-    /** waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced. */
+    /** waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced; refused → set_aside. */
     state: string
     /** Position in the provider's list of channels. */
     channel: number
@@ -261,6 +280,9 @@ export interface Database {
   }
   stripeCustomers: { accountId: string; customerId: string; subscriptionId: string | null }
   stripeEvents: { id: string; type: string; receivedAt: number }
+
+  /** Which member of staff did what. The person's own ledger says only that it was staff. */
+  staffActions: { id: string; staffAccountId: string; requestId: string; action: string; at: number }
 
   /** Single values of the whole installation: epoch, calendar offset. */
   settings: { key: string; value: string }

@@ -35,6 +35,8 @@ export interface Stretch {
 /** Everything of an account but the sealed part of its history. */
 export interface Start extends Omit<Stretch, 'more' | 'removed'> {
   sealed: number
+  /** The same of the other names that were asked about; 0 for one that is not known. */
+  former: Record<string, Pick<Stretch, 'ackedSeq' | 'rejected'>>
 }
 
 /** One client's count of settled intents, open inside the transaction that moves it. */
@@ -64,10 +66,12 @@ export interface SyncStore {
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
   /** What a device with nothing needs first, read at one moment. */
-  start({ accountId, client, places }: { accountId: AccountId; client: ClientId; places: number }): Promise<{
-    extent: Extent
-    start: Start
-  }>
+  start(ask: {
+    accountId: AccountId
+    client: ClientId
+    former?: readonly ClientId[]
+    places: number
+  }): Promise<{ extent: Extent; start: Start }>
   /** Events of one sealed segment, in the order of the ledger; undefined when it is not sealed yet. */
   segment({
     accountId,
@@ -122,7 +126,7 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
           },
         }
       }),
-    start: ({ accountId, client, places }) =>
+    start: ({ accountId, client, former: names = [], places }) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
         const extent = { epoch: await readEpoch(trx, random), v, floor }
@@ -137,7 +141,14 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         }
         const ackedSeq = await readLastSeq(trx, accountId, client)
         const rejected = await readRejections(trx, { accountId, client, from: 1 })
-        return { extent, start: { v, ackedSeq, rejected, rows, sealed } }
+        const former: Start['former'] = {}
+        for (const name of names) {
+          former[name] = {
+            ackedSeq: await readLastSeq(trx, accountId, name),
+            rejected: await readRejections(trx, { accountId, client: name, from: 1 }),
+          }
+        }
+        return { extent, start: { v, ackedSeq, rejected, rows, sealed, former } }
       }),
     segment: ({ accountId, n, places }) =>
       store.transaction(async trx => {

@@ -28,6 +28,8 @@ export interface TenantReader {
   get<Table extends TableName>(table: Table, id: string): Promise<Row<Table> | undefined>
   /** Rows whose fields equal `where`, in the order in which they were made. */
   list<Table extends TableName>(table: Table, where?: Partial<Row<Table>>): Promise<Row<Table>[]>
+  /** Whether the row was here and was removed, as long as its mark is kept. */
+  isRemoved(table: RemovableTable, id: string): Promise<boolean>
   /** Bytes of an evidence file by their hash. */
   file(sha256: string): Promise<Uint8Array | undefined>
   /** End of this account's ledger. */
@@ -44,7 +46,7 @@ export interface WrittenLetter {
   messageId: string
   /** Position in the provider's list of addresses. */
   channel: number
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced'
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced' | 'set_aside'
 }
 
 export interface NewEvent {
@@ -95,8 +97,13 @@ export interface TenantWriter extends TenantReader {
   bindReplyToken(token: string, requestId: string): Promise<void>
   /** The provider's server refused a letter that our relay had taken. */
   markBounced(messageId: string): Promise<void>
-  /** Takes back the letters that no relay has heard of yet; they may be written anew later. */
-  recallWaitingLetters(): Promise<void>
+  /** Takes back the letters (of one request, or all) that no relay has heard of yet; they may be written anew later. */
+  recallWaitingLetters(requestId?: string): Promise<void>
+  /**
+   * A second try for the letters of a request that did not get through: one that waits between attempts leaves now,
+   * refused ones are set aside, so that their addresses count as untried. False when there is neither.
+   */
+  retryLetters(requestId: string): Promise<boolean>
 }
 
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
@@ -126,6 +133,16 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
       // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
       const rows = await query.orderBy('id').execute()
       return rows.map(row => toRecord(table, row))
+    },
+    async isRemoved(table, id) {
+      const row = await db
+        .selectFrom(table as 'requests')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deleted', '=', 1)
+        .executeTakeFirst()
+      return row !== undefined
     },
     async file(sha256) {
       const row = await db
@@ -293,13 +310,24 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
     async bindReplyToken(token, requestId) {
       await trx.insertInto('replyTokens').values({ token, accountId, requestId }).execute()
     },
-    async recallWaitingLetters() {
+    async recallWaitingLetters(requestId) {
       await trx
         .deleteFrom('mails')
         .where('accountId', '=', accountId)
         .where('requestId', 'is not', null)
+        .$if(requestId !== undefined, query => query.where('requestId', '=', requestId ?? ''))
         .where('state', '=', 'waiting')
         .execute()
+    },
+    async retryLetters(requestId) {
+      const ofRequest = trx.updateTable('mails').where('accountId', '=', accountId).where('requestId', '=', requestId)
+      const hurried = await ofRequest.set({ nextAttemptAt: 0 }).where('state', '=', 'waiting').executeTakeFirstOrThrow()
+      if (hurried.numUpdatedRows > 0n) return true
+      const refused = await ofRequest
+        .set({ state: 'set_aside' })
+        .where('state', 'in', ['failed', 'bounced'])
+        .executeTakeFirstOrThrow()
+      return refused.numUpdatedRows > 0n
     },
     async markBounced(messageId) {
       await trx

@@ -1,4 +1,4 @@
-import type { AccountId, Instant } from '../../sync/records/ids.ts'
+import { type AccountId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import {
   type Patch,
   type Scope,
@@ -41,6 +41,7 @@ async function applyOne(tx: TenantWriter, intent: Mutation, now: Instant): Promi
   if (prepared === undefined) return 'bad_request'
   const outcome = prepared.apply(await rowsIn(tx, prepared.scope), now)
   if (!outcome.ok) return outcome.code
+  for (const change of outcome.patches) if (await bringsBackDeleted(tx, change)) return undefined
   for (const change of outcome.patches) if (await lacksFile(tx, change)) return 'file_missing'
   for (const change of outcome.patches) await write(tx, change, now)
   return undefined
@@ -61,6 +62,8 @@ const NO_ROWS: WritableRows = {
   email_providers: [],
   user_onboarding: [],
   authorizations: [],
+  customer_journey: [],
+  requests: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],
@@ -73,12 +76,44 @@ async function lacksFile(tx: TenantWriter, change: Patch): Promise<boolean> {
   return (await tx.file(change.row.sha256)) === undefined
 }
 
+/**
+ * After a restore a device offers again to begin the runs that it has edits of (`sync/mirror/outbox.ts`). One that was
+ * deleted before that device heard of it stays deleted: its edits are refused, and keep their text there.
+ */
+async function bringsBackDeleted(tx: TenantWriter, change: Patch): Promise<boolean> {
+  if (change.table !== 'checklist_runs' || change.op !== 'put') return false
+  return tx.isRemoved('checklist_runs', change.row.id)
+}
+
 async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<void> {
   if (change.op === 'put') await tx.put(change.table, change.row)
   else if (change.op === 'update') await tx.update(change.table, change.id, change.patch)
   else if (isRemovable(change.table)) await tx.remove(change.table, change.id)
   else throw new Error(`${change.table} has no removals`)
+  if (change.table === 'requests' && change.op === 'update') await notePause(tx, change, now)
   if (change.table === 'authorizations') await noteWithdrawal(tx, change.op === 'put' ? change.row.id : change.id, now)
+}
+
+/** Each request's own log says from when to when its clocks stood still. */
+async function notePause(
+  tx: TenantWriter,
+  { id, patch }: Extract<Patch, { table: 'requests'; op: 'update' }>,
+  now: Instant,
+): Promise<void> {
+  const isPaused = patch.pausedAt !== null
+  await tx.appendEvent({
+    requestId: RequestId.parse(id),
+    type: 'authorization',
+    createdAt: now,
+    payload: {
+      message: isPaused
+        ? 'You paused the letters. The days stand still until you resume them.'
+        : 'You resumed the letters. The days go on where they stood.',
+      paused: isPaused,
+    },
+  })
+  // What was written and still waits here must not leave during the pause; it is written anew after it.
+  if (isPaused) await tx.recallWaitingLetters(id)
 }
 
 async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Instant): Promise<void> {

@@ -2,6 +2,7 @@ import type { AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
 import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import type { PullPage, PullReset } from '../../sync/wire/pull.ts'
 import type { Extent, SyncStore } from '../store/sync-store.ts'
+import { rowsFor } from './older-rows.ts'
 
 /** Rows a page holds at most, unless one transaction wrote more. */
 const MAX_ROWS = 1_000
@@ -13,6 +14,8 @@ export interface Cursor {
   client: ClientId
   /** Of the asking device: the first shape knew no segments. */
   schema: number
+  /** Names that the device had before: how far each was settled stands on a start page. */
+  former?: readonly ClientId[]
 }
 
 export type Changes = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset'; reset: PullReset }
@@ -33,7 +36,8 @@ export async function changesSince(
   const answer = await sync.changes({ accountId, client, since, maxRows }, extent => refusal(cursor, extent))
   const { epoch } = answer.extent
   if ('refused' in answer) return refusedWith(answer.refused, epoch)
-  const { v, more, ackedSeq, rejected, rows, removed } = answer.stretch
+  const { v, more, ackedSeq, rejected, removed } = answer.stretch
+  const rows = rowsFor(cursor.schema, answer.stretch.rows)
   return { kind: 'page', page: { epoch, since, v, more, now, ackedSeq, rejected, rows, removed } }
 }
 
@@ -42,12 +46,15 @@ async function startPage(
   sync: SyncStore,
   { accountId, cursor, now, places }: { accountId: AccountId; cursor: Cursor; now: Instant; places: number },
 ): Promise<Changes> {
-  const { extent, start } = await sync.start({ accountId, client: cursor.client, places })
+  const { client, former = [] } = cursor
+  const { extent, start } = await sync.start({ accountId, client, former, places })
   const refused = refusal(cursor, extent)
   if (refused !== undefined) return refusedWith(refused, extent.epoch)
-  const { v, ackedSeq, rejected, rows, sealed } = start
+  const { v, ackedSeq, rejected, sealed } = start
+  const rows = rowsFor(cursor.schema, start.rows)
   const page = { epoch: extent.epoch, since: 0, v, more: false, now, ackedSeq, rejected, rows, removed: {} }
-  return { kind: 'page', page: { ...page, segments: { places, sealed } } }
+  const settled = former.length === 0 ? {} : { former: start.former }
+  return { kind: 'page', page: { ...page, segments: { places, sealed }, ...settled } }
 }
 
 function refusedWith(refused: 'none' | 'reset', epoch: string): Changes {

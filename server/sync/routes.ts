@@ -6,6 +6,7 @@ import { type AccountId, ClientId, Sha256 } from '../../sync/records/ids.ts'
 import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
+import { MAX_FORMER } from '../../sync/wire/pull.ts'
 import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
@@ -151,13 +152,19 @@ const Query = z.object({
   since: z.string().check(z.regex(/^\d{1,15}$/)),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
+  /** Names with points between them. */
+  former: z.optional(z.string()),
 })
+
+const Former = z.array(ClientId).check(z.maxLength(MAX_FORMER))
 
 function readCursor(query: Record<string, string>) {
   refuseOtherVersion(query.proto, Number(query.schema))
   const parsed = Query.safeParse(query)
   if (!parsed.success) throw new Problem('bad_request')
-  return { ...parsed.data, since: Number(parsed.data.since), schema: Number(query.schema) }
+  const former = Former.safeParse(parsed.data.former?.split('.') ?? [])
+  if (!former.success) throw new Problem('bad_request')
+  return { ...parsed.data, former: former.data, since: Number(parsed.data.since), schema: Number(query.schema) }
 }
 
 const SegmentName = z.object({

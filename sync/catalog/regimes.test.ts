@@ -37,6 +37,28 @@ test('twenty states have an act; where there is none, none is named and no appea
   expect(statesWhere(regime => regime.statute === null && regime.appeal)).toBe('')
 })
 
-test('every row names an authority of its own', () => {
+test('every row names an authority of its own, and where it takes complaints', () => {
   expect(new Set(regimes.map(regime => regime.authority)).size).toBe(51)
+  expect(new Set(regimes.map(regime => regime.complaints)).size).toBe(51)
+  for (const { complaints, state } of regimes) expect(new URL(complaints).protocol, state).toBe('https:')
+})
+
+test('[LIFE-014] with an extension 90 days in all, 60 in Florida and 135 in Iowa; never less than the period itself', () => {
+  expect(statesWhere(regime => regime.maximumDays !== 90)).toBe('FL IA')
+  expect(REGIMES.FL.maximumDays).toBe(60)
+  expect(REGIMES.IA.maximumDays).toBe(135)
+  expect(statesWhere(regime => regime.maximumDays <= regime.days)).toBe('')
+})
+
+test('[LIFE-045] California alone sets a term for the confirmation of receipt, and says what an agent may be asked', () => {
+  expect(REGIMES.CA.receipt).toEqual({ businessDays: 10, rule: '11 CCR § 7021(a)' })
+  expect(statesWhere(regime => regime.receipt !== null || regime.permission !== null)).toBe('CA')
+})
+
+test('every row says where and on which day its facts were read', () => {
+  for (const { source, state } of regimes) {
+    expect(source.title.length, state).toBeGreaterThan(5)
+    expect(new URL(source.url).protocol, state).toBe('https:')
+    expect(source.on, state).toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
 })

@@ -1,3 +1,10 @@
+/** Where a fact was read, and the day (UTC) of reading: laws change, and a reader must be able to look again. */
+export interface Source {
+  title: string
+  url: string
+  on: string
+}
+
 /**
  * Whose law a demand can name: the 50 states and DC. A row says what a letter may claim there, and no more.
  * Section numbers stand only where they are certain; otherwise the act is cited by its name.
@@ -9,21 +16,96 @@ export interface Regime {
   name: string
   /** Days for a decision: the statute's, or (without a statute) those that we ask for. */
   days: number
+  /**
+   * Days in all when the provider has given notice, in time, that it needs longer: no notice moves a deadline
+   * beyond them. Where no act sets a period, what we allow.
+   */
+  maximumDays: number
+  /** The term for the confirmation of receipt, and the rule that sets it; null where no rule does. */
+  receipt: { businessDays: number; rule: string } | null
   /** The act with its citation; null where the state has no comprehensive privacy law in force. */
   statute: string | null
   /** Completes 'the right to …'. */
   right: string
   /** `user_signed`: the law there knows no agents, so the letter is the person's own and we transmit it. */
   agent: 'recognised' | 'user_signed'
+  /** The rule on what an agent may be asked to show; null where none is certain. */
+  permission: string | null
   /** Whether the act gives an appeal against a refusal, to be used before a complaint. */
   appeal: boolean
   /** Who takes complaints; reads well after 'a complaint to the'. */
   authority: string
+  /** Where that office takes complaints: its form where known, else its own site. */
+  complaints: string
+  /** What the row's days, extension, agent and appeal were read from. */
+  source: Source
+}
+
+/** Rights, days, agents and appeals of every act, state by state. */
+const TRACKER: Source = {
+  title: 'Mayer Brown, State Privacy Law Tracker',
+  url: 'https://www.mayerbrown.com/en/insights/resource-centers/cybersecurity-and-data-privacy-resource-center/state-privacy-law-tracker',
+  on: '2026-11-21',
 }
 
 const BY_OR_ABOUT = 'have personal data provided by or obtained about them deleted'
 const CONCERNING = 'have personal data concerning them deleted'
 const PROVIDED = 'have personal data that they provided deleted'
+
+/** California's is its complaint form, read on 2026-11-21; the others are the offices' own sites, not their forms. */
+const COMPLAINTS: Readonly<Record<StateCode, string>> = {
+  AL: 'https://www.alabamaag.gov',
+  AK: 'https://law.alaska.gov',
+  AZ: 'https://www.azag.gov',
+  AR: 'https://arkansasag.gov',
+  CA: 'https://cppa.ca.gov/webapplications/complaint',
+  CO: 'https://coag.gov',
+  CT: 'https://portal.ct.gov/ag',
+  DE: 'https://attorneygeneral.delaware.gov',
+  DC: 'https://oag.dc.gov',
+  FL: 'https://www.myfloridalegal.com',
+  GA: 'https://law.georgia.gov',
+  HI: 'https://ag.hawaii.gov',
+  ID: 'https://www.ag.idaho.gov',
+  IL: 'https://www.illinoisattorneygeneral.gov',
+  IN: 'https://www.in.gov/attorneygeneral',
+  IA: 'https://www.iowaattorneygeneral.gov',
+  KS: 'https://www.ag.ks.gov',
+  KY: 'https://www.ag.ky.gov',
+  LA: 'https://www.ag.state.la.us',
+  ME: 'https://www.maine.gov/ag',
+  MD: 'https://www.marylandattorneygeneral.gov',
+  MA: 'https://www.mass.gov/orgs/office-of-the-attorney-general',
+  MI: 'https://www.michigan.gov/ag',
+  MN: 'https://www.ag.state.mn.us',
+  MS: 'https://www.ago.state.ms.us',
+  MO: 'https://ago.mo.gov',
+  MT: 'https://dojmt.gov',
+  NE: 'https://ago.nebraska.gov',
+  NV: 'https://ag.nv.gov',
+  NH: 'https://www.doj.nh.gov',
+  NJ: 'https://www.njoag.gov',
+  NM: 'https://nmdoj.gov',
+  NY: 'https://ag.ny.gov',
+  NC: 'https://ncdoj.gov',
+  ND: 'https://attorneygeneral.nd.gov',
+  OH: 'https://www.ohioattorneygeneral.gov',
+  OK: 'https://oklahoma.gov/oag',
+  OR: 'https://www.doj.state.or.us',
+  PA: 'https://www.attorneygeneral.gov',
+  RI: 'https://riag.ri.gov',
+  SC: 'https://www.scag.gov',
+  SD: 'https://atg.sd.gov',
+  TN: 'https://www.tn.gov/attorneygeneral',
+  TX: 'https://www.texasattorneygeneral.gov',
+  UT: 'https://dcp.utah.gov',
+  VT: 'https://ago.vermont.gov',
+  VA: 'https://www.oag.state.va.us',
+  WA: 'https://www.atg.wa.gov',
+  WV: 'https://ago.wv.gov',
+  WI: 'https://www.wisdoj.gov',
+  WY: 'https://attorneygeneral.wyo.gov',
+}
 
 export const REGIMES = {
   AL: withoutAct('AL', 'Alabama'),
@@ -34,13 +116,26 @@ export const REGIMES = {
     right: 'have the personal information that a business has collected from them deleted',
     appeal: false,
     authority: 'California Privacy Protection Agency',
+    receipt: { businessDays: 10, rule: '11 CCR § 7021(a)' },
+    permission: '11 CCR § 7063(a)',
+    source: {
+      title: 'Cal. Code Regs. tit. 11, §§ 7020–7022, 7063',
+      url: 'https://cppa.ca.gov/regulations/',
+      on: '2026-11-20',
+    },
   }),
   CO: withAct('CO', 'Colorado', 'Colorado Privacy Act (Colo. Rev. Stat. § 6-1-1301 et seq.)', { right: CONCERNING }),
   CT: withAct('CT', 'Connecticut', 'Connecticut Data Privacy Act (Conn. Gen. Stat. § 42-515 et seq.)'),
   DE: withAct('DE', 'Delaware', 'Delaware Personal Data Privacy Act (Del. Code Ann. tit. 6, ch. 12D)'),
   DC: withoutAct('DC', 'the District of Columbia'),
   FL: withAct('FL', 'Florida', 'Florida Digital Bill of Rights (Fla. Stat. § 501.701 et seq.)', {
+    maximumDays: 60,
     agent: 'user_signed',
+    source: {
+      title: 'Fla. Stat. § 501.706',
+      url: 'https://lawserver.com/law/state/florida/statutes/florida_statutes_501-706',
+      on: '2026-11-21',
+    },
   }),
   GA: withoutAct('GA', 'Georgia'),
   HI: withoutAct('HI', 'Hawaii'),
@@ -49,8 +144,14 @@ export const REGIMES = {
   IN: withAct('IN', 'Indiana', 'Indiana Consumer Data Protection Act (Ind. Code art. 24-15)'),
   IA: withAct('IA', 'Iowa', 'Iowa Consumer Data Protection Act (Iowa Code ch. 715D)', {
     days: 90,
+    maximumDays: 135,
     right: PROVIDED,
     agent: 'user_signed',
+    source: {
+      title: 'Iowa Code § 715D.3',
+      url: 'https://law.counselstack.com/statute/ia/715D.3',
+      on: '2026-11-21',
+    },
   }),
   KS: withoutAct('KS', 'Kansas'),
   KY: withAct('KY', 'Kentucky', 'Kentucky Consumer Data Protection Act (Ky. Rev. Stat. § 367.3611 et seq.)'),
@@ -84,7 +185,13 @@ export const REGIMES = {
   ),
   SC: withoutAct('SC', 'South Carolina'),
   SD: withoutAct('SD', 'South Dakota'),
-  TN: withAct('TN', 'Tennessee', 'Tennessee Information Protection Act'),
+  TN: withAct('TN', 'Tennessee', 'Tennessee Information Protection Act (Tenn. Code Ann. § 47-18-3304)', {
+    source: {
+      title: 'Tenn. Code Ann. § 47-18-3304',
+      url: 'https://casetext.com/statute/tennessee-code/title-47-commercial-instruments-and-transactions/chapter-18-consumer-protection',
+      on: '2026-11-21',
+    },
+  }),
   TX: withAct('TX', 'Texas', 'Texas Data Privacy and Security Act (Tex. Bus. & Com. Code ch. 541)'),
   UT: withAct('UT', 'Utah', 'Utah Consumer Privacy Act (Utah Code § 13-61-101 et seq.)', {
     right: PROVIDED,
@@ -131,8 +238,23 @@ export function regimeOf(state: string): Regime | undefined {
 const BY_STATE: ReadonlyMap<string, Regime> = new Map(Object.entries(REGIMES))
 
 function withAct(state: StateCode, name: string, statute: string, rest: Partial<Regime> = {}): Regime {
-  const authority = `Attorney General of ${name}`
-  return { state, name, days: 45, statute, right: BY_OR_ABOUT, agent: 'recognised', appeal: true, authority, ...rest }
+  return {
+    state,
+    name,
+    days: 45,
+    // One more period of the same length, once, where the act says nothing else.
+    maximumDays: 90,
+    receipt: null,
+    statute,
+    right: BY_OR_ABOUT,
+    agent: 'recognised',
+    permission: null,
+    appeal: true,
+    authority: `Attorney General of ${name}`,
+    complaints: COMPLAINTS[state],
+    source: TRACKER,
+    ...rest,
+  }
 }
 
 /** No act to name: the letter asks for 45 days and relies on what the provider itself has published. */
@@ -141,10 +263,15 @@ function withoutAct(state: StateCode, name: string): Regime {
     state,
     name,
     days: 45,
+    maximumDays: 90,
+    receipt: null,
     statute: null,
     right: 'ask for deletion under the privacy commitments that a provider publishes',
     agent: 'recognised',
+    permission: null,
     appeal: false,
     authority: `Attorney General of ${name}`,
+    complaints: COMPLAINTS[state],
+    source: TRACKER,
   }
 }

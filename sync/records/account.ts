@@ -19,5 +19,7 @@ export const Account = z.object({
   /** Version of the terms that were accepted, null until then (the box also says '18 or older'). */
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(Instant),
+  /** Since when this person works here, by a command on the server; no call and no intent writes it. */
+  staffSince: z.optional(z.nullable(Instant)),
 })
 export type Account = z.infer<typeof Account>

@@ -17,6 +17,10 @@ export type Stage = z.infer<typeof Stage>
 export const WaitingOn = z.enum(['us', 'provider', 'you', 'regulator'])
 export type WaitingOn = z.infer<typeof WaitingOn>
 
+/** Letters that are written out of turn: the answer to 'prove that you may act', and an escalation that staff asks for. */
+export const OwedLetter = z.enum(['agent_proof', 'escalation'])
+export type OwedLetter = z.infer<typeof OwedLetter>
+
 export const Decision = z.enum(['none', 'refused', 'partial', 'no_data_found', 'scheduled'])
 export type Decision = z.infer<typeof Decision>
 
@@ -30,7 +34,7 @@ export const DeletionRequest = z.object({
   escalated: z.boolean(),
   /** Set when the relay has taken the demand. */
   submittedAt: z.nullable(Instant),
-  /** submittedAt + the regime's days; moved by a valid extension notice. */
+  /** submittedAt + the regime's days; moved by a valid extension notice, and by the length of every pause. */
   dueAt: z.nullable(Instant),
   waitingOn: WaitingOn,
   decision: Decision,
@@ -41,6 +45,10 @@ export const DeletionRequest = z.object({
   /** Two-letter state whose law the demand names, fixed when the demand is written. */
   state: z.string(),
   pausedAt: z.nullable(Instant),
+  /** Length of the pauses that have ended since submittedAt. A row kept by an older version of the app lacks it. */
+  pausedMs: z.optional(z.number().check(z.int(), z.gte(0))),
   archivedAt: z.nullable(Instant),
+  /** Goes with the next turn, whatever the day; null or absent when nothing is owed. */
+  owedLetter: z.optional(z.nullable(OwedLetter)),
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>

@@ -43,7 +43,7 @@ export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
     'The next word is theirs, and it has a deadline.',
   ],
   verified_deleted: [
-    'The provider has confirmed; the evidence is on record.',
+    'The deletion is confirmed; the evidence is on record.',
     'Confirmed and filed; nobody has to act.',
     'Done, with files that anyone can check.',
   ],

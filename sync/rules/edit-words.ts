@@ -7,6 +7,7 @@ const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
 const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => string } = {
   'confirm_providers@1': () => 'Your choice of providers',
   'withdraw_authorization@1': () => 'The authorization withdrawn',
+  'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>
     `Letters to ${providerById(providerId)?.name ?? providerId}: ${enabled ? 'on' : 'off'}`,
   'create_run@1': ({ name }) => `New test run: ${name}`,

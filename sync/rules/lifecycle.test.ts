@@ -15,10 +15,10 @@ import {
   isOpen,
   isOverdue,
   LADDER,
-  type LetterId,
   letterDates,
   nextAction,
   nextLetter,
+  type SentLetterId,
 } from './lifecycle.ts'
 
 const moment = 1 / DAY_MS
@@ -199,7 +199,7 @@ describe('the letter that is due', () => {
   })
 
   test('[LIFE-016] [LIFE-017] [LIFE-018] [LIFE-019] [LIFE-021] [LIFE-022] [LIFE-023] each letter leaves on its day', () => {
-    const days: [LetterId, number][] = [
+    const days: [SentLetterId, number][] = [
       ['follow_up_1', 7],
       ['follow_up_2', 21],
       ['final_reminder', 35],
@@ -208,7 +208,7 @@ describe('the letter that is due', () => {
       ['attorney_demand', 70],
       ['final_notice', 85],
     ]
-    const sent: LetterId[] = ['demand']
+    const sent: SentLetterId[] = ['demand']
     for (const [letter, on] of days) {
       const escalated = sent.includes('escalation')
       const request = aRequest({ escalated, stage: escalated ? 'escalation_reminder' : 'submitted' })
@@ -252,10 +252,10 @@ describe('the letter that is due', () => {
   })
 
   test('whatever the days on which we look, letters go up the ladder and none goes twice', () => {
-    const order = LADDER.map(rung => rung.letter)
+    const order: SentLetterId[] = LADDER.map(rung => rung.letter)
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 40 }), days => {
-        const sent: LetterId[] = ['demand']
+        const sent: SentLetterId[] = ['demand']
         for (const n of days) {
           const letter = dueLetter({ request: aRequest({ escalated: sent.includes('escalation') }), sent }, day(n))
           if (letter !== undefined) sent.push(letter)

@@ -1,3 +1,4 @@
+import { regimeOf } from '../catalog/regimes.ts'
 import type { EventType } from '../records/event.ts'
 import { Instant } from '../records/ids.ts'
 import type { DeletionRequest } from '../records/request.ts'
@@ -17,6 +18,9 @@ export type LetterId =
   | 'legal_reminder'
   | 'attorney_demand'
   | 'final_notice'
+
+/** Every letter that we send: those of the ladder, and the answer to 'prove that you may act'. */
+export type SentLetterId = LetterId | 'agent_proof'
 
 export interface Rung {
   letter: LetterId
@@ -71,13 +75,24 @@ export const LADDER: readonly Rung[] = [
   },
 ]
 
+/** A letter that has no day: it answers a question. */
+const AGENT_PROOF = { letter: 'agent_proof', label: 'Proof of authorization', eventType: 'follow_up' } as const
+
+/** What a letter is called and which event it leaves; undefined for any other mail. */
+export function letterNamed(
+  step: string,
+): (Pick<Rung, 'label' | 'eventType' | 'escalates'> & { letter: SentLetterId }) | undefined {
+  return step === AGENT_PROOF.letter ? AGENT_PROOF : LADDER.find(rung => rung.letter === step)
+}
+
 /** From here on silence is late: ten business days for the confirmation of receipt are over on any calendar. */
 const SILENCE_LATE_DAY = 15
 
-/** Whole 24-hour periods since the letter left; 0 before. Time after a pause began is not counted. */
+/** Whole 24-hour periods since the letter left; 0 before. Time in which the request was paused is not counted. */
 export function elapsedDays(request: DeletionRequest, now: Instant): number {
   if (request.submittedAt === null) return 0
-  return Math.max(0, Math.floor((clockAt(request, now) - request.submittedAt) / DAY_MS))
+  const { pausedMs = 0 } = request
+  return Math.max(0, Math.floor((clockAt(request, now) - request.submittedAt - pausedMs) / DAY_MS))
 }
 
 /** The silence clock: days without any answer. It stands still once the provider has acknowledged. */
@@ -90,6 +105,11 @@ export function isOpen(request: DeletionRequest): boolean {
   return request.stage !== 'verified_deleted' && request.decision !== 'refused' && request.archivedAt === null
 }
 
+/** Days that the law of a request gives, and the most with an extension. A state unknown to this version has the usual ones. */
+export function windowOf({ state }: Pick<DeletionRequest, 'state'>): { days: number; maximumDays: number } {
+  return regimeOf(state) ?? { days: DELETION_WINDOW_DAYS, maximumDays: 2 * DELETION_WINDOW_DAYS }
+}
+
 /** The deadline of a request whose letter leaves now, under a law that gives so many days. */
 export function dueAtFor(submittedAt: Instant, days: number): Instant {
   return Instant.parse(submittedAt + days * DAY_MS)
@@ -98,7 +118,7 @@ export function dueAtFor(submittedAt: Instant, days: number): Instant {
 /** Days until the deadline, never below 0; a letter that has not left has them all before it. */
 export function daysLeft(request: DeletionRequest, now: Instant): number {
   const due = deadline(request)
-  if (due === undefined) return DELETION_WINDOW_DAYS
+  if (due === undefined) return windowOf(request).days
   return Math.max(0, Math.ceil((due - clockAt(request, now)) / DAY_MS))
 }
 
@@ -138,17 +158,19 @@ export function badge(request: DeletionRequest | undefined, now: Instant): { tex
 export interface LetterFacts {
   request: DeletionRequest
   /** Letters that were written and have not bounced. */
-  sent: readonly LetterId[]
+  sent: readonly SentLetterId[]
 }
 
 /**
- * The letter that has to go now: the demand of a prepared request, else the latest rung that its clock has
- * reached and that lies above every letter already sent. A clock that jumped skips the rungs in between: a
- * provider never gets yesterday's reminder after today's.
+ * The letter that has to go now: the demand of a prepared request, else one that is owed out of turn, else the latest
+ * rung that its clock has reached and that lies above every letter already sent. A clock that jumped skips the rungs
+ * in between: a provider never gets yesterday's reminder after today's.
  */
-export function dueLetter({ request, sent }: LetterFacts, now: Instant): LetterId | undefined {
+export function dueLetter({ request, sent }: LetterFacts, now: Instant): SentLetterId | undefined {
   if (!isOpen(request) || request.pausedAt !== null) return undefined
   if (request.stage === 'prepared') return sent.includes('demand') ? undefined : 'demand'
+  const owed = request.submittedAt === null ? undefined : (request.owedLetter ?? undefined)
+  if (owed !== undefined && !sent.includes(owed)) return owed
   return ahead({ request, sent }).findLast(rung => isReached(rung, request, now))?.letter
 }
 
@@ -156,17 +178,14 @@ export function dueLetter({ request, sent }: LetterFacts, now: Instant): LetterI
 export function nextLetter(
   facts: LetterFacts,
   now: Instant,
-): { letter: LetterId; label: string; at: Instant } | undefined {
+): { letter: SentLetterId; label: string; at: Instant } | undefined {
   const { request } = facts
   if (!isOpen(request) || request.pausedAt !== null) return undefined
   const due = dueLetter(facts, now)
-  const next =
-    due === undefined
-      ? ahead(facts).find(rung => isRunning(rung, request) && !isReached(rung, request, now))
-      : LADDER.find(rung => rung.letter === due)
-  if (next === undefined) return undefined
-  const at = due === undefined ? markOf(next, request) : now
-  return at === undefined ? undefined : { letter: next.letter, label: next.label, at }
+  if (due !== undefined) return { letter: due, label: letterNamed(due)?.label ?? due, at: now }
+  const next = ahead(facts).find(rung => isRunning(rung, request) && !isReached(rung, request, now))
+  const at = next && markOf(next, request)
+  return next === undefined || at === undefined ? undefined : { letter: next.letter, label: next.label, at }
 }
 
 /** The date of every letter of a request, for the timeline; empty until the demand has left. */
@@ -197,18 +216,22 @@ function isRunning(rung: Rung, request: DeletionRequest): boolean {
 function markOf(rung: Rung, request: DeletionRequest): Instant | undefined {
   const due = deadline(request)
   if (due === undefined || request.submittedAt === null) return undefined
-  const from = rung.clock === 'silence' ? request.submittedAt : due - DECISION_DAY * DAY_MS
+  const from = rung.clock === 'silence' ? request.submittedAt + (request.pausedMs ?? 0) : due - DECISION_DAY * DAY_MS
   return Instant.parse(from + rung.day * DAY_MS)
 }
 
 function deadline(request: DeletionRequest): Instant | undefined {
   if (request.submittedAt === null) return undefined
-  return request.dueAt ?? dueAtFor(request.submittedAt, DELETION_WINDOW_DAYS)
+  return request.dueAt ?? dueAtFor(request.submittedAt, windowOf(request).days)
 }
 
-/** Paused time is not held against a provider: both clocks stop where the pause began. */
-function clockAt(request: DeletionRequest, now: Instant): Instant {
-  return request.pausedAt !== null && request.pausedAt < now ? request.pausedAt : now
+/**
+ * Paused time is not held against a provider: both clocks stop where the pause began, or where they themselves did,
+ * when the letter was on its way already.
+ */
+export function clockAt({ pausedAt, submittedAt }: DeletionRequest, now: Instant): Instant {
+  if (pausedAt === null) return now
+  return Instant.parse(Math.min(now, Math.max(pausedAt, submittedAt ?? 0)))
 }
 
 const isLegalPhase = (rung: Rung) => rung.escalates === true && rung.letter !== 'escalation'

@@ -8,6 +8,8 @@ export const WRITABLE_TABLES = [
   'email_providers',
   'user_onboarding',
   'authorizations',
+  'customer_journey',
+  'requests',
   'checklist_runs',
   'checklist_items',
   'checklist_files',

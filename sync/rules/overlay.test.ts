@@ -12,6 +12,8 @@ import { applyMutation, type Intent, overlay } from './overlay.ts'
 const NOW = Instant.parse(9)
 
 const rows: WritableRows = {
+  customer_journey: [],
+  requests: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],

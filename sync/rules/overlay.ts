@@ -21,11 +21,13 @@ import {
   type WritableRows,
   type WritableTable,
 } from './mutation-rule.ts'
+import { setPaused } from './pause-letters.ts'
 import { withdrawAuthorization } from './withdraw-authorization.ts'
 
 const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>> } = {
   'confirm_providers@1': confirmProviders,
   'withdraw_authorization@1': withdrawAuthorization,
+  'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,
   'create_run@1': createRun,
   'rename_run@1': renameRun,

@@ -143,3 +143,11 @@ test.each([
 ] as const)('%o is called %j', (given, title) => {
   expect(say(aRequest(given), 5, [demand]).title).toBe(title)
 })
+
+test('[EVID-012] what staff marked is told as such, and not as a word of the provider', () => {
+  const entry: Entry = [20, 'admin', { action: 'mark_verified', by: 'staff', stage: 'verified_deleted' }]
+  expect(say(aRequest({ stage: 'verified_deleted' }), 30, [demand, entry])).toEqual({
+    title: 'Verified deleted',
+    text: 'Marked verified by our staff on day 20, May 24; 2 files on record.',
+  })
+})

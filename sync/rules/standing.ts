@@ -65,6 +65,11 @@ function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined
 function confirmed({ request, events, artifacts }: ProviderTrack): string {
   const files = `${artifacts.length} ${artifacts.length === 1 ? 'file' : 'files'} on record.`
   const verified = events.find(event => event.type === 'verification')
+  const byStaff = events.find(event => event.type === 'admin' && event.payload.stage === 'verified_deleted')
+  if (request !== undefined && verified === undefined && byStaff !== undefined) {
+    const day = elapsedDays(request, byStaff.createdAt)
+    return `Marked verified by our staff on day ${day}, ${dayInWords(byStaff.createdAt)}; ${files}`
+  }
   if (request === undefined || verified === undefined) return files
   return `Confirmed on day ${elapsedDays(request, verified.createdAt)}, ${dayInWords(verified.createdAt)}; ${files}`
 }

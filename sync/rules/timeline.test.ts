@@ -5,6 +5,7 @@ import { PROVIDER_IDS, PROVIDERS } from '../catalog/providers.ts'
 import type { EventType } from '../records/event.ts'
 import { EmailId, type Instant } from '../records/ids.ts'
 import type { DeletionRequest } from '../records/request.ts'
+import { resumeClocks } from './clocks.ts'
 import { dueDay, eventMarks, inkedDay, timeline } from './timeline.ts'
 import { type ProviderTrack, providerTracks } from './tracks.ts'
 
@@ -116,12 +117,19 @@ describe('a lane', () => {
     )
   })
 
-  test('[DASH-018] an extension shows both dates', () => {
+  test('[DASH-018] [LIFE-014] an extension shows both dates, on the lane and in its words', () => {
     const { lanes } = draw([{ request: aRequest({ dueAt: day(90) }) }, { request: aRequest() }], 50)
     expect(lanes.map(({ due, dueBefore }) => [due, dueBefore])).toEqual([
       [90, 45],
       [45, null],
     ])
+    expect(lanes[0]?.sentence).toContain('day 50, due on day 90, August 2, extended from day 45, June 18')
+    expect(lanes[1]?.sentence).not.toContain('extended')
+  })
+
+  test('[LIFE-015] a pause moves the deadline, and is no extension', () => {
+    const request = { ...aRequest(), ...resumeClocks(aRequest({ pausedAt: day(10) }), day(20)) }
+    expect(draw([{ request }], 30).lanes[0]).toMatchObject({ due: 55, dueBefore: null, end: 30 })
   })
 
   test('a letter that has not left has no ink, and the words say so', () => {

@@ -1,9 +1,9 @@
-import { regimeOf } from '../catalog/regimes.ts'
 import type { EventType } from '../records/event.ts'
 import { Instant } from '../records/ids.ts'
 import type { DeletionRequest } from '../records/request.ts'
+import { firstDueAt, isExtended } from './clocks.ts'
 import { EVENT_LABELS } from './event-labels.ts'
-import { badge, DAY_MS, dueAtFor, isOpen, LADDER, type LetterId, type Tone } from './lifecycle.ts'
+import { badge, clockAt, DAY_MS, isOpen, LADDER, type LetterId, type Tone } from './lifecycle.ts'
 import { DECISION_DAY } from './stages.ts'
 import type { ProviderTrack } from './tracks.ts'
 import { dayInWords } from './words.ts'
@@ -103,7 +103,7 @@ export function eventMarks({ request, events }: Pick<ProviderTrack, 'request' | 
 /** Where the ink ends: on the day of the confirmation, else today; -1 before the letter has left. */
 export function inkedDay({ request, events }: Pick<ProviderTrack, 'request' | 'events'>, now: Instant): number {
   if (request === undefined || request.submittedAt === null) return -1
-  if (isOpen(request)) return daysFrom(request.submittedAt, pausedOr(request, now))
+  if (isOpen(request)) return daysFrom(request.submittedAt, clockAt(request, now))
   const closing = events.find(({ type }) => type === 'verification' || type === 'decision')
   return daysFrom(request.submittedAt, closing?.createdAt ?? request.archivedAt ?? now)
 }
@@ -127,18 +127,17 @@ function laneOf(track: ProviderTrack, { now, lastDay }: { now: Instant; lastDay:
     end: Math.min(end, lastDay),
     today: submittedAt === null ? null : daysFrom(submittedAt, now),
     due,
-    dueBefore: request === undefined ? null : dueBefore(request, due),
+    dueBefore: request === undefined ? null : dueBefore(request),
     marks: marks.map(mark => ({ ...mark, day: Math.min(mark.day, lastDay) })),
     sentence: sentenceOf(track, { end, due, marks }),
   }
 }
 
 /** An extension has moved the deadline: the first one stays visible beside it. */
-function dueBefore(request: DeletionRequest, due: number | null): number | null {
-  const days = regimeOf(request.state)?.days
-  if (due === null || days === undefined || request.submittedAt === null) return null
-  const first = Math.round((dueAtFor(request.submittedAt, days) - request.submittedAt) / DAY_MS)
-  return first === due ? null : first
+function dueBefore(request: DeletionRequest): number | null {
+  const first = firstDueAt(request)
+  if (first === undefined || request.submittedAt === null || !isExtended(request)) return null
+  return Math.round((first - request.submittedAt) / DAY_MS)
 }
 
 function sentenceOf(
@@ -149,7 +148,10 @@ function sentenceOf(
   const entries = marks.map(({ label, day }) => `${label} on day ${day}`).join(', ')
   const closed = request.stage === 'verified_deleted'
   const until = due === null || request.dueAt === null ? '' : `, due on day ${due}, ${dayInWords(request.dueAt)}`
-  return `${provider.name}: ${closed ? `verified on day ${end}` : `day ${end}${until}`}. ${entries}.`
+  const first = firstDueAt(request)
+  const before = dueBefore(request)
+  const moved = before === null || first === undefined ? '' : `, extended from day ${before}, ${dayInWords(first)}`
+  return `${provider.name}: ${closed ? `verified on day ${end}` : `day ${end}${until}${moved}`}. ${entries}.`
 }
 
 /** The deadline that most lanes have: the axis shows its marks, other lanes show their own. */
@@ -180,8 +182,5 @@ function sharedDays(tracks: readonly ProviderTrack[], lastDay: number, now: Inst
   const from = Instant.parse(Math.min(...starts))
   return { today: Math.min(daysFrom(from, now), lastDay), from, to: Instant.parse(from + lastDay * DAY_MS) }
 }
-
-const pausedOr = (request: DeletionRequest, now: Instant): Instant =>
-  request.pausedAt !== null && request.pausedAt < now ? request.pausedAt : now
 
 const daysFrom = (start: Instant, at: Instant): number => Math.max(0, Math.floor((at - start) / DAY_MS))

@@ -2,7 +2,7 @@ import type { Artifact } from '../records/artifact.ts'
 import type { LedgerEvent } from '../records/event.ts'
 import type { EventId, Instant } from '../records/ids.ts'
 import { type DeletionRequest, Stage } from '../records/request.ts'
-import { DAY_MS, isOverdue, LADDER, letterDates } from './lifecycle.ts'
+import { DAY_MS, isOverdue, LADDER, type LetterId, letterDates } from './lifecycle.ts'
 import { STAGES } from './stages.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -180,13 +180,17 @@ function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], no
     if (rung === undefined || letter === 'demand' || at > now) return []
     if (at >= closedAt || (rung.clock === 'silence' && at >= answeredAt)) return []
     if (request.pausedAt !== null && at >= request.pausedAt) return []
-    const sent = events.find(
-      event => event.type === rung.eventType && event.createdAt >= at && event.createdAt <= at + DAY_MS,
-    )
+    const sent = events.find(event => event.type === rung.eventType && isInTime(event, letter, at))
     // A letter whose day is not over is neither in time nor late.
     if (sent === undefined && now <= at + DAY_MS) return []
     return [{ label, at, inTime: sent !== undefined, event: sent }]
   })
+}
+
+/** A pause or an extension may have moved the day after the letter left: what names the letter is never too early. */
+function isInTime({ payload, createdAt }: LedgerEvent, letter: LetterId, at: Instant): boolean {
+  if (createdAt > at + DAY_MS) return false
+  return payload.letter === letter || (payload.letter === undefined && createdAt >= at)
 }
 
 /** Entries with which a provider's silence ends. */

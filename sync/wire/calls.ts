@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { Instant, Sha256 } from '../records/ids.ts'
+import { EvidenceKey, SignedHeads } from '../records/signed-head.ts'
 
 /**
  * Every call that is no sync: path, body, answer. The names after /api/ are the specification's where it has
@@ -17,6 +18,10 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 const text = z.string().check(z.maxLength(400))
+
+/** What an account with the staff role may do to a request, of whichever account it is. */
+export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
+export type StaffAction = z.infer<typeof StaffAction>
 
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
@@ -106,6 +111,12 @@ export const calls = {
     }),
     answer: z.object({ signedAt: Instant }),
   },
+  /** A staff action on one request. The note stands in the person's ledger; how a deletion is known must be said. */
+  staffAct: {
+    path: '/api/staff/act',
+    body: z.strictObject({ requestId: text, action: StaffAction, note: z.string().check(z.maxLength(300)) }),
+    answer: z.object({ done: z.literal(true) }),
+  },
   /** What the wizard must know before it can offer a plan. GET. */
   siteConfig: {
     path: '/api/site-config',
@@ -121,6 +132,14 @@ export const calls = {
       companyAddress: z.string(),
     }),
   },
+  /** The public keys that sign the heads of ledgers, all that ever did. GET, for everybody. */
+  evidenceKeys: {
+    path: '/api/evidence/keys',
+    body: z.strictObject({}),
+    answer: z.object({ keys: z.array(EvidenceKey) }),
+  },
+  /** Signs the end of one's own ledger as it is now, and tells every head of it. */
+  signedHeads: { path: '/api/evidence/heads', body: z.strictObject({}), answer: SignedHeads },
   createPayment: {
     path: '/api/create-payment',
     body: z.strictObject({ priceId: text, planName: text, guestEmail: z.nullable(text) }),

@@ -26,6 +26,8 @@ export const MUTATIONS = {
   'confirm_providers@1': z.strictObject({ emailId: z.string() }),
   /** From then on no letter leaves. `at` is for this device's own screen; the server stamps its own time. */
   'withdraw_authorization@1': z.strictObject({ authorizationId: z.string(), at: Instant }),
+  /** Letters to every provider rest, or go on; the clocks stand still meanwhile. */
+  'set_paused@1': z.strictObject({ paused: z.boolean() }),
   'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
 
   /** The run's id is the device's own: made twice, it is one run. */

@@ -84,6 +84,43 @@ export const problems = {
     text: 'The wording was updated while you were reading. Please read it again; nothing was signed.',
   },
 
+  // Staff
+  staff_only: {
+    status: 403,
+    title: 'Only for staff',
+    text: 'This account does not have the staff role. Nothing was changed.',
+  },
+  request_closed: {
+    status: 409,
+    title: 'This request is closed',
+    text: 'It is verified, refused or archived already. Nothing was changed.',
+  },
+  letter_not_sent: {
+    status: 409,
+    title: 'The demand has not left yet',
+    text: 'There is nothing to escalate before the provider has the letter. Nothing was changed.',
+  },
+  already_escalated: {
+    status: 409,
+    title: 'This request is escalated already',
+    text: 'Its next legal letter leaves on its own day. Nothing was changed.',
+  },
+  letter_held: {
+    status: 409,
+    title: 'No letter may leave now',
+    text: 'A signature, a confirmed address, a plan, the provider’s switch or a pause stands in the way. Nothing was changed.',
+  },
+  nothing_to_requeue: {
+    status: 409,
+    title: 'There is no letter to send again',
+    text: 'The last one got through, or is on its way. A second copy would only be a nuisance; nothing was changed.',
+  },
+  note_missing: {
+    status: 400,
+    title: 'Please say how you know',
+    text: 'A deletion is marked as verified only with a note on where it was confirmed. Nothing was changed.',
+  },
+
   // Payment
   invalid_plan: { status: 400, title: 'Payment Failed', text: 'Invalid plan selection' },
   checkout_no_url: { status: 502, title: 'Payment Failed', text: 'No checkout URL returned from server' },

@@ -2,6 +2,11 @@ import { z } from 'zod/mini'
 
 import { Instant } from '../records/ids.ts'
 
+/** Former names of a device that one question may ask about. */
+export const MAX_FORMER = 20
+
+const rejected = z.array(z.object({ seq: z.number(), code: z.string() }))
+
 /**
  * Answer of GET /sync/pull?since=v&epoch=e&client=c&proto=…&schema=…; 204 when nothing is newer. Every answer,
  * 204 included, carries the server's calendar in the header `Recall-Now` (milliseconds).
@@ -15,7 +20,7 @@ export const PullPage = z.object({
   now: Instant,
   /** Highest settled number of the asking client, read in the same snapshot as the rows. */
   ackedSeq: z.number(),
-  rejected: z.array(z.object({ seq: z.number(), code: z.string() })),
+  rejected,
   /** Table name → rows (checked against REGISTRY by the device) and ids of removed rows. */
   rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.record(z.string(), z.array(z.string())),
@@ -24,6 +29,8 @@ export const PullPage = z.object({
    * it, and of those the newest of the newest cycle. The segments are fetched one by one.
    */
   segments: z.optional(z.object({ places: z.number(), sealed: z.number() })),
+  /** Only on a start page that was asked for with `former=name.name`: the same of each of these names. */
+  former: z.optional(z.record(z.string(), z.object({ ackedSeq: z.number(), rejected }))),
 })
 export type PullPage = z.infer<typeof PullPage>
 

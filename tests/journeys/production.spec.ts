@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { unconfirmedClaims } from '../../sync/catalog/claims.ts'
 import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
 import { ask } from './at-the-screen.ts'
 import { aBrowser, aProduct, freePort, type Product } from './harness.ts'
@@ -57,6 +58,16 @@ describe('production with all of its settings', () => {
     rmSync(coverage, { recursive: true })
   })
 
+  test('[PUB-059] the start names every claim that nobody has confirmed, with what would prove it', () => {
+    const claims = unconfirmedClaims()
+    expect(claims.length).toBeGreaterThan(0)
+    for (const { text, proof } of claims) {
+      expect(product.output()).toContain(text)
+      expect(product.output()).toContain(proof)
+      expect(readFileSync('README.md', 'utf8')).toContain('sync/catalog/claims.ts')
+    }
+  })
+
   test('[SEC-015] every answer carries the policy of scripts, transport and referrer', async () => {
     for (const [path, status] of [
       ['/', 200],
@@ -78,7 +89,7 @@ describe('production with all of its settings', () => {
         expect(header('cache-control')).toBe('no-store')
       } else {
         expect(policy).toContain("require-trusted-types-for 'script'")
-        expect(policy).toContain("script-src 'self'")
+        expect(policy.some(line => /^script-src https?:\/\/[\w.:-]+\/assets\/$/.test(line))).toBe(true)
         expect(policy).toContain("object-src 'none'")
         expect(header('referrer-policy')).toBe('no-referrer')
       }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { REGIMES } from '../../../sync/catalog/regimes.ts'
 import { Instant } from '../../../sync/records/ids.ts'
+import { appeal } from '../../../sync/rules/letters/appeal.ts'
+import { complaint } from '../../../sync/rules/letters/complaint.ts'
 import { letters } from '../../../sync/rules/letters/index.ts'
 import type { LetterFacts, LetterText } from '../../../sync/rules/letters/letter.ts'
 import { textOfPdf } from '../../../tests/text-of-pdf.ts'
@@ -116,4 +118,32 @@ test('a name or an address longer than a line is broken, not cut', async () => {
   expect(text).toContain(email)
   expect(text).toContain('W'.repeat(80))
   expect(text.match(/\[U\+1F98A\]/g)?.length).toBeGreaterThanOrEqual(40)
+})
+
+test('[LTR-3] an appeal and a complaint are set in the person’s own name, with a line to sign on and nobody who carries them', async () => {
+  const person = { firstName: 'Nguyễn', lastName: 'Łukasz Ąć', email: 'nguyen@example.com' }
+  const facts = {
+    provider: PROVIDERS[0],
+    address: 'dsar@openai.com',
+    person,
+    regime: REGIMES.TX,
+    reference: 'TR-7K2M-0415',
+    replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
+    writtenOn: createdAt,
+    submittedAt: Instant.parse(createdAt - 60 * 86_400_000),
+    decision: 'refused',
+    decidedAt: Instant.parse(createdAt - 5 * 86_400_000),
+    signedAt: null,
+    signature: null,
+    company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
+    counsel: null,
+    previous: [],
+  } as const
+  for (const letter of [appeal(facts), complaint(facts)]) {
+    const text = oneLine(await wholeText(letter))
+    for (const part of ['Nguyễn Łukasz Ąć', 'nguyen@example.com', letter.title, 'TR-7K2M-0415', ...letter.to]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toMatch(/Transmitted|Total Recall|Gould|not signed/i)
+  }
 })

@@ -50,7 +50,9 @@ function letterhead(paper: Paper, letter: LetterText): void {
   const side = MEASURE / 2 - 8
   const wordmark = { text: own ? (letter.signature.lines[0] ?? '') : 'Total Recall', style: 'bold', size: 17 } as const
   const left = paper.fold([wordmark], side)
-  const carrier = own ? `Transmitted by ${letter.from.name}` : letter.from.name
+  // What the person sends alone is carried by nobody: its head names the person once.
+  const alone = own && letter.from.name === letter.signature.lines[0]
+  const carrier = alone ? '' : own ? `Transmitted by ${letter.from.name}` : letter.from.name
   const small = { size: 8.5, color: INK_FAINT, align: 'right' } as const
   const right = paper.fold(
     [carrier, letter.from.address].map(text => ({ text, ...small })),
@@ -58,7 +60,7 @@ function letterhead(paper: Paper, letter: LetterText): void {
   )
   if (own) {
     const x = SHEET.width - SHEET.right - paper.width(right[0]?.text ?? '', 'regular', small.size) - 21
-    paper.decorate(() => paper.mark(x, baseline + 3.8, 14, BRAND))
+    if (!alone) paper.decorate(() => paper.mark(x, baseline + 3.8, 14, BRAND))
   } else {
     paper.decorate(() => paper.mark(SHEET.left, baseline - 3.5, 31, BRAND))
   }

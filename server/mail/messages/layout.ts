@@ -73,7 +73,7 @@ ${rows.join('\n')}
 }
 
 const FONT = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',system-ui,-apple-system,'Segoe UI',Arial,sans-serif"
-const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${FONT};color:#0d1f19;`
+const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${FONT};color:#0d1f19;overflow-wrap:anywhere;`
 const CODE =
   "margin:8px 0 16px;padding:14px 16px;border:1px solid #c9d8d0;border-radius:8px;background:#f5f9f7;color:#0d1f19;font:700 26px/1.2 'Atkinson Hyperlegible Mono',ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;"
 

@@ -1,6 +1,7 @@
 import { Instant } from '../../records/ids.ts'
+import { businessDaysOverAt } from '../business-days.ts'
 import { DAY_MS } from '../lifecycle.ts'
-import { longDate, tenBusinessDaysAreOver } from './dates.ts'
+import { longDate } from './dates.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**
@@ -80,7 +81,8 @@ export function scopeReminder(facts: LetterFacts): LetterBlock {
 export function asks(facts: LetterFacts, options: { withTerm: boolean } = { withTerm: false }): LetterBlock {
   const { regime } = facts
   const receipt = 'that you have received the request, and how you verify and handle it;'
-  const term = options.withTerm && isCalifornia(facts) ? 'within 10 business days (11 CCR § 7021(a)), ' : ''
+  const rule = options.withTerm ? regime.receipt : null
+  const term = rule === null ? '' : `within ${rule.businessDays} business days (${rule.rule}), `
   const decision =
     regime.statute === null
       ? `your decision in writing, for which ${voice(facts).ask} you to take no more than ${regime.days} days;`
@@ -152,13 +154,40 @@ export function history(facts: LetterFacts): string {
   return `On ${longDate(first)} ${we} sent you a request to delete personal data${reminders}.`
 }
 
+/** ' Your ticket is 123.', or nothing: a provider's own number, cut to one short line. */
+export function ticketOf(facts: LetterFacts, whose = 'Your ticket'): string {
+  const ticket = cleanTicket(facts)
+  return ticket === '' ? '' : ` ${whose} is ${ticket}.`
+}
+
+/** The subject with the provider's number in it, so that its own system files the letter where it belongs. */
+export function withTicket(subject: string, facts: LetterFacts): string {
+  const ticket = cleanTicket(facts)
+  return ticket === '' ? subject : `${subject} (${ticket})`
+}
+
+/** It came in a mail: only what numbers of ticket systems are made of goes back out. */
+function cleanTicket({ ticket }: LetterFacts): string {
+  return (ticket ?? '')
+    .replace(/[^\p{L}\p{N} #:._/-]/gu, '')
+    .trim()
+    .slice(0, 60)
+}
+
 /** Where the period for a decision stands on the day of writing. `over` is true from the day after the last one. */
-export function period(facts: LetterFacts): { endsAt: Instant; over: boolean; daysLeft: number } | undefined {
-  const endsAt =
-    facts.dueAt ?? (facts.submittedAt ? Instant.parse(facts.submittedAt + facts.regime.days * DAY_MS) : null)
+export function period(
+  facts: LetterFacts,
+): { endsAt: Instant; over: boolean; daysLeft: number; extended: boolean } | undefined {
+  const first = facts.submittedAt ? facts.submittedAt + (facts.pausedMs ?? 0) + facts.regime.days * DAY_MS : null
+  const endsAt = facts.dueAt ?? first
   if (endsAt === null) return undefined
   const left = endsAt - facts.writtenOn
-  return { endsAt, over: left <= -DAY_MS, daysLeft: Math.max(0, Math.ceil(left / DAY_MS)) }
+  return {
+    endsAt: Instant.parse(endsAt),
+    over: left <= -DAY_MS,
+    daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+    extended: first !== null && endsAt > first,
+  }
 }
 
 /**
@@ -173,17 +202,20 @@ export function standing(facts: LetterFacts): string {
   if (runs === undefined) return `No decision has reached ${me} so far.`
   const end = longDate(runs.endsAt)
   const { statute } = facts.regime
+  const extension = runs.extended ? ', with the extension of which you gave notice,' : ''
   if (!runs.over) {
     const left = runs.daysLeft === 0 ? 'today' : runs.daysLeft === 1 ? 'in one day' : `in ${runs.daysLeft} days`
-    const whose = statute === null ? `The time in which ${voice(facts).asked} for your decision` : 'The period for it'
+    const subject = statute === null ? `The time in which ${voice(facts).asked} for your decision` : 'The period for it'
+    const whose = `${subject}${extension}`
     return `No decision has reached ${me} so far. ${whose} ends on ${end}, ${left}.`
   }
   if (statute === null) {
-    return `The time in which ${voice(facts).asked} for your decision ended on ${end}. No decision has reached ${me}.`
+    return `The time in which ${voice(facts).asked} for your decision${extension} ended on ${end}. No decision has reached ${me}.`
   }
   return (
-    `The period for your decision ended on ${end}. No decision has reached ${me}, and no notice that it would take ` +
-    `longer. The request is overdue under the ${actName(statute)}.`
+    `The period for your decision${extension} ended on ${end}. No decision has reached ${me}` +
+    `${runs.extended ? '' : ', and, within the period, no notice that it would take longer'}. ` +
+    `The request is overdue under the ${actName(statute)}.`
   )
 }
 
@@ -206,11 +238,11 @@ export function nextStep(facts: LetterFacts): string {
 export function confirmationIsMissing(facts: LetterFacts): boolean {
   if (facts.submittedAt === null || facts.submittedAt === undefined) return false
   if (facts.acknowledgedAt !== null && facts.acknowledgedAt !== undefined) return false
-  const day = Math.floor((facts.writtenOn - facts.submittedAt) / DAY_MS)
-  return day >= 15 && tenBusinessDaysAreOver(facts.submittedAt, facts.writtenOn)
+  const from = Instant.parse(facts.submittedAt + (facts.pausedMs ?? 0))
+  const day = Math.floor((facts.writtenOn - from) / DAY_MS)
+  return day >= 15 && facts.writtenOn >= businessDaysOverAt(from, facts.regime.receipt?.businessDays ?? 10)
 }
 
-export const isCalifornia = (facts: LetterFacts): boolean => facts.regime.state === 'CA'
 export const isAgent = (facts: LetterFacts): boolean => facts.regime.agent === 'recognised'
 
 /** The words that change with who speaks. */

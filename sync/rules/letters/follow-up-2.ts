@@ -1,7 +1,6 @@
 import {
   confirmationIsMissing,
   history,
-  isCalifornia,
   letterText,
   opening,
   paragraph,
@@ -30,10 +29,11 @@ function receipt(facts: LetterFacts): string {
   const { me, us } = voice(facts)
   if (facts.acknowledgedAt) return `Thank you for confirming receipt on ${longDate(facts.acknowledgedAt)}.`
   if (!confirmationIsMissing(facts)) return `Please let ${us} know that it has arrived.`
-  if (!isCalifornia(facts)) return `No confirmation of receipt has reached ${me} since then. Please send it now.`
+  const { name, receipt: rule } = facts.regime
+  if (rule === null) return `No confirmation of receipt has reached ${me} since then. Please send it now.`
   return (
-    `No confirmation of receipt has reached ${me} since then. In California a business confirms receipt within 10 ` +
-    'business days and describes how it will verify the request (11 CCR § 7021(a)). That time has passed. Please ' +
-    'send the confirmation now.'
+    `No confirmation of receipt has reached ${me} since then. In ${name} a business confirms receipt within ` +
+    `${rule.businessDays} business days and describes how it will verify the request (${rule.rule}). That time has ` +
+    'passed. Please send the confirmation now.'
   )
 }

@@ -1,4 +1,5 @@
-import type { LetterId } from '../lifecycle.ts'
+import type { SentLetterId } from '../lifecycle.ts'
+import { agentProof } from './agent-proof.ts'
 import { attorneyDemand } from './attorney-demand.ts'
 import { demand } from './demand.ts'
 import { escalation } from './escalation.ts'
@@ -9,7 +10,7 @@ import { followUp2 } from './follow-up-2.ts'
 import { legalReminder } from './legal-reminder.ts'
 import type { Letter } from './letter.ts'
 
-/** Every letter by its id: `letters.demand(facts)` is the text of a demand. */
+/** Every letter that we send, by its id: `letters.demand(facts)` is the text of a demand. */
 export const letters = {
   demand,
   follow_up_1: followUp1,
@@ -19,4 +20,5 @@ export const letters = {
   legal_reminder: legalReminder,
   attorney_demand: attorneyDemand,
   final_notice: finalNotice,
-} satisfies Record<LetterId, Letter>
+  agent_proof: agentProof,
+} satisfies Record<SentLetterId, Letter>

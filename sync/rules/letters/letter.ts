@@ -23,10 +23,14 @@ export interface LetterFacts {
   writtenOn: Instant
   /** When the relay took the demand; null or absent until then. */
   submittedAt?: Instant | null
-  /** Absent: submittedAt and the regime's days. */
+  /** Absent: submittedAt, the time it was paused, and the regime's days. */
   dueAt?: Instant | null
+  /** Length of the pauses since then, which nobody holds against the provider. */
+  pausedMs?: number | undefined
   /** When the provider confirmed receipt; null or absent as long as it has not. */
   acknowledgedAt?: Instant | null
+  /** The provider's own number for the request. */
+  ticket?: string | null | undefined
   /** What the provider has decided so far. */
   decision: Decision
   /** When the authorization was signed; null in a preview, before that. */

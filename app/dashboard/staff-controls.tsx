@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+
+import type { Instant } from '../../sync/records/ids.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { oldRecords } from '../../sync/rules/record-age.ts'
+import { STAFF_ACTIONS, STAFF_ONLY, whyNotAct } from '../../sync/rules/staff-actions.ts'
+import type { StaffAction } from '../../sync/wire/calls.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { useAccount } from '../data/use-account.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type StaffControlsProps = { request: DeletionRequest; now: Instant }
+
+/** What our staff can do to a request. Everybody sees that it exists; for all others the buttons say why they rest. */
+export function StaffControls(props: StaffControlsProps) {
+  const view = useAccount()
+  return <StaffButtons {...props} isStaff={(view?.account.staffSince ?? null) !== null} />
+}
+
+export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { isStaff: boolean }) {
+  const [asked, setAsked] = useState<StaffAction | undefined>(undefined)
+  const reasonId = useId()
+  const notices = isStaff ? oldRecords(now).filter(({ providerId }) => providerId === request.providerId) : []
+  return (
+    <section className="staff" aria-label="Admin controls">
+      <h3>Admin controls</h3>
+      {!isStaff && (
+        <p className="mut" id={reasonId}>
+          {STAFF_ONLY}
+        </p>
+      )}
+      {notices.map(({ record, message }) => (
+        <p className="mut" key={record}>
+          {message}
+        </p>
+      ))}
+      <div className="acts">
+        {ACTIONS.map(action => {
+          const refused = isStaff ? whyNotAct(action, request) : undefined
+          return (
+            <Button
+              key={action}
+              variant="outline"
+              size="sm"
+              disabled={!isStaff || refused !== undefined}
+              title={refused === undefined ? undefined : problems[refused].text}
+              {...(isStaff ? {} : { 'aria-describedby': reasonId })}
+              onClick={() => setAsked(action)}
+            >
+              {STAFF_ACTIONS[action].label}
+            </Button>
+          )
+        })}
+      </div>
+      {asked !== undefined && <ActDialog action={asked} request={request} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
+
+const ACTIONS = ['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'] as const
+
+type ActDialogProps = { action: StaffAction; request: DeletionRequest; onClose: () => void }
+
+/** Asks once, for a note that stands in the person's ledger; what went wrong is said in the server's words. */
+function ActDialog({ action, request, onClose }: ActDialogProps) {
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const { label, message } = STAFF_ACTIONS[action]
+  const act = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await call('staffAct', { requestId: request.id, action, note })
+      toast({ title: label, description: 'Done, and in the ledger of the account.' })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setFailure(error.text)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title={`${label}, ${request.reference}`}
+      description={`The ledger of the account will say: ${message}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void act()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Note"
+        hint={action === 'mark_verified' ? 'Where was it confirmed? The person reads this.' : 'The person reads this.'}
+        error={failure}
+        value={note}
+        maxLength={300}
+        onChange={event => setNote(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+import { useAccount } from './use-account.ts'
+
+export interface Pause {
+  isPaused: boolean
+  /** Shown at once, offline too; resolves when it is saved on this device. */
+  set(paused: boolean): Promise<void>
+}
+
+/** Whether all letters rest. `undefined` until there are letters that could. */
+export function usePause(): Pause | undefined {
+  const mirror = useMirror()
+  const stage = useAccount()?.journey?.currentStage
+  if (mirror === undefined || (stage !== 'active' && stage !== 'paused')) return undefined
+  return {
+    isPaused: stage === 'paused',
+    async set(paused) {
+      await mirror.saveIntent('set_paused@1', { paused })
+      askToKeep()
+    },
+  }
+}

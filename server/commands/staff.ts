@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Instant } from '../../sync/records/ids.ts'
+import { oldRecords } from '../../sync/rules/record-age.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { systemRandom } from '../random.ts'
+import { type StaffStore, staffStore } from '../store/staff-store.ts'
+import { openStore } from '../store/store.ts'
+
+const USAGE = `Usage:
+  npm run -s staff grant EMAIL     give an account the staff role
+  npm run -s staff revoke EMAIL    take it away, at once
+  npm run -s staff list            every account that has it, and since when
+  npm run -s staff records         provider addresses that nobody has checked for 90 days, or ever
+
+Staff may act on any account's request: send a letter again that did not get through, mark a deletion as
+verified, escalate ahead of the day, archive. Each act stands in that account's ledger.
+DATA_DIR names the folder of the database; the server may run meanwhile.`
+
+const [verb, email, ...more] = process.argv.slice(2)
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  if (verb === undefined || verb === '--help' || verb === '-h') return say(USAGE, 0)
+  if (verb === 'records') return records()
+  const takesEmail = verb === 'grant' || verb === 'revoke'
+  if (!takesEmail && verb !== 'list') return say(`There is no command '${verb}'.\n\n${USAGE}`, 2)
+  if (more.length > 0 || takesEmail !== (email !== undefined)) {
+    return say(takesEmail ? `Name one address: npm run -s staff ${verb} EMAIL` : `'list' takes nothing further.`, 2)
+  }
+  const path = join(readConfig(process.env).dataDir, 'recall.sqlite')
+  if (!existsSync(path)) return say(`There is no database at ${path}. Start the server once, or set DATA_DIR.`, 2)
+  const store = await openStore(path, { random: systemRandom(), log: createLog('silent') })
+  try {
+    const staff = staffStore(store)
+    if (email === undefined) return await list(staff)
+    return verb === 'grant' ? await grant(staff, email) : await revoke(staff, email)
+  } finally {
+    await store.close()
+  }
+}
+
+async function grant(staff: StaffStore, address: string): Promise<number> {
+  const outcome = await staff.grant(address, Instant.parse(Date.now()))
+  if (outcome === 'granted') return say(`${address} has the staff role now.`, 0)
+  if (outcome === 'had_it') return say(`${address} has the staff role already. Nothing was changed.`, 0)
+  if (outcome === 'unknown') return say(unknown(address), 1)
+  return say(`${address} is not confirmed: nobody has shown that it is theirs. Nothing was changed.`, 1)
+}
+
+async function revoke(staff: StaffStore, address: string): Promise<number> {
+  const outcome = await staff.revoke(address)
+  if (outcome === 'revoked') return say(`${address} no longer has the staff role.`, 0)
+  if (outcome === 'had_none') return say(`${address} does not have the staff role. Nothing was changed.`, 0)
+  return say(unknown(address), 1)
+}
+
+async function list(staff: StaffStore): Promise<number> {
+  const members = await staff.list()
+  if (members.length === 0) return say('Nobody has the staff role.', 0)
+  return say(members.map(({ email: who, grantedAt }) => `${who}  since ${dayOf(grantedAt)}`).join('\n'), 0)
+}
+
+function records(): number {
+  const notices = oldRecords(Instant.parse(Date.now())).map(({ message }) => message)
+  return say(notices.length === 0 ? 'Every record was checked within 90 days.' : notices.join('\n'), 0)
+}
+
+function unknown(address: string): string {
+  return `There is no account with the address ${address}. Nothing was changed.`
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+function say(text: string, code: number): number {
+  console.log(text)
+  return code
+}

@@ -1,0 +1,13 @@
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import { oldRecords } from '../../sync/rules/record-age.ts'
+import type { Log } from '../ports.ts'
+
+/** At the start, a line for each provider whose records are to be checked again; `npm run -s staff records` says which. */
+export function warnOfOldRecords(log: Log, now: Instant): void {
+  const old = oldRecords(now)
+  for (const { id: providerId } of PROVIDERS) {
+    const count = old.filter(record => record.providerId === providerId).length
+    if (count > 0) log.warn('provider_records_old', { providerId, count })
+  }
+}

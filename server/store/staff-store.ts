@@ -1,0 +1,103 @@
+import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import type { StaffAction } from '../../sync/wire/calls.ts'
+import type { Random } from '../ports.ts'
+import type { Executor } from './database.ts'
+import type { Store } from './store.ts'
+import { executorOf, type TenantWriter } from './tenant.ts'
+
+export interface StaffMember {
+  email: string
+  grantedAt: number
+}
+
+/** Who may act as staff. Only the command on the server's own machine changes it; no route does. */
+export interface StaffStore {
+  isStaff(accountId: AccountId): Promise<boolean>
+  /** `unconfirmed`: somebody typed this address at sign-up, and nobody has shown that it is theirs. */
+  grant(email: string, at: Instant): Promise<'granted' | 'had_it' | 'unknown' | 'unconfirmed'>
+  revoke(email: string): Promise<'revoked' | 'had_none' | 'unknown'>
+  list(): Promise<StaffMember[]>
+  /** The account that a request belongs to; undefined when there is no such request. */
+  accountOf(requestId: string): Promise<AccountId | undefined>
+}
+
+export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore {
+  const { db } = store
+  const accountBy = async (email: string) => {
+    const row = await db
+      .selectFrom('users')
+      .innerJoin('authUsers', 'authUsers.id', 'users.authUserId')
+      .select(['users.id', 'users.staffSince', 'authUsers.emailConfirmedAt'])
+      .where('users.email', '=', email.trim().toLowerCase())
+      .where('users.deleted', '=', 0)
+      .executeTakeFirst()
+    return row && { ...row, id: AccountId.parse(row.id) }
+  }
+  // A change of the account's own row, so that its devices show the buttons, or no longer do.
+  const setSince = (id: AccountId, staffSince: Instant | null) =>
+    store.transaction(async (_trx, open) => (await open(id)).update('users', id, { staffSince }))
+
+  return {
+    isStaff: accountId => hasRole(db, accountId),
+    async grant(email, at) {
+      const account = await accountBy(email)
+      if (account === undefined) return 'unknown'
+      if (account.emailConfirmedAt === null) return 'unconfirmed'
+      if (account.staffSince !== null) return 'had_it'
+      await setSince(account.id, at)
+      return 'granted'
+    },
+    async revoke(email) {
+      const account = await accountBy(email)
+      if (account === undefined) return 'unknown'
+      if (account.staffSince === null) return 'had_none'
+      await setSince(account.id, null)
+      return 'revoked'
+    },
+    async list() {
+      const rows = await db
+        .selectFrom('users')
+        .select(['email', 'staffSince'])
+        .where('staffSince', 'is not', null)
+        .where('deleted', '=', 0)
+        .orderBy('email')
+        .execute()
+      return rows.map(({ email, staffSince }) => ({ email, grantedAt: staffSince ?? 0 }))
+    },
+    async accountOf(requestId) {
+      const row = await db
+        .selectFrom('requests')
+        .select('accountId')
+        .where('id', '=', requestId)
+        .where('deleted', '=', 0)
+        .executeTakeFirst()
+      return row && AccountId.parse(row.accountId)
+    },
+  }
+}
+
+/** Keeps who acted, in the transaction of the act. False when the role was taken away meanwhile: then nobody may. */
+export async function noteStaffAction(
+  tx: TenantWriter,
+  act: { by: AccountId; requestId: string; action: StaffAction; at: Instant },
+  random: Random,
+): Promise<boolean> {
+  const trx = executorOf(tx)
+  if (!(await hasRole(trx, act.by))) return false
+  await trx
+    .insertInto('staffActions')
+    .values({ id: random.id(), staffAccountId: act.by, requestId: act.requestId, action: act.action, at: act.at })
+    .execute()
+  return true
+}
+
+async function hasRole(db: Executor, accountId: AccountId): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('staffSince', 'is not', null)
+    .where('deleted', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}

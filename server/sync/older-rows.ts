@@ -1,0 +1,19 @@
+import { z } from 'zod/mini'
+
+/** Categories of replies that the first two shapes know. */
+const FIRST_CATEGORIES = ['acknowledgement', 'completion', 'bounce', 'other', 'suspicious']
+const Categorised = z.looseObject({ category: z.string() })
+
+/**
+ * Rows as a device of an older shape can read them: one word that it does not know would make it refuse the page. What
+ * the newer word says stands in the events, which it has too.
+ */
+export function rowsFor<Rows extends Readonly<Record<string, unknown[]>>>(schema: number, rows: Rows): Rows {
+  if (schema >= 3 || rows.replies === undefined) return rows
+  const replies = rows.replies.map(row => {
+    const reply = Categorised.safeParse(row)
+    if (!reply.success || FIRST_CATEGORIES.includes(reply.data.category)) return row
+    return { ...reply.data, category: 'other' }
+  })
+  return { ...rows, replies }
+}

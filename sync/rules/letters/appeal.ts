@@ -1,0 +1,65 @@
+import { opening, paragraph, scopeReminder, ticketOf, withTicket } from './clauses.ts'
+import { longDate } from './dates.ts'
+import type { LetterText } from './letter.ts'
+import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
+
+/** Whether there is a decision against the request that the person may ask to have looked at again. */
+export const isAppealable = ({ decision }: Pick<PersonLetterFacts, 'decision'>): boolean =>
+  decision === 'refused' || decision === 'partial'
+
+/**
+ * The person's own answer to a refusal, whole or in part: an appeal where the act gives one, and elsewhere a plain
+ * request to look again that claims no such right. Prepared for the person; we never send it by ourselves.
+ */
+export function appeal(given: PersonLetterFacts): LetterText {
+  const facts = inOwnVoice(given)
+  const { regime, provider } = facts
+  const isRight = regime.statute !== null && regime.appeal
+  const title = isRight ? 'Appeal of a decision' : 'Request to review a decision'
+  return personLetter(facts, {
+    title,
+    subject: withTicket(`${title}: request to delete personal data`, facts),
+    to: ['Privacy team', provider.company, facts.address],
+    blocks: [
+      opening(facts),
+      paragraph(`${asked(facts)} ${decided(facts)}${ticketOf(facts)}`),
+      paragraph(claim(facts)),
+      { kind: 'heading', text: 'What I ask for' },
+      {
+        kind: 'list',
+        items: [
+          'that somebody who did not take the first decision looks at the request afresh;',
+          'the reason and the exception that you rely on, for each category of data that you keep;',
+          'the deletion of everything that no exception covers;',
+          `your answer in writing${isRight ? ', within the time that the act gives for appeals' : ''};`,
+          `if you keep to the decision, how a complaint reaches the ${regime.authority}.`,
+        ],
+      },
+      scopeReminder(facts),
+      paragraph(`Please answer to ${facts.replyTo} and quote the reference ${facts.reference}.`),
+    ],
+    enclosures: ['The request', 'Your decision'],
+  })
+}
+
+function asked({ submittedAt, previous }: PersonLetterFacts): string {
+  const sentAt = previous[0]?.sentAt ?? submittedAt
+  return sentAt === null || sentAt === undefined
+    ? 'A request to delete my personal data was sent to you.'
+    : `On ${longDate(sentAt)} a request to delete my personal data was sent to you.`
+}
+
+function decided({ decidedAt, decision }: PersonLetterFacts): string {
+  const on = decidedAt === null ? 'You have' : `On ${longDate(decidedAt)} you`
+  return decision === 'partial' ? `${on} granted it in part and kept the rest.` : `${on} refused it.`
+}
+
+function claim({ regime }: PersonLetterFacts): string {
+  if (regime.statute === null) {
+    return 'I ask you to review that decision. The request relies on the privacy commitments that you publish yourself.'
+  }
+  if (!regime.appeal) {
+    return `I ask you to review that decision. The request was made under the ${regime.statute}.`
+  }
+  return `I appeal that decision under the ${regime.statute}, which gives consumers an appeal against a refusal.`
+}

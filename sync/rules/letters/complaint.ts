@@ -1,0 +1,109 @@
+import { duty, opening, paragraph, period, ticketOf } from './clauses.ts'
+import { longDate } from './dates.ts'
+import type { LetterBlock, LetterText } from './letter.ts'
+import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
+
+/** Most characters that the narrowest known form takes for its description (California's). */
+export const MAX_COMPLAINT = 4_000
+
+/** Whether there is something to complain of: a refusal, in whole or part, or a period that is over without an answer. */
+export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
+  facts.decision === 'refused' || facts.decision === 'partial' || (facts.decision === 'none' && isOver(facts))
+
+/**
+ * The complaint to the authority of the person's state, as text for its form and as a paper: what happened on which
+ * day, nothing that did not, and no more about the person than the letters said. Prepared for the person, who alone
+ * can make it; we never send it.
+ */
+export function complaint(given: PersonLetterFacts): LetterText {
+  const facts = inOwnVoice(given)
+  const { regime, provider } = facts
+  return personLetter(facts, {
+    title: 'Consumer privacy complaint',
+    subject: `Consumer privacy complaint about ${provider.company}`,
+    to: ['Consumer complaints', capitalized(regime.authority), regime.complaints],
+    blocks: [
+      opening(facts),
+      paragraph(
+        `I complain about ${provider.company}, which runs ${provider.assistant}. Its address for privacy requests, as ` +
+          `used here, is ${facts.address}.${ticketOf(facts, 'Its ticket')}`,
+      ),
+      { kind: 'heading', text: 'What happened' },
+      happened(facts),
+      paragraph(`${outcome(facts)} ${basis(facts)}`),
+      { kind: 'heading', text: 'What I ask for' },
+      paragraph(
+        `I ask you to look into this, and to have ${provider.company} answer the request in full: delete the personal ` +
+          'data held on the account, tell me what was deleted and what was kept, and name the exception for all that is kept.',
+      ),
+      paragraph(
+        'I can provide the letters as they were sent, the answers as they arrived, and a record in which each entry ' +
+          `carries the hash of the one before it. The reference of the request is ${facts.reference}.`,
+      ),
+    ],
+    enclosures: ['Letters and proof of sending', 'Answers received', 'Signed authorization', 'Evidence record'],
+  })
+}
+
+/** Days on which letters left and answers came; dates only, the papers themselves are enclosed. */
+function happened({ previous, acknowledgedAt, decidedAt, decision }: PersonLetterFacts): LetterBlock {
+  const sent = previous.map(({ letter, sentAt }) => ({ at: sentAt, text: SENT[letter] ?? 'another letter was sent' }))
+  const answers = [
+    ...(acknowledgedAt ? [{ at: acknowledgedAt, text: 'receipt of the request was shown' }] : []),
+    ...(decidedAt !== null ? [{ at: decidedAt, text: DECIDED[decision] }] : []),
+  ]
+  const days = [...sent, ...answers].sort((a, b) => a.at - b.at)
+  const items = days.map(({ at, text }) => `${longDate(at)}: ${text};`)
+  return { kind: 'list', items: items.length === 0 ? ['a request to delete my personal data was sent;'] : items }
+}
+
+const SENT: Partial<Record<PersonLetterFacts['previous'][number]['letter'], string>> = {
+  demand: 'a request to delete my personal data was sent',
+  follow_up_1: 'a first reminder was sent',
+  follow_up_2: 'a second reminder was sent',
+  final_reminder: 'a final reminder was sent',
+  escalation: 'a notice of escalation was sent',
+  legal_reminder: 'a legal reminder was sent',
+  attorney_demand: 'a formal legal notice was sent',
+  final_notice: 'a final notice was sent',
+}
+
+const DECIDED: Record<PersonLetterFacts['decision'], string> = {
+  none: 'an answer without a decision came',
+  refused: 'the request was refused',
+  partial: 'the request was granted in part and refused for the rest',
+  no_data_found: 'the answer was that no data was found',
+  scheduled: 'the deletion was announced for later',
+}
+
+/** Where the matter stands on the day of writing. Never 'overdue' before the day after the last one. */
+function outcome(facts: PersonLetterFacts): string {
+  const company = facts.provider.company
+  const runs = period(facts)
+  if (facts.decision !== 'none' || runs === undefined) {
+    return facts.decision === 'none'
+      ? 'No decision has reached me.'
+      : `That is where the matter stands with ${company}.`
+  }
+  const end = longDate(runs.endsAt)
+  const extension = runs.extended ? ', with the extension of which it gave notice,' : ''
+  if (!runs.over) return `No decision has reached me. The period for it${extension} ends on ${end}.`
+  if (facts.regime.statute === null) {
+    return `No decision has reached me. The time in which I asked for one${extension} ended on ${end}.`
+  }
+  return `No decision has reached me. The period for it${extension} ended on ${end}, and the answer is overdue.`
+}
+
+function basis(facts: PersonLetterFacts): string {
+  const { regime } = facts
+  if (regime.statute === null) {
+    return (
+      'My state has no comprehensive consumer privacy law. I complain because the company publishes privacy commitments ' +
+      'of its own.'
+    )
+  }
+  return `${duty(facts)} It gives consumers the right to ${regime.right}.`
+}
+
+const isOver = (facts: PersonLetterFacts): boolean => period(facts)?.over ?? false
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

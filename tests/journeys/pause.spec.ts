@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, eventually } from './harness.ts'
+import type { Person } from './person.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+test('[DASH-033] all letters are paused without a network, after a question, and resumed; both arrive', async () => {
+  const product = await aProduct()
+  open.push({ close: () => product.remove() })
+  const browser = await aBrowser('desktop')
+  open.push(browser)
+  const { context, complaints } = browser
+  const [page = await context.newPage()] = context.pages()
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await servedByWorker(page)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await badgeSays(page, 'Synced')
+  await eventually('letters', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Pause All Providers' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('every deadline moves by the length of the pause').waitFor()
+  await question.getByRole('button', { name: 'Keep letters on' }).click()
+  await page.getByRole('button', { name: 'Pause All Providers' }).click()
+  await question.getByRole('button', { name: 'Pause All Providers' }).click()
+  await page.getByText('All letters are paused').waitFor()
+  await badgeSays(page, 'Offline, 1 waiting')
+  await page.reload()
+  await page.getByText('All letters are paused').waitFor()
+  expect(await pausedOnScreen(page)).toBeGreaterThan(0)
+  expect((await requestsOf(person)).every(row => row.pausedAt === null)).toBe(true)
+
+  await context.setOffline(false)
+  await badgeSays(page, 'Synced')
+  const isOpen = (row: DeletionRequest) => row.stage !== 'verified_deleted' && row.decision !== 'refused'
+  await eventually('the pause', async () =>
+    (await requestsOf(person)).filter(isOpen).every(row => row.pausedAt !== null),
+  )
+  await page.getByRole('button', { name: 'Resume All Providers' }).click()
+  await eventually('its end', async () => (await requestsOf(person)).every(row => row.pausedAt === null))
+  await page.getByRole('button', { name: 'Pause All Providers' }).waitFor()
+  expect(await pausedOnScreen(page)).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+/** Providers that say 'Paused' on the page. */
+const pausedOnScreen = (page: Page) => page.getByText('Paused', { exact: true }).count()
+
+async function requestsOf(person: Person): Promise<DeletionRequest[]> {
+  const { requests = [] } = await person.rows()
+  return requests as DeletionRequest[]
+}

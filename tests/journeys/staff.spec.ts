@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { aCustomer, badgeSays, signInOn } from './at-the-screen.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
+import type { Person } from './person.ts'
+
+let product: Product
+let browser: Browser | undefined
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
+afterAll(() => product.remove())
+
+describe('[EVID-015] the staff command', () => {
+  test('says what it does, and what is wrong', () => {
+    expect(staff('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('staff grant EMAIL') })
+    expect(staff('grant')).toMatchObject({ status: 2, stdout: 'Name one address: npm run -s staff grant EMAIL\n' })
+    expect(staff('promote', 'x@y.example')).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining("There is no command 'promote'."),
+    })
+    expect(staff('grant', 'nobody@elsewhere.example')).toMatchObject({
+      status: 1,
+      stdout: 'There is no account with the address nobody@elsewhere.example. Nothing was changed.\n',
+    })
+    expect(staff('records').stdout).toContain('privacy@x.ai (xAI) is confirmed by no source.')
+  })
+
+  test('gives the role to one account, while the server runs; it acts on another account’s request until it is taken away', async () => {
+    const person = await aCustomer(product)
+    const member = await aCustomer(product)
+    const requestId = await requestOf(person, 'google')
+    expect(await act(member, requestId)).toEqual([403, 'staff_only'])
+    expect(staff('list').stdout).toBe('Nobody has the staff role.\n')
+
+    expect(staff('grant', member.email)).toMatchObject({
+      status: 0,
+      stdout: `${member.email} has the staff role now.\n`,
+    })
+    expect(staff('list').stdout).toMatch(new RegExp(`^${member.email}  since \\d{4}-\\d\\d-\\d\\d\\n$`))
+    expect(await act(person, requestId)).toEqual([403, 'staff_only'])
+    expect(await act(member, requestId)).toEqual([200, undefined])
+    const { events = [], requests = [] } = await person.rows()
+    expect(requests).toContainEqual(expect.objectContaining({ id: requestId, archivedAt: expect.any(Number) }))
+    expect(events).toContainEqual(expect.objectContaining({ requestId, type: 'admin' }))
+    expect(JSON.stringify(events)).not.toContain(member.email)
+
+    expect(staff('revoke', member.email).stdout).toBe(`${member.email} no longer has the staff role.\n`)
+    expect(await act(member, await requestOf(person, 'openai'))).toEqual([403, 'staff_only'])
+  })
+})
+
+test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] the buttons rest with a reason, and work for staff', async () => {
+  browser = await aBrowser('desktop')
+  const [page = await browser.context.newPage()] = browser.context.pages()
+  const person = await aCustomer(product)
+  await eventually('letters', async () => ((await person.rows()).artifacts ?? []).length >= 8)
+  await signInOn(page, product, person)
+  const controls = await openControls(page)
+  await controls.getByText('Only our staff can do this.').waitFor()
+  for (const name of BUTTONS) expect(await controls.getByRole('button', { name }).isDisabled(), name).toBe(true)
+
+  expect(staff('grant', person.email).status).toBe(0)
+  await page.reload()
+  await badgeSays(page, 'Synced')
+  const working = await openControls(page)
+  await eventually('buttons that work', () => working.getByRole('button', { name: 'Mark Verified' }).isEnabled())
+  await working.getByRole('button', { name: 'Mark Verified' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'The ledger of the account will say' })
+  await dialog.getByRole('button', { name: 'Mark Verified' }).click()
+  await dialog.getByText('only with a note on where it was confirmed').waitFor()
+  await dialog.getByLabel('Note').fill('Shown in the privacy center')
+  await dialog.getByRole('button', { name: 'Mark Verified' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Staff marked the deletion as verified. Note: Shown in the privacy center').first().waitFor()
+  await panel.getByText('VERIFIED DELETED').waitFor()
+  for (const name of BUTTONS.slice(0, 3)) {
+    await eventually(`'${name}' at rest`, () => working.getByRole('button', { name }).isDisabled())
+  }
+  expect(browser.complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
+})
+
+const BUTTONS = ['Re-queue Notice', 'Mark Verified', 'Trigger Escalation', 'Archive Request']
+
+async function openControls(page: Page) {
+  await page.goto(`${product.origin}/dashboard`)
+  await page.locator('.track', { hasText: 'OpenAI' }).click()
+  const controls = page.getByRole('region', { name: 'Admin controls' })
+  await controls.waitFor()
+  return controls
+}
+
+function staff(...args: string[]) {
+  return spawnSync(process.execPath, ['server/commands/run.mjs', 'staff', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  })
+}
+
+/** The server's answer: status and, where it refuses, the code. */
+async function act(who: Person, requestId: string): Promise<[number, string | undefined]> {
+  const answer = await fetch(`${product.origin}/api/staff/act`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${who.accessToken}` },
+    body: JSON.stringify({ requestId, action: 'archive_request', note: 'Asked for by phone' }),
+  })
+  return [answer.status, (await answer.json()).error?.code]
+}
+
+async function requestOf(person: Person, providerId: string): Promise<string> {
+  return eventually(`a request to ${providerId}`, async () => {
+    const { requests = [] } = await person.rows()
+    const rows = requests as { id: string; providerId: string }[]
+    return rows.find(row => row.providerId === providerId)?.id
+  })
+}
