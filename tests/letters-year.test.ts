@@ -54,6 +54,8 @@ async function aYear(seed: number) {
     const signed = (await tenant.list('authorizations')).sort((a, b) => b.signedAt - a.signedAt)[0]
     expect(signed?.withdrawnAt, `${where}: authorized`).toBeNull()
     expect([request.pausedAt, request.archivedAt], `${where}: neither paused nor archived`).toEqual([null, null])
+    const [choice] = await tenant.list('email_providers', { providerId: request.providerId })
+    expect(choice?.enabled, `${where}: switched on`).toBe(true)
     const provider = providerById(request.providerId)
     expect(
       provider?.channels.map(({ address }) => address),
@@ -183,7 +185,7 @@ async function staff({ tenant, accountId, time }: World, chance: Chance): Promis
   else await expect(work).rejects.toThrow(refused)
 }
 
-const SEEDS = Array.from({ length: 10 }, (_, at) => 20_261_100 + at)
+const SEEDS = Array.from({ length: 8 }, (_, at) => 20_261_100 + at)
 
 test('[LIFE-042] [LIFE-043] [LIFE-044] in random years no letter leaves without authorization, to somebody else, twice, or unrecorded', async () => {
   const steps = new Map<string, number>()
@@ -225,6 +227,6 @@ test('[LIFE-042] [LIFE-043] [LIFE-044] in random years no letter leaves without 
   ]) {
     expect(steps.get(step), step).toBeGreaterThan(3)
   }
-}, 120_000)
+}, 600_000)
 
 const SENT: ReadonlySet<string> = new Set(['submitted', 'follow_up', 'escalation'])

@@ -1,16 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 import type { Span } from '../../extension/shield/span.ts'
 import { SHIELD_EXAMPLES, type ShieldExample } from './shield-examples.ts'
 
 /**
  * What the text shield finds, shown by the shield itself: each example is read by the engine on this device, which is
- * loaded when this stands on a page. Until then, and where it cannot load, the examples stand unmarked.
+ * loaded when this comes near the window. Until then, and where it cannot load, the examples stand unmarked.
  */
 export function WhatShieldRecognises() {
-  const { detect, noisyRecall } = useEngine()
+  const place = useRef<HTMLElement>(null)
+  const { detect, noisyRecall } = useEngine(place)
   return (
-    <section id="what-shield-recognises" className="wrap pb-16" aria-labelledby="what-shield-recognises-title">
+    <section
+      ref={place}
+      id="what-shield-recognises"
+      className="wrap pb-16"
+      aria-labelledby="what-shield-recognises-title"
+    >
       <h2 id="what-shield-recognises-title" className="h2">
         What Shield recognises
       </h2>
@@ -93,9 +99,11 @@ interface Engine {
 const reports = import.meta.glob<unknown>('../../extension/shield/training/report.json', { import: 'scores' })
 
 /** The engine is as large as all the rest of a page: only who reads this loads it. */
-function useEngine(): Engine {
+function useEngine(place: RefObject<HTMLElement | null>): Engine {
   const [engine, setEngine] = useState<Engine>({})
+  const isNear = useNearness(place)
   useEffect(() => {
+    if (!isNear) return
     let isHere = true
     const measured = Promise.all(Object.values(reports).map(load => load()))
     Promise.all([import('../../extension/shield/detect.ts'), measured]).then(
@@ -108,8 +116,25 @@ function useEngine(): Engine {
     return () => {
       isHere = false
     }
-  }, [])
+  }, [isNear])
   return engine
+}
+
+/** Whether the place was ever within a screen of the window. */
+function useNearness(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (place.current === null) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isNear
 }
 
 /** The lowest recall of names among the real corpora of posts. */

@@ -1,17 +1,19 @@
 import { blocksOf } from './blocks.ts'
-import { type Candidate, type Certainty, candidate } from './candidate.ts'
+import { type Candidate, candidate } from './candidate.ts'
 import { nameEverywhere } from './document-pass.ts'
+import { fromTagger } from './guesses.ts'
 import { findLabelled } from './labelled.ts'
 import { merge } from './merge.ts'
 import { placeholdersIn } from './placeholder.ts'
 import { fold, type Reading, read } from './reading.ts'
 import { recognise } from './recognise.ts'
-import { findByPlace } from './seeds.ts'
+import { findByPlace, isNobody } from './seeds.ts'
 import type { Span, Token } from './span.ts'
 import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { tagNames } from './tagger/tagger.ts'
 import { tokenize } from './tokenize.ts'
+import { votesOn } from './votes.ts'
 
 /** Finds names (and addresses) by the words around them; the trained one stands in `tagger/`. */
 export type Tagger = (text: string, tokens: readonly Token[]) => readonly (Span & { readonly score: number })[]
@@ -74,9 +76,8 @@ export function createScanner(options: DetectOptions = {}): Scanner {
         finding.certainty !== 'wanted' &&
         allowed.size > 0 &&
         allowed.has(reading.low.slice(finding.start, finding.end).trim())
-      const first = merge(text, candidates, kept).filter(finding => !isAllowed(finding))
-      const names = nameEverywhere(reading, first)
-      const spans = names.length === 0 ? first : merge(text, [...first, ...names], kept)
+      const merged = merge(text, candidates, kept).filter(finding => !isAllowed(finding))
+      const spans = merge(text, acrossText(reading, merged), kept)
       return spans.filter(finding => !isAllowed(finding)).map(({ start, end, type }) => ({ start, end, type }))
     },
     get scannedLength() {
@@ -85,11 +86,22 @@ export function createScanner(options: DetectOptions = {}): Scanner {
   }
 }
 
+/** What the text as a whole says: names that were guessed against it fall, and those that stand are found everywhere. */
+function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
+  if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
+  const tokens = tokenize(reading.text)
+  const { doubtful, refuted } = votesOn(reading, tokens, found)
+  const falls = (word: string): boolean => refuted.has(word) || isNobody(word)
+  const standing = found.filter(
+    ({ type, certainty, start, end }) =>
+      type !== 'NAME' || certainty !== 'guessed' || !falls(reading.low.slice(start, end)),
+  )
+  return [...standing, ...nameEverywhere(reading, tokens, standing, doubtful)]
+}
+
 /** Everything that the words of one window say by themselves. */
 function lookAt(reading: Reading, tagger: Tagger): Candidate[] {
-  const tagged = tagger(reading.text, tokenize(reading.text)).map(({ start, end, type }) =>
-    candidate(type, start, end, type === 'NAME' ? NAME_CERTAINTY : 'guessed'),
-  )
+  const tagged = fromTagger(reading, tagger(reading.text, tokenize(reading.text)))
   const found = [...recognise(reading), ...findByPlace(reading), ...tagged]
   forgetStarts()
   return found
@@ -99,9 +111,6 @@ function lookAt(reading: Reading, tagger: Tagger): Candidate[] {
 function sliceOf({ text, plain, low }: Reading, start: number, end: number): Reading {
   return { text: text.slice(start, end), plain: plain.slice(start, end), low: low.slice(start, end) }
 }
-
-/** A tagged name yields to any form, and to a label. */
-const NAME_CERTAINTY: Certainty = 'guessed'
 
 function moved(finding: Candidate, by: number): Candidate {
   return { ...finding, start: finding.start + by, end: finding.end + by }

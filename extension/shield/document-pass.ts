@@ -2,7 +2,9 @@ import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { isLetterAt } from './characters.ts'
 import type { Reading } from './reading.ts'
-import type { Span, Token } from './span.ts'
+import type { Token } from './span.ts'
+import { wordHash } from './tagger/fold.ts'
+import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Mailboxes of an office, not of a person. */
@@ -15,14 +17,23 @@ const ROLES = new Set(
   ),
 )
 
-/** A name found once is a name everywhere: whole, by each of its parts, and as the addresses in the text spell it. */
-export function nameEverywhere(reading: Reading, spans: readonly Span[]): Candidate[] {
+/**
+ * A name found once is a name everywhere: whole, by each of its parts, and as the addresses in the text spell it. `tokens`
+ * are the text's; names that are one of `doubtful`, folded, stand where they were found only.
+ */
+export function nameEverywhere(
+  reading: Reading,
+  tokens: readonly Token[],
+  spans: readonly Candidate[],
+  doubtful: ReadonlySet<string>,
+): Candidate[] {
   const names = new Names()
   for (const span of spans) {
-    if (span.type === 'NAME') names.learnName(reading, span)
+    const isDoubtful = doubtful.size > 0 && doubtful.has(reading.low.slice(span.start, span.end))
+    if (span.type === 'NAME' && !isDoubtful) names.learnName(reading, span)
     if (span.type === 'EMAIL') names.learnMailbox(reading.low.slice(span.start, span.end))
   }
-  return names.isEmpty ? [] : names.find(reading)
+  return names.isEmpty ? [] : names.find(reading, tokens, spans)
 }
 
 /** Different names with one first word: beyond any letter, and a bound for texts that are made to be slow. */
@@ -40,18 +51,25 @@ class Names {
     return this.#whole.size === 0 && this.#words.size === 0 && this.#boxes.size === 0
   }
 
-  learnName(reading: Reading, span: Span): void {
+  /**
+   * A name that was only guessed, and of which no list knows any part, is looked for as a whole: places and companies
+   * that are taken for a person would be hidden everywhere else.
+   */
+  learnName(reading: Reading, span: Candidate): void {
     const words = tokenize(reading.low.slice(span.start, span.end))
       .map(token => reading.low.slice(span.start + token.start, span.start + token.end))
       .filter(word => isLetterAt(word, 0))
     if (words.length > 1) {
       const first = words[0] ?? ''
       const known = this.#whole.get(first) ?? []
-      const isNew = known.length < NAMES_MAX && !known.some(other => other.join(' ') === words.join(' '))
+      const whole = words.join(' ')
+      const isNew = known.length < NAMES_MAX && !known.some(other => other.join(' ') === whole)
       if (isNew) this.#whole.set(first, [...known, words])
     }
-    const wasCapital = isCapitalAt(reading.text, span.start)
-    for (const word of words) if (wasCapital && this.#isTelling(word)) this.#words.add(word)
+    const isGuessed = span.certainty === 'guessed'
+    if (!isCapitalAt(reading.text, span.start) || (isGuessed && !words.some(isListed))) return
+    for (const word of words)
+      if (this.#isTelling(word) && (!isGuessed || isListed(word) || !isOther(word))) this.#words.add(word)
   }
 
   learnMailbox(address: string): void {
@@ -69,10 +87,9 @@ class Names {
     return word.length >= 3 && !AMBIGUOUS_NAMES.has(word) && !NAME_PARTICLES.has(word)
   }
 
-  find(reading: Reading): Candidate[] {
-    const { text, low } = reading
-    const tokens = tokenize(text)
+  find({ text, low }: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Candidate[] {
     const found: Candidate[] = []
+    let nextSpan = 0
     const mayBegin = initials([...this.#whole.keys(), ...this.#words, ...this.#boxes])
     const mayBeBox = initials([...this.#boxes])
     for (let index = 0; index < tokens.length; index += 1) {
@@ -83,20 +100,25 @@ class Names {
       const isOwn = mayBegin[low.charCodeAt(token.start) & 127] === 1
       const isNextBox = next !== undefined && mayBeBox[low.charCodeAt(next.start) & 127] === 1
       if (!isOwn && !isNextBox) continue
+      // Inside a name that stands, only what goes on beyond it is news.
+      while ((spans[nextSpan]?.end ?? Number.POSITIVE_INFINITY) <= token.start) nextSpan += 1
+      const span = spans[nextSpan]
+      const known = span?.type === 'NAME' && span.start <= token.start ? span.end : 0
       const word = low.slice(token.start, token.end)
       for (const words of this.#whole.get(word) ?? []) {
         const end = endOfWords(low, tokens, index, words)
-        if (end > 0) found.push(candidate('NAME', token.start, end, 'likely'))
+        if (end > known) found.push(candidate('NAME', token.start, end, 'likely'))
       }
       if (!isCapitalAt(text, token.start)) continue
       const isPart = this.#words.has(word) || this.#isBoxOfWord(word)
-      if (isPart) found.push(candidate('NAME', token.start, token.end, 'likely'))
+      if (isPart && token.end > known) found.push(candidate('NAME', token.start, token.end, 'likely'))
       const isPair =
         next !== undefined &&
         this.#boxes.size > 0 &&
         isCapitalAt(text, next.start) &&
         this.#isBoxOfPair(word, low.slice(next.start, next.end))
-      if (isPair && next !== undefined) found.push(candidate('NAME', token.start, next.end, 'likely'))
+      if (isPair && next !== undefined && next.end > known)
+        found.push(candidate('NAME', token.start, next.end, 'likely'))
     }
     return found
   }
@@ -130,6 +152,15 @@ function endOfWords(low: string, tokens: readonly Token[], from: number, words: 
     index += 1
   }
   return end
+}
+
+function isListed(word: string): boolean {
+  return (lexiconFlags(wordHash(word)) & (FORENAME | SURNAME)) !== 0
+}
+
+/** An ordinary word, or a proper noun that is no person's. */
+function isOther(word: string): boolean {
+  return (lexiconFlags(wordHash(word)) & (ORDINARY | PROPER)) !== 0
 }
 
 /** First letters, by their low seven bits. */

@@ -60,28 +60,30 @@ function isLeftover(text: string, finding: Candidate, part: Candidate): boolean 
   )
 }
 
+type Growing = { -readonly [Key in keyof Candidate]: Candidate[Key] }
+
 /** Overlapping findings of one type as one, with the certainty of the surer. */
 function unite(candidates: readonly Candidate[]): Candidate[] {
   const sorted = candidates
     .filter(finding => finding.end > finding.start)
     .sort((one, other) => one.start - other.start || other.end - one.end)
-  const last = new Map<SpanType, number>()
+  const last = new Map<SpanType, Growing>()
   const united: Candidate[] = []
   for (const finding of sorted) {
-    const index = last.get(finding.type)
-    const open = index === undefined ? undefined : united[index]
-    if (index !== undefined && open !== undefined && finding.start < open.end) {
-      const surer = CERTAINTY[finding.certainty] > CERTAINTY[open.certainty] ? finding.certainty : open.certainty
-      united[index] = { ...open, end: Math.max(open.end, finding.end), certainty: surer }
+    const open = last.get(finding.type)
+    if (open !== undefined && finding.start < open.end) {
+      if (CERTAINTY[finding.certainty] > CERTAINTY[open.certainty]) open.certainty = finding.certainty
+      if (finding.end > open.end) open.end = finding.end
     } else {
-      last.set(finding.type, united.length)
-      united.push(finding)
+      const grows = { ...finding }
+      last.set(finding.type, grows)
+      united.push(grows)
     }
   }
   return united
 }
 
-/** Addresses on lines that follow each other are one address. */
+/** Addresses on lines that follow each other are one address, both halves of `"Woolf, Virginia"` one name. */
 function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
   const joined: Candidate[] = []
   for (const span of spans) {
@@ -91,7 +93,13 @@ function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
       span.type === 'ADDRESS' &&
       span.start - previous.end <= 12 &&
       /^[\s,>]{1,12}$/.test(text.slice(previous.end, span.start))
-    if (isNext && previous !== undefined) joined[joined.length - 1] = { ...previous, end: span.end }
+    const isHalf =
+      previous?.type === 'NAME' &&
+      span.type === 'NAME' &&
+      text.charAt(previous.start - 1) === '"' &&
+      text.charAt(span.end) === '"' &&
+      text.slice(previous.end, span.start) === ', '
+    if ((isNext || isHalf) && previous !== undefined) joined[joined.length - 1] = { ...previous, end: span.end }
     else joined.push(span)
   }
   return joined

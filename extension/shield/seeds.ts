@@ -19,7 +19,15 @@ const TITLE_AT = new RegExp(`(?:${TITLE_SOURCE})`, 'y')
 
 /** Words that a greeting is followed by instead of a name. */
 const NOBODY =
-  /^(?:all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|team|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director)$/
+  /^(?:all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|team|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director|inc|corp|llc|ltd|plc|gmbh|ps|nb|fyi|asap|summary)$/
+
+/** Assistants that are called as people are. */
+const CALLED_AS_PEOPLE = new Set(['claude', 'alexa'])
+
+/** Whether a word, folded, is nobody's name, even where a tagger that sees a name below it takes it for one. */
+export function isNobody(word: string): boolean {
+  return NOBODY.test(word) && !CALLED_AS_PEOPLE.has(word)
+}
 
 /** Names by their place in a letter: behind a greeting, below a closing, after a title. */
 export function findByPlace({ text, low }: Reading): Candidate[] {

@@ -25,6 +25,8 @@ const PATTERNS = [
   String.raw`\b(?:ssn|soc(?:ial)? sec(?:urity)?|a-number|n(?:um)?\.? ?o)`,
   String.raw`(?<=(?:^|[\n:]) ?)(?:dear|hi|hola|с уважением|ул\.?|中文)`,
   '(?<![a-z])(?:x{2}|ya+b|za*|(?:co|de)(?:m|mo)?)(?=[ .,]|$)',
+  // One may begin inside another.
+  String.raw`\b(?:dear no|no \d|no)`,
 ]
 const searches = PATTERNS.map(source => ({ source, search: wordSearch(source) }))
 
@@ -81,6 +83,11 @@ test('a search by its first letters finds what a search from end to end finds', 
     }),
     { numRuns: 2_000, seed: 21 },
   )
+})
+
+test('what begins inside a match is not found again', () => {
+  const search = searches.at(-1)?.search
+  expect(search === undefined ? [] : found(search, 'dear no 7, no 7')).toEqual(['0 dear no', '11 no 7'])
 })
 
 test('a pattern must begin with a letter, for places that start no word are not looked at', () => {

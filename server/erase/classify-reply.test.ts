@@ -243,6 +243,58 @@ describe('never a completion', () => {
   })
 })
 
+describe('a completion in the other languages', () => {
+  test.each([
+    'Ihre Daten wurden vollständig gelöscht.',
+    'Wir haben Ihr Konto und alle Daten endgültig gelöscht.',
+    'Sehr geehrte Frau Ruiz,\n\nwir bestätigen, dass sämtliche personenbezogenen Daten am 2. April 2026 vollständig gelöscht wurden.\n\nDatenschutzteam',
+    'Toutes vos données ont été supprimées définitivement.',
+    'Nous vous confirmons que votre compte et toutes vos données personnelles ont été effacés le 4 juin 2026.',
+    'Hemos eliminado su cuenta y todos los datos.',
+    'Le confirmamos que todos sus datos personales han sido eliminados definitivamente de nuestros sistemas.',
+  ])('is read as well: %s', text => {
+    expect(classifyReply(aMail(text))).toMatchObject({ category: 'completion', confidence: 'sure' })
+  })
+
+  test.each([
+    'Ihre Daten wurden nicht vollständig gelöscht.',
+    'Alle Ihre Daten werden innerhalb von 30 Tagen gelöscht.',
+    'Alle Daten wurden gelöscht, mit Ausnahme der Rechnungen.',
+    'Ihr Konto wurde gelöscht. Rechnungsdaten bewahren wir auf.',
+    'Ihr Konto wurde vollständig gelöscht. Sicherungskopien werden in 90 Tagen überschrieben.',
+    'Sobald alle Daten gelöscht wurden, erhalten Sie eine Nachricht.',
+    'Wurden alle Ihre Daten gelöscht?',
+    'Die meisten Daten Ihres Kontos wurden vollständig gelöscht.',
+    'Ihre Daten wurden vollständig gelöscht. Bitte bestätigen Sie noch Ihre Identität.',
+    'Falls alle Daten gelöscht wurden, können Sie sich nicht anmelden.',
+    'Wir können nicht bestätigen, dass alle Daten gelöscht wurden.',
+    'Ihre Daten sollten inzwischen vollständig gelöscht worden sein, soweit das Gesetz es erlaubt.',
+    'Toutes vos données n’ont pas été supprimées.',
+    'Toutes vos données seront supprimées sous 30 jours.',
+    'Votre compte a été supprimé. Nous conservons toutefois toutes les factures.',
+    'Toutes vos données ont été supprimées, sauf les factures.',
+    'Une fois toutes vos données supprimées, nous vous écrirons.',
+    'Toutes vos données ont-elles été supprimées ?',
+    'Votre compte et toutes vos données ont été désactivés, puis supprimés en partie.',
+    'Todos sus datos no han sido eliminados.',
+    'Todos sus datos se eliminarán en un plazo de 30 días.',
+    'Hemos eliminado su cuenta. Conservamos todas las facturas.',
+    'Todos sus datos han sido eliminados, salvo las facturas.',
+    'Una vez eliminados todos sus datos, le escribiremos.',
+    '¿Han sido eliminados todos sus datos?',
+    'Hemos eliminado casi todos sus datos; algunos registros permanecen.',
+    // The exception stands in another language than the rest.
+    'Ihre Daten wurden vollständig gelöscht.\n\nBilling records are kept for seven years.',
+    'Toutes vos données ont été supprimées définitivement.\n\nPlease note that backups follow within 30 days.',
+    'Hemos eliminado su cuenta y todos los datos.\n\nSome logs are exempt.',
+    `${DONE}\n\nRechnungen bleiben erhalten.`,
+    `${DONE}\n\nConservamos las facturas.`,
+    `${DONE}\n\nNous gardons les factures.`,
+  ])('[LIFE-049] never: %s', text => {
+    expect(['completion', 'acknowledgement']).not.toContain(surelyOf(text))
+  })
+})
+
 describe('an acknowledgement', () => {
   test.each([
     'Thank you for contacting us. We have received your request and a specialist is going to look at it.',

@@ -83,8 +83,9 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
 
   // Where the words say too little, what the answer is most like is the better guess; it stays a guess.
   const likest = weighing.certainty < GUESS_BELOW ? likestCategory(text) : weighing.category
-  const agreed = likest === weighing.category
-  const sure = agreed && isSure(weighing, { mail, text, sentences, read, lexicons, signals })
+  // Where the examples say that somebody has to act, and the words are not quite plain, a person looks at it.
+  const agreed = likest === weighing.category && !mayAsk(weighing, text)
+  const sure = agreed && isSure(weighing, { mail, text, sentences, lexicons, signals })
   const { certainty } = weighing
   const category = likest
   return {
@@ -100,6 +101,12 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
       .join(' '),
   }
 }
+
+function mayAsk({ category, certainty }: Weighed, text: string): boolean {
+  return certainty < PLAINLY && !ACTED_ON.has(category) && ACTED_ON.has(likestCategory(text))
+}
+
+const PLAINLY = 0.95
 
 /** Categories whose sentences are looked through for a date. */
 const TIMED: Partial<Record<ReplyCategory, Signal>> = { extension_notice: 'extension', deletion_scheduled: 'later' }
@@ -209,19 +216,18 @@ interface Reading {
   mail: ReadMail
   text: string
   sentences: readonly string[]
-  read: readonly ReadSentence[]
   lexicons: ReturnType<typeof languagesOf>
   signals: Signals
 }
 
-function isSure(weighing: Weighed, { mail, text, sentences, read, lexicons, signals }: Reading): boolean {
+function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals }: Reading): boolean {
   if (weighing.certainty < SURE_FROM || text.length > MAX_FRESH) return false
   if (isForeign(text, lexicons.length > 1 || lexicons[0]?.language !== 'en')) return false
   if (weighing.category === 'acknowledgement') return isQuiet(signals) && !sentences.some(isImperative)
   if (weighing.category !== 'completion') return true
   // Words that nobody here reads: the decision may stand in them.
   if (mail.bulk || mail.attachments.some(file => !file.mediaType.startsWith('image/'))) return false
-  return isPlainCompletion(sentences, mail.subject.slice(0, 300), read, lexicons)
+  return isPlainCompletion(sentences, mail.subject.slice(0, 300))
 }
 
 /** Nothing but a receipt: no word of a demand, a decision or an outcome. */

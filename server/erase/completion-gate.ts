@@ -1,5 +1,7 @@
-import type { Concept, Lexicon } from './lexicon/concept.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import { type Concept, wordsIn } from './lexicon/concept.ts'
+import { ENGLISH } from './lexicon/english.ts'
+import { LEXICONS, languagesOf } from './lexicon/languages.ts'
+import { type ReadSentence, readSentence } from './read-sentence.ts'
 import {
   COMPLETION_DOUBTS,
   EXCEPTION,
@@ -21,22 +23,29 @@ export const matches = (patterns: Patterns, sentence: string): boolean =>
  * in the evidence. So any sign of something kept, refused, asked for, or still to come takes from the word 'deleted'
  * its force.
  */
-export function isPlainCompletion(
-  sentences: readonly string[],
-  subject: string,
-  read: readonly ReadSentence[],
-  lexicons: readonly Lexicon[],
-): boolean {
+export function isPlainCompletion(sentences: readonly string[], subject: string): boolean {
   // Nobody writes the plain truth in a sentence of this length; nor is one searched with patterns.
   if (sentences.some(sentence => sentence.length > LONGEST)) return false
-  const english = lexicons.some(({ language }) => language === 'en')
-  const others = lexicons.some(({ language }) => language !== 'en')
-  const inEnglish = isDoneInEnglish(sentences)
-  if (english && !others) return inEnglish && !isDoubtedInEnglish([...sentences, subject])
-  // Each language has to be free of doubts; one of them has to say it.
-  if (english && isDoubtedInEnglish([...sentences, subject])) return false
-  return (inEnglish || read.some(isDoneAndWhole)) && !read.some(isDoubted)
+  const parts = [...sentences.map(text => ({ text, isSubject: false })), { text: subject, isSubject: true }]
+  const spoken = parts.map(({ text, isSubject }) => ({ text, isSubject, languages: languagesOf(text.toLowerCase()) }))
+  // Each sentence has to be free of doubts in every language that it may be written in; one has to say it.
+  let says = false
+  for (const { text, isSubject, languages } of spoken) {
+    const english = languages.some(({ language }) => language === 'en')
+    const others = LEXICONS.filter(({ language }) => language !== 'en')
+    // A sentence that is plainly English is not looked for German words: 'die' and 'no' mean other things there.
+    const isPlain = languages.length === 1
+    if (english && isDoubtedInEnglish([text])) return false
+    if (!isSubject) says ||= isDoneInEnglish([text])
+    if (english && isPlain && hasEnglish(text)) continue
+    const read = readSentence(text, isPlain && !english ? languages : others)
+    if (isDoubted(read)) return false
+    if (!isSubject) says ||= isDoneAndWhole(read)
+  }
+  return says
 }
+
+const hasEnglish = (text: string) => wordsIn(text.toLowerCase()).some(({ word }) => ENGLISH.telltale.has(word))
 
 const LONGEST = 1_200
 

@@ -28,7 +28,7 @@ export const NOTHING_KEPT: Patterns = [
 
 /** What makes an exception of it after all. */
 export const EXCEPTION: Patterns = [
-  /\b(?:but|except\w*|other|than|apart|aside|beyond|besides|save|unless|until|while|longer|after|before|outside|required?|because|since|only|days?|weeks?|months?|years?)\b/i,
+  /\b(?:but|except\w{0,12}|other|than|apart|aside|beyond|besides|save|unless|until|while|longer|after|before|outside|required?|because|since|only|days?|weeks?|months?|years?)\b/i,
 ]
 
 /** Said of what was deleted: it strengthens, whatever the negation in it. */
@@ -91,24 +91,24 @@ export const COMPLETION_DOUBTS: Patterns = [
   /\b(?:please|kindly)\b.{0,120}\b(?:verify|confirm|provide|submit|reply|respond|sign|log|complete|upload|send|attach|visit|use|fill|click|open|contact|check|review|see|note|allow|wait)\b/i,
   /\b(?:you (?:must|need|have to|should|are required)|we (?:need|require|ask)|in order to|action required|steps?)\b/i,
   // Kept, or kept in part.
-  /\b(?:retain\w*|retention|keep|keeps|keeping|kept|preserv\w*|stor(?:e|es|ed|ing|age)|hold|holds|holding|maintain\w*|archiv\w*|stays?|stayed|remain\w*|persists?|on (?:file|record)|required by|obligat\w*|obliged)\b/i,
+  /\b(?:retain\w{0,12}|retention|keep|keeps|keeping|kept|preserv\w{0,12}|stor(?:e|es|ed|ing|age)|hold|holds|holding|maintain\w{0,12}|archiv\w{0,12}|stays?|stayed|remain\w{0,12}|persists?|on (?:file|record)|required by|obligat\w{0,12}|obliged)\b/i,
   /\b(?:is|are|be|being|still) held\b|\bheld (?:for|until|on|in|as|under)\b/i,
-  /\b(?:except\w*|exempt\w*|exclud\w*|exclusion|excluding|apart from|aside from|other than|besides|save for|limited to|unaffected|but|however|although|though|instead|separate\w*|only|still|yet)\b/i,
-  /\b(?:partial\w*|in part|parts?|portions?|some|several|certain|selected|most|mostly|majority|many|various|half|rest of|remainder|following|almost|nearly|largely)\b/i,
+  /\b(?:except\w{0,12}|exempt\w{0,12}|exclud\w{0,12}|exclusion|excluding|apart from|aside from|other than|besides|save for|limited to|unaffected|but|however|although|though|instead|separate\w{0,12}|only|still|yet)\b/i,
+  /\b(?:partial\w{0,12}|in part|parts?|portions?|some|several|certain|selected|most|mostly|majority|many|various|half|rest of|remainder|following|almost|nearly|largely)\b/i,
   /\b\d+ (?:of|out of) (?:the )?\d+\b|\b(?!100 ?%)\d{1,3} ?%/i,
-  /\b(?:anonymi[sz]\w*|pseudonymi[sz]\w*|de-?identif\w*|aggregat\w*|deactivat\w*|disabl\w*|suspend\w*|restrict\w*|hidden|unlinked)\b/i,
+  /\b(?:anonymi[sz]\w{0,12}|pseudonymi[sz]\w{0,12}|de-?identif\w{0,12}|aggregat\w{0,12}|deactivat\w{0,12}|disabl\w{0,12}|suspend\w{0,12}|restrict\w{0,12}|hidden|unlinked)\b/i,
   // Refused, not found, not done: any negation that is left.
-  /\b(?:not|never|none|nothing|neither|nor|no|without|cannot|unable|fail(?:ed|s|ure)?|declin\w*|den(?:y|ied|ies|ial)|reject\w*|refus\w*|unsuccessful\w*|impossible|problem|issue)\b|n['’]t\b/i,
+  /\b(?:not|never|none|nothing|neither|nor|no|without|cannot|unable|fail(?:ed|s|ure)?|declin\w{0,12}|den(?:y|ied|ies|ial)|reject\w{0,12}|refus\w{0,12}|unsuccessful\w{0,12}|impossible|problem|issue)\b|n['’]t\b/i,
   // Still to come.
-  /\b(?:will|shall|would|going to|about to|schedul\w*|pending|in progress|ongoing|under ?way|once|until|till|when|whenever|as soon as|before|after|soon|shortly|eventually|upcoming|tomorrow|next|later|queued?|start(?:s|ed|ing)?|beg[ai]n|begun|beginning|initiat\w*|commenc\w*|process(?:ing)?|expect\w*|plan(?:s|ned)?|aim|intend\w*|within|rolling|overwrit\w*|rotat\w*|expir\w*|age out|to be (?:deleted|erased|removed))\b|['’]ll\b/i,
+  /\b(?:will|shall|would|going to|about to|schedul\w{0,12}|pending|in progress|ongoing|under ?way|once|until|till|when|whenever|as soon as|before|after|soon|shortly|eventually|upcoming|tomorrow|next|later|queued?|start(?:s|ed|ing)?|beg[ai]n|begun|beginning|initiat\w{0,12}|commenc\w{0,12}|process(?:ing)?|expect\w{0,12}|plan(?:s|ned)?|aim|intend\w{0,12}|within|rolling|overwrit\w{0,12}|rotat\w{0,12}|expir\w{0,12}|age out|to be (?:deleted|erased|removed))\b|['’]ll\b/i,
   /\b(?:is|are|being) (?:currently |now )?(?:being )?(?:deleting|erasing|removing|deleted|erased|removed)\b/i,
   /\b(?:days?|weeks?|months?|hours?|business day)\b/i,
   // Not certain, or on a condition.
-  /\b(?:might|could|should|must have|seems?|seemed|appears?|appeared|believe|assum\w*|probabl[ye]|likely|presum\w*|apparently|possibl[ye]|perhaps|generally|typically|usually|normally|attempt\w*|tr(?:y|ied)|hope)\b/i,
-  /\b(?:if|unless|whether|in case(?! \S{0,8}\d)|provided that|subject to|depend\w*|to the extent|where (?:applicable|possible|permitted)|as far as|to our knowledge)\b/i,
+  /\b(?:might|could|should|must have|seems?|seemed|appears?|appeared|believe|assum\w{0,12}|probabl[ye]|likely|presum\w{0,12}|apparently|possibl[ye]|perhaps|generally|typically|usually|normally|attempt\w{0,12}|tr(?:y|ied)|hope)\b/i,
+  /\b(?:if|unless|whether|in case(?! \S{0,8}\d)|provided that|subject to|depend\w{0,12}|to the extent|where (?:applicable|possible|permitted)|as far as|to our knowledge)\b/i,
   // Undone again, or by mistake.
-  /\b(?:re-?(?:instat|stor|cover|creat|activat|open)\w*|mistake\w*|errors?|erroneous\w*|accident\w*|undo|undone|revers\w*|revert\w*|had been)\b/i,
-  /\b(?:attach\w*|enclosed|according to|(?:you|they) asked (?:whether|if|about)|duplicates?|merged)\b/i,
+  /\b(?:re-?(?:instat|stor|cover|creat|activat|open)\w{0,12}|mistake\w{0,12}|errors?|erroneous\w{0,12}|accident\w{0,12}|undo|undone|revers\w{0,12}|revert\w{0,12}|had been)\b/i,
+  /\b(?:attach\w{0,12}|enclosed|according to|(?:you|they) asked (?:whether|if|about)|duplicates?|merged)\b/i,
 ]
 
 /** 'may' is a doubt, 'May 4' a date; only the case of the letter tells them apart. */

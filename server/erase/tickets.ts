@@ -13,7 +13,7 @@ const FORMS: readonly RegExp[] = [
   /(?<![A-Za-z0-9])((?:RITM|REQ|INC|SCTASK|TASK|CHG|PRB|HRC|CSTASK|CS|PRIVC)\d{6,10})(?![A-Za-z0-9])/g,
   /(?<![A-Za-z0-9-])((?!TR-|ISO-|UTF-|RFC-|SHA-|COVID-|ART-|CCPA-|GDPR-|AB-|SB-|GPT-|CVE-|A-)[A-Z][A-Z0-9]{1,11}(?:-[A-Z]{1,6}){0,2}-\d{2,12}(?:-[A-Z0-9]{1,10}){0,3})(?![A-Za-z0-9])/g,
 ]
-const THREAD = /(?<![A-Za-z0-9])(ref:_?[A-Za-z0-9._!-]{8,60}:ref)(?![A-Za-z0-9])/g
+const THREAD = /(?<![A-Za-z0-9])(ref:[A-Za-z0-9._!-]{8,60}:ref)(?![A-Za-z0-9])/g
 
 const NAMED = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${NAMES})(?![\\p{L}\\p{N}])`, 'giu')
 const NUMBER_WORD = new RegExp(`^[ (]{0,2}(?:${NUMBER_WORDS})(?![\\p{L}\\p{N}])[.)]{0,2}`, 'iu')
@@ -23,8 +23,8 @@ const TOKEN = /^[A-Za-z0-9][A-Za-z0-9._/-]{1,40}/
 const HASHED = /(?<![\p{L}\p{N}&/#])#([A-Z]{0,6}-?\d[A-Z0-9-]{2,24})(?![\p{L}\p{N}])/giu
 const BRACKETED = /[[(]#?([A-Z]{1,10}[-:]?\d[A-Z0-9-]{2,24}|\d[\d-]{4,24})[\])]/g
 
-/** Sixteen or more capitals and digits in one piece, as privacy platforms name a request. */
-const LONG_ID = /(?<![A-Za-z0-9-])((?=[A-Z0-9]{0,14}\d)(?=[A-Z0-9]{0,14}[A-Z])[A-Z0-9]{10,24})(?![A-Za-z0-9-])/g
+/** Capitals and digits in one piece, as privacy platforms name a request. */
+const LONG_ID = /(?<![A-Za-z0-9-])([A-Z0-9]{8,24})(?![A-Za-z0-9-])/g
 
 /** A date, a time, a statute's section, or our own reference. */
 const NO_TICKET =
@@ -45,7 +45,9 @@ export function ticketIn(subject: string, fresh: string, whole = ''): string | n
     const found = namedIn(text) ?? firstOf([HASHED, BRACKETED], text)
     if (found !== null) return found
   }
-  return firstOf([LONG_ID, THREAD], `${head}\n${body}\n${whole.slice(0, SEARCHED)}`)
+  const everywhere = `${head}\n${body}\n${whole.slice(0, SEARCHED)}`
+  const long = [...everywhere.matchAll(LONG_ID)].map(([, id = '']) => id)
+  return long.find(id => /\d/.test(id) && /[A-Z]/.test(id) && isTicket(id)) ?? firstOf([THREAD], everywhere)
 }
 
 /** The number behind a word like 'ticket', with 'number is' or a bracket in between. */

@@ -39,7 +39,10 @@ export function weighAnswer(signals: Signals): Weighing {
     ['progress_update', settledNow ? signals.progress : signals.progress * 0.5],
     ['acknowledgement', signals.receipt * 0.7],
   ])
-  if (outcome.weight >= PLAIN && outcome.weight * 1.3 >= demand.weight) return certain(outcome, [demand])
+  if (outcome.weight >= PLAIN && outcome.weight * 1.3 >= demand.weight) {
+    // That a ticket is closed with an outcome takes nothing from it.
+    return certain(outcome, demand.category === 'closed_no_action' ? [] : [demand])
+  }
   if (demand.weight >= 2) return certain(demand, [outcome])
   if (outcome.weight >= PLAIN) return certain(outcome, [demand])
   if (state.weight >= 0.5) return certain(state, [outcome, demand])

@@ -39,7 +39,9 @@ const list = (...items: string[]): LetterBlock => ({ kind: 'list', items })
 
 function text(): LetterBlock[] {
   const companies = PROVIDERS.map(provider => provider.company)
-  const state = CLAIMS.enterpriseControls.confirmed ? '' : ' They are set up by contract; ask us what is ready today.'
+  const state = CLAIMS.enterpriseControls.confirmed
+    ? ''
+    : ' Its controls are set up by contract; ask us what is ready today.'
   const soc2 = CLAIMS.soc2.confirmed
     ? 'Our SOC 2 Type II report is available under a confidentiality agreement.'
     : 'SOC 2 Type II: not yet confirmed by the operator of this service; ask for the state of the audit.'
@@ -51,7 +53,7 @@ function text(): LetterBlock[] {
     heading('Two tools'),
     list(
       'Shield works before a message leaves. A browser extension finds personal details on the device, replaces them with placeholders such as [Name1042], and restores them in the answer. The text is not sent anywhere to be checked.',
-      `Erase works after a message has left. It sends formal deletion requests to ${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}, and to providers that you add, in the name of the person concerned, follows up, escalates, and keeps each letter and each reply as evidence.`,
+      `Erase works after a message has left. It sends formal deletion requests to ${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}, in the name of the person concerned, follows up, escalates, and keeps each letter and each reply as evidence.`,
     ),
     heading('What The Vault adds'),
     list(

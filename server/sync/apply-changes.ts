@@ -91,6 +91,11 @@ async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<voi
   else if (isRemovable(change.table)) await tx.remove(change.table, change.id)
   else throw new Error(`${change.table} has no removals`)
   if (change.table === 'requests' && change.op === 'update') await notePause(tx, change, now)
+  if (change.table === 'email_providers' && change.op === 'put' && !change.row.enabled) {
+    // Switched off while a letter to it waits for the relay: that one is a later letter too.
+    const { providerId } = change.row
+    for (const { id } of await tx.list('requests', { providerId })) await tx.recallWaitingLetters(id)
+  }
   if (change.table === 'authorizations') await noteWithdrawal(tx, change.op === 'put' ? change.row.id : change.id, now)
 }
 

@@ -20,15 +20,15 @@ async function aPausingAccount() {
   const client = ClientId.parse(randomUUID())
   const epoch = await sync.epoch()
   let seq = 0
-  const setPaused = async (paused: boolean) => {
+  const send = async (name: string, args: unknown) => {
     seq += 1
-    const muts = [{ seq, name: 'set_paused@1', args: { paused } }]
+    const muts = [{ seq, name, args }]
     const push: PushRequest = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts }
     const sent = { accountId: world.accountId, push, at: 1, now: world.time.now }
     // The answer was lost, so the device sends it again: it is one pause.
     for (let time = 0; time < 2; time++) expect(await applyChanges(sync, sent)).toMatchObject({ rejected: [] })
   }
-  return { ...world, setPaused }
+  return { ...world, send, setPaused: (paused: boolean) => send('set_paused@1', { paused }) }
 }
 
 test('[LIFE-015] [LIFE-042] while paused no letter leaves, not even a written one; afterwards each goes by its moved day', async () => {
@@ -69,4 +69,16 @@ test('a pause holds the next cycle, which opens when it ends', async () => {
   expect(await missingRequests(world.tenant, world.time.now)).toBeUndefined()
   await world.setPaused(false)
   expect(await missingRequests(world.tenant, world.time.now)).toMatchObject({ openCycle: true })
+})
+
+test('[G32] a provider that is switched off gets no letter that was written before, and the others get theirs', async () => {
+  const world = await aPausingAccount()
+  world.time.now = day(7)
+  await world.beat()
+  await world.send('set_provider_enabled@1', { emailId: world.emailId, providerId: 'google', enabled: false })
+  expect(await world.deliver()).toBe(3)
+  expect((await world.letters('google')).map(({ step }) => step)).toEqual(['demand'])
+  // Switched on again, it goes after all.
+  await world.send('set_provider_enabled@1', { emailId: world.emailId, providerId: 'google', enabled: true })
+  expect(await world.beat()).toEqual(['google: follow_up_1'])
 })

@@ -32,7 +32,7 @@ export const PROVIDERS = [
       { address: 'dpo@anthropic.com', verifiedOn: null, source: 'no source read yet' },
     ],
     portal: { url: 'https://privacy.claude.com', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
-    replyDomains: ['anthropic.com'],
+    replyDomains: ['anthropic.com', 'claude.com'],
   },
   {
     id: 'google',

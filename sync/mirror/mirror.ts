@@ -111,6 +111,8 @@ export class Mirror extends Dexie {
   declare readonly segments: Table<Segment, number>
   declare readonly uploads: Table<Upload, string>
   readonly packer: Packer
+  /** The product's calendar as the server last told it to this page. */
+  serverNow?: Instant
   readonly #ports: MirrorPorts
 
   constructor(name: string, accountId: AccountId, ports: MirrorPorts) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { aDevice, aWorldWithAccount, type World } from '../../tests/simulation/world.ts'
 import { ClientId } from '../records/ids.ts'
-import { markSettled, takeBatch } from './outbox.ts'
+import { forgetOld, markSettled, takeBatch } from './outbox.ts'
 
 async function aPhone() {
   const { world, accountId, choose } = await aWorldWithAccount()
@@ -136,4 +136,14 @@ test('a server that is set on to a later backup recognises what it knows under a
   await phone.mirror.saveIntent('write_note@1', note('one two', 'one two three'))
   expect(await phone.exchange()).toBe('done')
   expect(await server.list('checklist_items')).toMatchObject([{ notes: 'one two three' }])
+})
+
+test('a clock that is set right between the answer and the tidying up lets nothing look old', async () => {
+  const { phone, choose } = await aPhone()
+  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.exchange()
+  // Noted while this device's clock was ten years behind; by now it goes right.
+  await phone.mirror.state.update('state', { clockOffsetMs: 10 * 365 * 86_400_000 })
+  await forgetOld(phone.mirror)
+  expect(await phone.mirror.outbox.toArray()).toMatchObject([{ state: 'acked' }])
 })

@@ -3,6 +3,7 @@ import type { ClientId } from '../records/ids.ts'
 import { MAX_FORMER, type PullPage } from '../wire/pull.ts'
 import type { PushReceipt } from '../wire/push.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
+import { fileNamedBy } from './uploads.ts'
 
 /** One request is one transaction on the server, and this is what it takes at most. */
 const MAX_BATCH = 200
@@ -194,21 +195,20 @@ async function rejoin(
   return { client: mirror.newClient(), nextSeq: offers.length + 1 }
 }
 
-/** Lets go of what no backup can be old enough to need. */
+/** Lets go of what no backup can be old enough to need, and of screenshots that nothing kept here names. */
 export async function forgetOld(mirror: Mirror): Promise<void> {
-  const { clockOffsetMs } = await mirror.readState()
-  // By the server's calendar: a device whose clock goes wrong for a day must not let go of everything.
-  const before = mirror.now() + clockOffsetMs - KEPT_MS
+  // By the server's own word: a device's clock may go wrong, or be set right, between that word and this moment.
+  const { serverNow } = mirror
+  if (serverNow === undefined) return
+  const before = serverNow - KEPT_MS
   await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
     await mirror.outbox
       .where('state')
       .equals('acked')
       .and(entry => (entry.ackedAt ?? entry.at) < before)
       .delete()
-    await mirror.uploads
-      .where('at')
-      .below(mirror.now() - KEPT_MS)
-      .and(upload => upload.state === 'there')
-      .delete()
+    if ((await mirror.uploads.count()) === 0) return
+    const named = new Set((await mirror.outbox.toArray()).map(fileNamedBy))
+    await mirror.uploads.filter(({ sha256, state }) => state === 'there' && !named.has(sha256)).delete()
   })
 }

@@ -197,6 +197,7 @@ const CLOCK_NOISE_MS = 2_000
 async function noteClock(mirror: Mirror, header: string | null): Promise<void> {
   const server = Instant.safeParse(header === null ? undefined : Number(header))
   if (!server.success) return
+  mirror.serverNow = server.data
   const { clockOffsetMs } = await mirror.readState()
   const offset = server.data - mirror.now()
   if (Math.abs(offset - clockOffsetMs) > CLOCK_NOISE_MS) await mirror.state.update('state', { clockOffsetMs: offset })

@@ -15,7 +15,7 @@ const OWN_SETS = 'tests/fixtures/shield'
 
 const ROUNDS = 5
 /** Rounds that do not count: a page that is open has long compiled what it runs. */
-const WARM_UP = 3
+const WARM_UP = 8
 /** As long as a long prompt. */
 const PIECE = 2_000
 

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { aProduct, eventually, type Product } from './harness.ts'
+import { inTables } from './at-the-screen.ts'
+import { advanceDays, aProduct, eventually, type Product } from './harness.ts'
 import { aPerson, letters, pay, sign } from './person.ts'
 
 let product: Product
@@ -36,6 +37,16 @@ test('an exported ledger is found intact by the command, and the first bad entry
   expect(broken.status).toBe(1)
 
   expect(evidence('verify', join(product.dataDir, 'no-such-file')).status).toBe(2)
+})
+
+test('[EVID-018] the running server signs the end of a ledger by itself, each day, and publishes the key', async () => {
+  const heads = () => inTables(product, sqlite => sqlite.prepare('select entries, key from signed_heads').all())
+  await advanceDays(product, 1)
+  // Nobody has exported anything: a ledger file carries no signature.
+  await eventually('a signed head', async () => heads().length > 0)
+  const { keys } = await (await fetch(`${product.origin}/api/evidence/keys`)).json()
+  expect(heads()).toContainEqual({ entries: expect.any(Number), key: keys[0].id })
+  expect(JSON.stringify(keys)).not.toContain('PRIVATE')
 })
 
 function evidence(...args: string[]) {

@@ -155,6 +155,27 @@ test('[PUB-009] [PUB-013] what is typed on the home page is masked and restored 
   await close()
 })
 
+test('the page about security fetches the engine only for those who read that far, and marks the examples with it', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  const engine: string[] = []
+  page.on('request', request => {
+    if (/\/assets\/detect-/.test(request.url())) engine.push(request.url())
+  })
+  await visit(page, '/security')
+  await page.waitForLoadState('networkidle')
+  expect(engine).toEqual([])
+  await page.locator('#what-shield-recognises').scrollIntoViewIfNeeded()
+  await page.locator('#what-shield-recognises mark').first().waitFor()
+  await eventually('every example is marked', async () => {
+    const found = await page
+      .locator('[data-found]')
+      .evaluateAll(all => all.map(each => each.getAttribute('data-found')))
+    return found.length > 0 && !found.includes('0')
+  })
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('[PUB-006] [PUB-007] the film plays on a press only, and the button scrolls to the steps without another page', async () => {
   const { page, complaints, close } = await opened('desktop')
   await visit(page, '/')

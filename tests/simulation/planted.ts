@@ -184,8 +184,8 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'forgets-by-device-clock',
     file: OUTBOX,
-    find: 'const before = mirror.now() + clockOffsetMs - KEPT_MS',
-    replace: 'const before = mirror.now() + 0 * clockOffsetMs - KEPT_MS',
+    find: 'const before = serverNow - KEPT_MS',
+    replace: 'const before = mirror.now() - KEPT_MS',
     why: 'A clock that goes ten years ahead for a moment lets everything confirmed look old.',
   },
 

@@ -78,8 +78,8 @@ export function Risks() {
         ))}
       </div>
       <p className="aft">
-        Shield keeps the sentence from getting there. Erase asks for all four in writing, and records the answer. Only
-        the provider can remove what it holds.
+        Shield keeps the sentence from getting there. Erase asks in writing, copies with vendors included, and for what
+        was kept and why. Only the provider can remove what it holds.
       </p>
     </Section>
   )

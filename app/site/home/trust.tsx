@@ -25,7 +25,7 @@ const CANNOT_PROMISE = [
   },
   {
     title: 'That backups are covered',
-    text: 'We ask for them in every letter. The law lets them wait, and the answer may be no.',
+    text: 'Every letter asks what was kept, and why. The law lets backups wait, and the answer may be no.',
   },
   { title: 'That a model forgets', text: 'Training that has happened stays in the weights.' },
   { title: 'That nothing slips past', text: 'You see what will be sent before it goes. Look, then send.' },

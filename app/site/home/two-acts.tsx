@@ -74,7 +74,7 @@ export function TwoActs() {
             </div>
           }
           points={[
-            `${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}, or one that you add`,
+            `${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}`,
             'Follow-ups on days 7, 21 and 35, escalation from day 45',
             'Deletion receipts by email, and every reply kept as evidence',
           ]}

@@ -34,7 +34,7 @@ export const ABOUT: Article = {
           '**Shield** is a browser extension. It replaces names, email addresses and values with placeholders such as [Name1042] before your text reaches an AI platform, and puts the real words back when the answer returns. Both happen on your device.',
         ),
         p(
-          `**Erase** sends formal demand letters to AI providers in your name: today ${named}, and providers that you add. It follows up while a provider stays silent, escalates when a deadline has passed, and mails you a receipt for each step. Every letter and every reply goes into a record that you can check without us.`,
+          `**Erase** sends formal demand letters to AI providers in your name: today ${named}. It follows up while a provider stays silent, escalates when a deadline has passed, and mails you a receipt for each step. Every letter and every reply goes into a record that you can check without us.`,
         ),
       ],
     },

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { tokenize } from '../tokenize.ts'
+import { wordHash } from './fold.ts'
+import { FORENAME, lexiconFlags, SURNAME } from './lexicon.ts'
 import { tagNames } from './tagger.ts'
 
 /** What the tagger takes for names, as text. */
@@ -48,13 +50,13 @@ describe('a person’s name', () => {
       'Sehr geehrter Herr Schneider, Frau Petra Hoffmann hat Ihre Rechnung bezahlt.',
       ['Schneider', 'Petra Hoffmann'],
     ],
-    ['in a French mail', 'Bonjour Camille, peux-tu appeler Monsieur Lefebvre ?', ['Camille', 'Lefebvre']],
+    ['in a French mail', 'Bonjour Camille, peux-tu appeler Julien Lefebvre ?', ['Camille', 'Julien Lefebvre']],
     [
       'in a clinical note',
       'Pt. Henderson seen today. Wife Barbara at bedside. Discussed with Dr. Patel.',
       ['Henderson', 'Barbara', 'Patel'],
     ],
-    ['in data', 'name,city\nRebecca Coleman,Denver\nVictor Morales,Austin', ['Rebecca Coleman', 'Victor Morales']],
+    ['in data', 'name,city\nRebecca Coleman,Denver\nVictor Morales,Chicago', ['Rebecca Coleman', 'Victor Morales']],
     ['in a comment', '# author: Natalie Foster\n# ask Gregory before you change this', ['Natalie Foster', 'Gregory']],
   ])('is found %s', (_, text, names) => {
     expect(namesIn(text)).toEqual(names)
@@ -94,6 +96,23 @@ test('addresses are found as a whole', () => {
   const text = 'Please ship it to 48 Maple Street, Apt 12, Springfield, IL 62704.'
   const [address] = tagNames(text, tokenize(text)).filter(({ type }) => type === 'ADDRESS')
   expect(text.slice(address?.start, address?.end)).toMatch(/^48 Maple Street, .*62704$/)
+})
+
+test('a name of one word that no list knows is far from being none, a listed one need not be', () => {
+  const margins = { listed: [] as number[], unknown: [] as number[] }
+  for (const line of readFileSync('tests/fixtures/shield/prompts.jsonl', 'utf8').trim().split('\n')) {
+    const { text }: Line = JSON.parse(line)
+    for (const each of [text, text.toLowerCase()]) {
+      for (const { start, end, type, score } of tagNames(each, tokenize(each))) {
+        const word = each.slice(start, end)
+        if (type !== 'NAME' || !/^\p{L}+$/u.test(word)) continue
+        const isListed = (lexiconFlags(wordHash(word)) & (FORENAME | SURNAME)) !== 0
+        margins[isListed ? 'listed' : 'unknown'].push(score)
+      }
+    }
+  }
+  expect(Math.min(...margins.unknown)).toBeGreaterThanOrEqual(30)
+  expect(Math.min(...margins.listed)).toBeLessThan(30)
 })
 
 interface Line {

@@ -13,7 +13,7 @@ import {
   OTHER,
   OUTSIDE,
 } from './labels.ts'
-import { lexiconFlags, ORDINARY } from './lexicon.ts'
+import { FORENAME, lexiconFlags, ORDINARY, SURNAME } from './lexicon.ts'
 import { type Model, theModel, WEIGHT_ZERO } from './model.ts'
 import {
   emptyTraits,
@@ -26,40 +26,56 @@ import {
   WITH_DIGITS,
 } from './traits.ts'
 
-/** A span with how far it is from being none: the margin of its tokens' weights, on average; about 16 a nat. */
+/** A span with how far it is from being none: the margin of its tokens' weights, on average; 7 a nat. */
 export type ScoredSpan = Span & { readonly score: number }
 
 const FORBIDDEN = -1_000_000
 const ROW_SHIFT = 32 - ROW_BITS
 
-/** What one call needs, kept for the next: arrays of their own for each text cost more than the sums in them. */
-interface Room {
+/** Columns for the tokens of a text, kept for the next: arrays of their own for each cost more than the sums in them. */
+interface Columns {
   readonly size: number
   readonly traits: Traits
   readonly live: Uint8Array
+}
+
+/** The same for a run of tokens that may be part of something; places count from its first. */
+interface Run {
+  readonly size: number
   readonly scores: Int32Array
   readonly back: Uint8Array
   readonly labels: Uint8Array
 }
 
-/** A longer text gets a room of its own, which is not kept. */
-const LARGEST_ROOM = 1 << 14
+/** Longer texts and runs get arrays of their own, which are not kept. */
+const LARGEST_KEPT = 1 << 14
 
-let kept: Room | undefined
+let keptColumns: Columns | undefined
+let keptRun: Run | undefined
 
-function roomFor(count: number): Room {
-  if (kept !== undefined && count <= kept.size) return kept
-  const size = count > LARGEST_ROOM ? count : Math.max(1 << 10, 1 << (32 - Math.clz32(count)))
-  const room = {
+function columnsFor(count: number): Columns {
+  if (keptColumns !== undefined && count <= keptColumns.size) return keptColumns
+  const size = sizeFor(count)
+  const columns = { size, traits: emptyTraits(size), live: new Uint8Array(size) }
+  if (size <= LARGEST_KEPT) keptColumns = columns
+  return columns
+}
+
+function runFor(count: number): Run {
+  if (keptRun !== undefined && count <= keptRun.size) return keptRun
+  const size = sizeFor(count)
+  const run = {
     size,
-    traits: emptyTraits(size),
-    live: new Uint8Array(size),
     scores: new Int32Array(size * LABEL_COUNT),
     back: new Uint8Array(size * LABEL_COUNT),
     labels: new Uint8Array(size),
   }
-  if (size <= LARGEST_ROOM) kept = room
-  return room
+  if (size <= LARGEST_KEPT) keptRun = run
+  return run
+}
+
+function sizeFor(count: number): number {
+  return count > LARGEST_KEPT ? count : Math.max(1 << 8, 1 << (32 - Math.clz32(count - 1)))
 }
 
 /**
@@ -68,23 +84,28 @@ function roomFor(count: number): Room {
  */
 export function tagNames(text: string, tokens: readonly Token[]): ScoredSpan[] {
   if (tokens.length === 0) return []
-  return tagWith(theModel(), tokens, traitsOf(text, tokens, lexiconFlags, roomFor(tokens.length).traits))
+  const columns = columnsFor(tokens.length)
+  return tagIn(theModel(), tokens, traitsOf(text, tokens, lexiconFlags, columns.traits), columns.live)
 }
 
 /** The same with a model and traits of the caller's own: what training measures with. */
 export function tagWith(model: Model, tokens: readonly Token[], traits: Traits): ScoredSpan[] {
+  return tagIn(model, tokens, traits, new Uint8Array(traits.count))
+}
+
+function tagIn(model: Model, tokens: readonly Token[], traits: Traits, live: Uint8Array): ScoredSpan[] {
   const { count } = traits
-  const room = roomFor(count)
-  findLive(traits, room.live)
+  findLive(traits, live)
   const spans: ScoredSpan[] = []
   // A token that can be part of nothing is outside: what stands before it decides nothing behind it.
   for (let start = 0; start < count; start += 1) {
-    if (room.live[start] === 0) continue
+    if (live[start] === 0) continue
     let end = start + 1
-    while (end < count && room.live[end] === 1) end += 1
-    score(model, traits, start, end, room.scores)
-    label(model.transitions, traits, start, end, room)
-    collect(tokens, room, start, end, spans)
+    while (end < count && live[end] === 1) end += 1
+    const run = runFor(end - start)
+    score(model, traits, start, end, run.scores)
+    label(model.transitions, traits, start, end, run)
+    collect(tokens, traits, run, start, end, spans)
     start = end
   }
   return spans
@@ -122,7 +143,7 @@ function score(model: Model, traits: Traits, start: number, end: number, scores:
       odd1 += (high >>> 8) & 0xff00ff
     }
     const zero = FEATURE_COUNT * WEIGHT_ZERO
-    const to = index * LABEL_COUNT
+    const to = (index - start) * LABEL_COUNT
     scores[to] = (even0 & 0xffff) - zero
     scores[to + 1] = (odd0 & 0xffff) - zero
     scores[to + 2] = (even0 >>> 16) - zero
@@ -134,9 +155,9 @@ function score(model: Model, traits: Traits, start: number, end: number, scores:
   }
 }
 
-/** Small words inside names: María de la Cruz, Pieter van der Berg. */
+/** Small words inside names, and initials that are written small: María de la Cruz, Pieter van der Berg, john w carter. */
 const PARTICLES = new Set(
-  'de la las los del da das do dos di della du des le van von der den ter ten zu zur vom y e i al el bin ibn ben abu st'
+  'a b c d e f g h i j k l m n o p q r s t u v w x y z de la las los del da das do dos di della du des le van von der den ter ten zu zur vom al el bin ibn ben abu st'
     .split(' ')
     // As the traits hold them: signed.
     .map(particle => wordHash(particle) | 0),
@@ -177,14 +198,14 @@ const best = new Int32Array(LABEL_COUNT)
 const next = new Int32Array(LABEL_COUNT)
 
 /** The likeliest labels (Viterbi) of the tokens from `start` on, before and behind which all are outside. */
-function label(steps: Int16Array, { count, gap }: Traits, start: number, end: number, room: Room): void {
-  const { scores, back, labels } = room
+function label(steps: Int16Array, { count, gap }: Traits, start: number, end: number, run: Run): void {
+  const { scores, back, labels } = run
   for (let to = 0; to < LABEL_COUNT; to += 1) {
     const opening = start === 0 ? 0 : (steps[OUTSIDE * LABEL_COUNT + to] ?? 0)
-    best[to] = mayOpen(to) ? opening + (scores[start * LABEL_COUNT + to] ?? 0) : FORBIDDEN
+    best[to] = mayOpen(to) ? opening + (scores[to] ?? 0) : FORBIDDEN
   }
   for (let index = start + 1; index < end; index += 1) {
-    const from = index * LABEL_COUNT
+    const from = (index - start) * LABEL_COUNT
     const outside = best[OUTSIDE] ?? 0
     const nameEnd = best[NAME_END] ?? 0
     const single = best[NAME_SINGLE] ?? 0
@@ -225,11 +246,11 @@ function label(steps: Int16Array, { count, gap }: Traits, start: number, end: nu
     }
     // A name ends with its line.
     const isBreak = (gap[index] ?? 0) >= LINE_BREAK
-    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_INSIDE, from, room)
-    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_END, from, room)
+    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_INSIDE, from, run)
+    goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_END, from, run)
     if (isBreak) next[NAME_INSIDE] = FORBIDDEN
     if (isBreak) next[NAME_END] = FORBIDDEN
-    goOn(steps, ADDRESS_BEGIN, ADDRESS_INSIDE, ADDRESS_INSIDE, from, room)
+    goOn(steps, ADDRESS_BEGIN, ADDRESS_INSIDE, ADDRESS_INSIDE, from, run)
     // Kept small: only differences count, and a long text must not overflow.
     const zero = next[OUTSIDE] ?? 0
     for (let to = 0; to < LABEL_COUNT; to += 1) best[to] = Math.max((next[to] ?? 0) - zero, FORBIDDEN)
@@ -243,14 +264,14 @@ function label(steps: Int16Array, { count, gap }: Traits, start: number, end: nu
       last = closing
     }
   }
-  for (let index = end - 1; index >= start; index -= 1) {
-    labels[index] = last
-    last = back[index * LABEL_COUNT + last] ?? 0
+  for (let place = end - start - 1; place >= 0; place -= 1) {
+    labels[place] = last
+    last = back[place * LABEL_COUNT + last] ?? 0
   }
 }
 
 /** The better way to a label that goes on with what one of two began. */
-function goOn(steps: Int16Array, one: number, other: number, to: number, from: number, { scores, back }: Room): void {
+function goOn(steps: Int16Array, one: number, other: number, to: number, from: number, { scores, back }: Run): void {
   const behindOne = (best[one] ?? 0) + (steps[one * LABEL_COUNT + to] ?? 0)
   const behindOther = (best[other] ?? 0) + (steps[other * LABEL_COUNT + to] ?? 0)
   next[to] = Math.max(behindOne, behindOther) + (scores[from + to] ?? 0)
@@ -260,32 +281,43 @@ function goOn(steps: Int16Array, one: number, other: number, to: number, from: n
 /** A name has no more tokens than this, one less; what runs on is cut, so that no text makes names without end. */
 const LONGEST_NAME = 15
 
+/**
+ * A name of one word that no list knows has to be so far from being none. Below it, most such words of the texts that were
+ * held out from training are places, firms and slips of the pen.
+ */
+const UNKNOWN_MARGIN = 30
+/** What `look` says of a word that a list of names knows. */
+const LISTED = (FORENAME | SURNAME) << 4
+
 function collect(
   tokens: readonly Token[],
-  { labels, scores }: Room,
+  { look }: Traits,
+  { labels, scores }: Run,
   from: number,
   to: number,
   spans: ScoredSpan[],
 ): void {
-  for (let index = from; index < to; index += 1) {
-    const label = labels[index] ?? OUTSIDE
-    let last = index
+  const count = to - from
+  for (let place = 0; place < count; place += 1) {
+    const label = labels[place] ?? OUTSIDE
+    let last = place
     // What a name that was cut leaves over.
     const isRest = label === NAME_INSIDE || label === NAME_END
     if (label === NAME_BEGIN || label === NAME_INSIDE) {
-      while (last + 1 < to && labels[last] !== NAME_END && last - index < LONGEST_NAME) last += 1
+      while (last + 1 < count && labels[last] !== NAME_END && last - place < LONGEST_NAME) last += 1
     } else if (label === ADDRESS_BEGIN) {
-      while (last + 1 < to && labels[last + 1] === ADDRESS_INSIDE) last += 1
+      while (last + 1 < count && labels[last + 1] === ADDRESS_INSIDE) last += 1
     } else if (label !== NAME_SINGLE && !isRest) continue
     let margin = 0
-    for (let at = index; at <= last; at += 1) {
-      const place = at * LABEL_COUNT
-      margin += (scores[place + (labels[at] ?? 0)] ?? 0) - (scores[place + OUTSIDE] ?? 0)
+    for (let at = place; at <= last; at += 1) {
+      const row = at * LABEL_COUNT
+      margin += (scores[row + (labels[at] ?? 0)] ?? 0) - (scores[row + OUTSIDE] ?? 0)
     }
-    const start = tokens[index]?.start ?? 0
-    const end = tokens[last]?.end ?? start
+    const start = tokens[from + place]?.start ?? 0
+    const end = tokens[from + last]?.end ?? start
     const type = label === ADDRESS_BEGIN ? 'ADDRESS' : 'NAME'
-    spans.push({ start, end, type, score: margin / (last - index + 1) })
-    index = last
+    const isUnknown = label === NAME_SINGLE && ((look[from + place] ?? 0) & LISTED) === 0
+    if (!isUnknown || margin >= UNKNOWN_MARGIN) spans.push({ start, end, type, score: margin / (last - place + 1) })
+    place = last
   }
 }

@@ -117,6 +117,7 @@ function readWord(
   let afterLower = false
   let flags = 0
   let opensUpper = false
+  let isDrawnOut = false
   let one = 0
   let two = 0
   let three = 0
@@ -150,7 +151,7 @@ function readWord(
         afterLower = false
         // The halves of Jean-Pierre and O'Brien are looked up, too.
         if (at > start) {
-          if (part < 0) flags |= flagsOf(stirred(hash)) & 3
+          if (part < 0) flags |= flagsOf(stirred(hash)) & (3 | ORDINARY)
           part = at + 1
         }
         break
@@ -160,6 +161,8 @@ function readWord(
     less1 = hash
     hash = hashed(hash, code)
     if (at - start < 3) head = hashed(head, code)
+    // `Soooo`; three of the same are no Roman number only when they are none of its letters.
+    if (code === one && one === two && code >= 97 && code !== 105 && code !== 120) isDrawnOut = true
     four = three
     three = two
     two = one
@@ -180,10 +183,13 @@ function readWord(
   else shape = inner > 0 ? INNER_CAPITAL : CAPITALISED
   traits.shape[index] = shape
   if (shape !== PUNCTUATION && digits === 0) {
-    flags =
-      part < 0 || flags === 0
-        ? flagsOf(word) | flags
-        : flags | (flagsOf(word) & 3) | partFlags(text, part, end, flagsOf)
+    const whole = flagsOf(word)
+    // `don't` is a word of its own; of `year-old` both halves are ordinary.
+    if (part >= 0 && (whole & ORDINARY) === 0) {
+      const last = partFlags(text, part, end, flagsOf)
+      flags = (flags & last & ORDINARY) | ((flags | last) & 3) | (whole & 3)
+    } else flags = whole
+    if (isDrawnOut) flags = ORDINARY
     if (flags === 0 && length > 4) flags = inflected(one, two, three, less1, less2, less3, flagsOf)
   } else flags = 0
   traits.look[index] = shape | (flags << 4)
@@ -211,7 +217,7 @@ function inflected(
 function partFlags(text: string, start: number, end: number, flagsOf: (hash: number) => number): number {
   let hash = HASH_SEED
   for (let at = start; at < end; at += 1) hash = hashed(hash, entryOf(text.charCodeAt(at)) & 0xffff)
-  return flagsOf(stirred(hash)) & 3
+  return flagsOf(stirred(hash)) & (3 | ORDINARY)
 }
 
 function gapOf(text: string, start: number, end: number): number {

@@ -1,5 +1,5 @@
 import type { Inputs } from './inputs.ts'
-import { type Kind, type Sample, Writer } from './sample.ts'
+import { type Kind, type Mark, type Sample, Writer } from './sample.ts'
 import type { CorpusFile } from './sources.ts'
 
 interface TaggedWord {
@@ -10,10 +10,10 @@ interface TaggedWord {
 /** Sentences of a corpus as running text, blanks put back where English writes none. */
 export function corpusSamples(inputs: Inputs): Sample[] {
   return [
-    ...readCorpus(inputs, 'btc-train.conll', { group: 'twitter', weight: 1.4, join: 1, personsOnly: false }),
-    ...readCorpus(inputs, 'wnut17-train.conll', { group: 'wnut', weight: 1.4, join: 1, personsOnly: false }),
-    ...readCorpus(inputs, 'wnut17-dev.conll', { group: 'wnut', weight: 1.4, join: 1, personsOnly: false }),
-    ...readCorpus(inputs, 'litbank-person.conll', { group: 'fiction', weight: 0.7, join: 3, personsOnly: true }),
+    ...readCorpus(inputs, 'btc-train.conll', { group: 'twitter', weight: 2.2, join: 1, personsOnly: false }),
+    ...readCorpus(inputs, 'wnut17-train.conll', { group: 'wnut', weight: 2.2, join: 1, personsOnly: false }),
+    ...readCorpus(inputs, 'wnut17-dev.conll', { group: 'wnut', weight: 2.2, join: 1, personsOnly: false }),
+    ...readCorpus(inputs, 'litbank-person.conll', { group: 'fiction', weight: 1.2, join: 3, personsOnly: true }),
   ]
 }
 
@@ -82,6 +82,11 @@ function kindOfTag(tag: string): Kind | undefined {
   return isPerson(tag) ? 'NAME' : 'OTHER'
 }
 
+function whatOfTag(tag: string): Mark['what'] {
+  if (/loc/i.test(tag)) return 'place'
+  return /org|corporation/i.test(tag) ? 'group' : undefined
+}
+
 function write(writer: Writer, words: readonly TaggedWord[]): void {
   let quoted = false
   let glue = true
@@ -98,6 +103,6 @@ function write(writer: Writer, words: readonly TaggedWord[]): void {
     if (goesOn && last !== undefined) {
       writer.put(word)
       writer.marks[writer.marks.length - 1] = { ...last, end: writer.text.length }
-    } else writer.put(word, kind)
+    } else writer.put(word, kind, kind === 'OTHER' ? whatOfTag(tag) : undefined)
   }
 }

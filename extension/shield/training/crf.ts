@@ -28,7 +28,7 @@ export interface Settings {
 }
 
 /** How many of the last rounds are averaged. */
-const AVERAGED = 3
+const AVERAGED = 4
 
 /** Before the weak rows are dropped, features are kept apart by this many bits of their hash. */
 const WIDE_BITS = 24

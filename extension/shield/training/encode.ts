@@ -17,10 +17,10 @@ import type { SeededRandom } from './random.ts'
 import type { Mark, Sample } from './sample.ts'
 
 /** How many of the names that were drawn from the lexicon's lists are learned as if it did not know them. */
-const FORGET_NAME = 0.2
+const FORGET_NAME = 0.08
 const FORGET_PART = 0.06
 /** The same for places and companies. */
-const FORGET_PROPER = 0.2
+const FORGET_PROPER = 0.12
 
 /** A text as training needs it. With `random`, some names are forgotten by the lexicon, in texts whose names come from it. */
 export function encode(sample: Sample, lexicon: Lexicon, random?: SeededRandom): Encoded {

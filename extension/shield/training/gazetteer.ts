@@ -1,10 +1,13 @@
 import { allLocales } from '@faker-js/faker'
 
 import { wordHash } from '../tagger/fold.ts'
+import { placeOf } from '../tagger/lexicon.ts'
 import { FOREIGN_WORDS } from './foreign-words.ts'
 import type { Inputs } from './inputs.ts'
 import type { Names } from './names.ts'
 import { MORE_PLACES, PEOPLES } from './proper-nouns.ts'
+import { CORPORA } from './sources.ts'
+import { WORD_FORENAMES, WORD_SURNAMES } from './templates/ambiguous.ts'
 import { PRODUCTS, WORLD } from './templates/fillings.ts'
 
 /** Hashes for the lexicon's sets: forenames, surnames, ordinary words, other proper nouns. */
@@ -26,12 +29,61 @@ const NO_NAMES = new Set(
 )
 
 export function gazetteerOf(inputs: Inputs, names: Names): Gazetteer {
+  const { common, frequent } = commonWords(inputs)
+  const ordinary = [...ordinaryWords(inputs.words()), ...contractions(inputs.words()), ...common]
   return {
-    forenames: hashesOf(names.forenames.flatMap(parts)),
-    surnames: hashesOf(names.surnames.flatMap(parts)),
-    ordinary: hashesOf(ordinaryWords(inputs.words())),
-    proper: hashesOf(properNouns(names)),
+    forenames: without(frequent, hashesOf(names.forenames.flatMap(parts))),
+    surnames: without(frequent, hashesOf(names.surnames.flatMap(parts))),
+    ordinary: hashesOf(ordinary),
+    proper: without(frequent, hashesOf([...properNouns(names), ...writtenLarge(inputs.words(), names)])),
   }
+}
+
+/** Written small so often, a word of the corpora is ordinary; and so often, it is no name though some list says so. */
+const COMMON = 8
+const FREQUENT = 25
+/** The share of its occurrences that are persons beyond which a frequent word keeps its flags, such as `will`. */
+const NAME_SHARE = 0.01
+
+/** Words of the training texts that are ordinary, and those among them that are next to never a name. */
+function commonWords(inputs: Inputs): { common: string[]; frequent: string[] } {
+  const small = new Map<string, number>()
+  const persons = new Map<string, number>()
+  for (const { file } of CORPORA) {
+    if (!file.endsWith('.conll')) continue
+    for (const line of inputs.text(file).split('\n')) {
+      const [word = '', tag = ''] = line.trim().split('\t')
+      const low = word.toLowerCase()
+      if (/^B-per/i.test(tag)) persons.set(low, (persons.get(low) ?? 0) + 1)
+      else if (tag === 'O' && /^[a-z]+$/.test(word)) small.set(word, (small.get(word) ?? 0) + 1)
+    }
+  }
+  const ambiguous = new Set([...WORD_FORENAMES, ...WORD_SURNAMES].map(word => word.toLowerCase()))
+  const share = (word: string, times: number) => (persons.get(word) ?? 0) / times
+  const all = [...small].filter(([word, times]) => times >= COMMON && share(word, times) < 0.1)
+  return {
+    common: all.map(([word]) => word),
+    frequent: all
+      .filter(([word, times]) => times >= FREQUENT && share(word, times) < NAME_SHARE && !ambiguous.has(word))
+      .map(([word]) => word),
+  }
+}
+
+/** Hashes of a set save those that a frequent word would be taken for: the set keeps part of each only. */
+function without(words: readonly string[], hashes: readonly number[]): number[] {
+  const taken = new Set(words.map(word => placeOf(wordHash(word))))
+  return hashes.filter(hash => !taken.has(placeOf(hash)))
+}
+
+/** `don't`, `I'll` and the like. */
+function contractions(list: string): string[] {
+  return list.split('\n').filter(word => /^[A-Za-z]+'(?:t|ll|re|ve|m|d)$/.test(word))
+}
+
+/** Words that a dictionary writes large, and that no list of names knows: places, peoples, firms, abbreviations. */
+function writtenLarge(list: string, names: Names): string[] {
+  const persons = new Set([...names.forenames, ...names.surnames].flatMap(parts).map(wordHash))
+  return list.split('\n').filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(wordHash(word)))
 }
 
 /** The words of a name that are worth knowing alone; hyphenated ones whole, for the tagger looks up the halves itself. */

@@ -35,6 +35,11 @@ const FAKER_LOCALES: Readonly<Record<CultureName, readonly string[]>> = {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
+const SHOPS =
+  'Pizza|Diner|Bakery|Garage|Grill|Barber Shop|Bar|Café|Salon|Auto Repair|Dental|Pharmacy|Deli|Steakhouse|Books|Nails|Plumbing|Insurance|Motors|Realty|Hardware|Flowers'.split(
+    '|',
+  )
+
 /** What stands in the place of a slot. */
 interface Filling {
   readonly text: string
@@ -84,6 +89,18 @@ export class Generator {
   /** Any person, for swapping into sentences of a corpus. */
   person(): Person {
     return aPerson(this.random, this.names, this.held)
+  }
+
+  /** Somewhere, for the same. */
+  place(): string {
+    const roll = this.random.next()
+    if (roll < 0.6) return this.city(this.person())
+    return roll < 0.85 ? this.random.pick(WORLD.countries) : this.random.pick(WORLD.places)
+  }
+
+  /** A company or another group, for the same. */
+  group(): string {
+    return this.random.chance(0.25) ? this.acronym() : this.company(this.person())
   }
 
   private fill(writer: Writer, template: string, group: TemplateGroup): void {
@@ -167,6 +184,20 @@ export class Generator {
         return plain(`@${this.userName(person)}`)
       case 'company':
         return other(this.company(person))
+      case 'acronym':
+        return other(this.acronym())
+      case 'shop':
+        return other(
+          random.chance(0.6)
+            ? `${random.chance(0.5) ? person.first : person.last}'s ${random.pick(SHOPS)}`
+            : `${random.chance(0.5) ? person.last : capitalised(this.faker('en_US').word.noun())} ${random.pick(SHOPS)}`,
+        )
+      case 'thing':
+        return other(person.first)
+      case 'initials':
+        return name(this.initials(person))
+      case 'Adv':
+        return plain(capitalised(this.faker('en_US').word.adverb()))
       case 'city':
         return other(this.city(person))
       case 'country':
@@ -296,12 +327,40 @@ export class Generator {
         3,
       ],
       [() => random.pick(WORLD.organisations), 4],
+      [() => `${this.acronym()}${random.pick(['', '', '', ' Inc.', ' Corp.', ' LLC', ' Group', ' Bank'])}`, 1],
       [
         () =>
           `${capitalised(this.faker('en_US').word.noun())}${random.pick(['ly', ' Labs', 'Works', ' Systems', 'Soft', ' Corp', ' Health', ' Media', ' Foods', 'Tech', ' Logistics', ' Studio'])}`,
         3,
       ],
     ])()
+  }
+
+  /** Two to five capitals that may or may not be said as a word. */
+  private acronym(): string {
+    const { random } = this
+    const length = weighted(random, [
+      [2, 1],
+      [3, 5],
+      [4, 3],
+      [5, 1],
+    ])
+    const letters = Array.from({ length }, (_, at) =>
+      random.pick([...(at % 2 === 1 && random.chance(0.6) ? 'AAEEIOU' : 'BCDFGHLMNPRSTTSCPAEI')]),
+    )
+    return letters.join('')
+  }
+
+  private initials({ first, last }: Person): string {
+    const one = first.charAt(0)
+    const two = last.charAt(0)
+    return this.random.pick([
+      `${one}${two}`.toLowerCase(),
+      `${one}${two}`.toUpperCase(),
+      `${one}${two}`.toUpperCase(),
+      `${one.toUpperCase()}.${two.toUpperCase()}.`,
+      one.toUpperCase(),
+    ])
   }
 
   private city(person: Person): string {

@@ -63,6 +63,10 @@ function fullName(
     const particle = random.pick(particles)
     return particle === 'Mc' ? `${first} Mc${last}` : `${first} ${particle} ${last}`
   }
+  if (culture === 'arabic' && random.chance(0.25)) {
+    const article = random.pick(['al-', 'Al-', 'el-', 'Al ', 'bin ', 'Abu '])
+    return `${first} ${random.chance(0.2) ? `${drawn(random, forenames, held)} ` : ''}${article}${last}`
+  }
   const easts: readonly CultureName[] = ['chinese', 'korean', 'japanese']
   if (easts.includes(culture) && random.chance(0.3)) return `${last} ${first}`
   if (culture === 'slavic' && random.chance(0.06)) return `${first} ${last}-${drawn(random, surnames, held)}`

@@ -5,6 +5,8 @@ export interface Mark {
   readonly start: number
   readonly end: number
   readonly kind: Kind
+  /** Of another proper noun, where the source says so: a place, or a company or another group. */
+  readonly what?: 'place' | 'group'
 }
 
 /** A text with everything marked in it that is to be learned. */
@@ -26,9 +28,10 @@ export class Writer {
   text = ''
   readonly marks: Mark[] = []
 
-  put(piece: string, kind?: Kind): void {
+  put(piece: string, kind?: Kind, what?: Mark['what']): void {
     if (kind !== undefined && piece !== '') {
-      this.marks.push({ start: this.text.length, end: this.text.length + piece.length, kind })
+      const mark = { start: this.text.length, end: this.text.length + piece.length, kind }
+      this.marks.push(what === undefined ? mark : { ...mark, what })
     }
     this.text += piece
   }

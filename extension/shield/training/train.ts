@@ -15,12 +15,12 @@ import { type Sample, Writer } from './sample.ts'
 
 /** Everything that decides what comes out, beside the inputs and the templates. */
 export const SETTINGS = {
-  generated: 15_000,
+  generated: 17_000,
   heldOutGenerated: 1_500,
   crf: {
     roundsBefore: 2,
-    roundsAfter: 6,
-    keep: 33_000,
+    roundsAfter: 8,
+    keep: 38_000,
     rarest: 5,
     rate: 0.25,
     shrink: 0.004,
@@ -105,11 +105,16 @@ function splitCorpora(samples: readonly Sample[]): { training: Sample[]; heldOut
   return { training, heldOut }
 }
 
-/** The same sentence with other people in it, all small, or all large. */
+/** The same sentence with others in it, begun at another word, all small, or all large. */
 function rewritten(sample: Sample, generator: Generator, random: SeededRandom): Sample[] {
   const result: Sample[] = []
-  const named = sample.marks.some(mark => mark.kind === 'NAME')
-  if (named && random.chance(0.7)) result.push(swapped(sample, generator))
+  const isNamed = sample.marks.some(({ kind }) => kind === 'NAME')
+  const isPlaced = sample.marks.some(({ what }) => what !== undefined)
+  if ((isNamed && random.chance(0.7)) || (isPlaced && random.chance(0.5))) result.push(swapped(sample, generator))
+  if (random.chance(0.3)) {
+    const later = begunLater(sample, random)
+    if (later !== null) result.push(later)
+  }
   if (random.chance(0.1)) {
     const text = sample.text.toLowerCase()
     if (text.length === sample.text.length)
@@ -123,21 +128,39 @@ function rewritten(sample: Sample, generator: Generator, random: SeededRandom): 
   return result
 }
 
+/** The rest of a text from one of its small words on, which becomes large: any word may begin a sentence. */
+function begunLater(sample: Sample, random: SeededRandom): Sample | null {
+  const { text, marks } = sample
+  const places = [...text.matchAll(/(?<=\s)[a-z]{2,}/g)]
+    .map(({ index }) => index)
+    .filter(at => at < text.length - 20 && !marks.some(({ start, end }) => start <= at && at < end))
+  if (places.length === 0) return null
+  const from = random.pick(places)
+  return {
+    ...sample,
+    text: text.charAt(from).toUpperCase() + text.slice(from + 1),
+    marks: marks
+      .filter(({ start }) => start > from)
+      .map(mark => ({ ...mark, start: mark.start - from, end: mark.end - from })),
+    weight: sample.weight * 0.5,
+  }
+}
+
 function swapped(sample: Sample, generator: Generator): Sample {
   const writer = new Writer()
   let at = 0
-  for (const { start, end, kind } of sample.marks) {
+  for (const { start, end, kind, what } of sample.marks) {
     writer.put(sample.text.slice(at, start))
     at = end
     const old = sample.text.slice(start, end)
-    if (kind !== 'NAME') writer.put(old, kind)
-    else {
+    const isLower = old === old.toLowerCase()
+    const isUpper = old === old.toUpperCase() && old.length > 1
+    const written = (fresh: string) => (isLower ? fresh.toLowerCase() : isUpper ? fresh.toUpperCase() : fresh)
+    if (kind === 'NAME') {
       const person = generator.person()
-      const fresh = /\s/.test(old) ? person.full : person[start % 2 === 0 ? 'first' : 'last']
-      const isLower = old === old.toLowerCase()
-      const isUpper = old === old.toUpperCase() && old.length > 1
-      writer.put(isLower ? fresh.toLowerCase() : isUpper ? fresh.toUpperCase() : fresh, 'NAME')
-    }
+      writer.put(written(/\s/.test(old) ? person.full : person[start % 2 === 0 ? 'first' : 'last']), 'NAME')
+    } else if (what === undefined || /^[@#]/.test(old)) writer.put(old, kind)
+    else writer.put(written(what === 'place' ? generator.place() : generator.group()), kind)
   }
   writer.put(sample.text.slice(at))
   return { ...sample, text: writer.text, marks: writer.marks, weight: sample.weight * 0.5, drawn: true }

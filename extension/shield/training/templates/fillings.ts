@@ -2,7 +2,7 @@ const list = (text: string) => text.trim().split(/\s*\|\s*/)
 
 export const TITLES =
   list(`Mr. | Mrs. | Ms. | Dr. | Mr | Mrs | Ms | Miss | Dr | Prof. | Professor | Judge | Sir | Lady | Captain | Sgt. | Officer | Nurse |
-  Pastor | Rev. | Father | Sister | Coach | Senator | President | Councillor | Detective | Attorney | Grandma | Grandpa | Uncle | Aunt | Auntie | Cousin | Nana | Señor | Sra. | Patient | Principal | Reverend | Governor | Mayor | Minister | Chairman | Chancellor | Herr | Frau | Monsieur | Mme | Doctor | Lt. | Colonel`)
+  Pastor | Rev. | Father | Sister | Coach | Senator | President | Councillor | Detective | Attorney | Grandma | Grandpa | Uncle | Aunt | Auntie | Cousin | Nana | Señor | Sra. | Patient | Principal | Reverend | Governor | Mayor | Minister | Chairman | Chancellor | Sheikh | Imam | Ayatollah | Cardinal | General | Ambassador | Secretary | Congressman | Representative | Sen. | Gov. | Capt. | Chief | Pope | Herr | Frau | Monsieur | Mme | Doctor | Lt. | Colonel`)
 
 export const ROLES =
   list(`manager | landlord | boss | colleague | neighbour | neighbor | doctor | lawyer | accountant | teacher | client | tenant | sister | brother |

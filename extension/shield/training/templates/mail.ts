@@ -173,4 +173,51 @@ I'm at {company} in {city}, with {full}
 {day} night with {first} , {first2} & {first3} :)
 
 Wish {first} luck !! She's running in {city}
+
+{first},
+Please see the attached {acronym} {noun}. {acronym2} needs it by {day}.
+Thanks,
+{initials}
+
+Please forward a copy of the {company} agreement to {acronym}. {acronym2} asked for it too.
+{initials}
+
+Attached are the latest drafts.
+- {Noun}.doc
+- {acronym}.pdf
+- {Adj}_{noun}.xls
+
+<< File: {Noun}.doc >> << File: {acronym}{n}.xls >>
+
+Counterparty: {company}, {acronym}
+Product: {Noun}
+Trader: {full}
+
+{acronym} will {verb} with {company}, L.P. Further, {acronym2} is {adj}. OK?
+-{initials}
+
+Thx for the {noun}. Plz {verb} it. Pls call {first}. Btw {acronym} is down. Asap!
+{first2}
+
+Take Care,
+{first}
+
+Best Regards, {first}
+{company} {Noun} Department, {city} Office
+
+Welcome {first}!
+I want to give a big welcome to {full2}, who joined {company} in {month}.
+
+Posted by {lowerFirst} at {time}
+{sentence}
+
+Conference Call: {Noun} Update
+Dial-In: {phone}
+Host: {full} ({acronym})
+
+Legal, Finance and {acronym} have approved it. Marketing has not. Human Resources will tell {first}.
+
+{first}, is {city} OK? {company} wants {city2}. {acronym} prefers {place}. Let {first2} know.
+
+IMPORTANT NOTICE: {acronym} / {company} / {city}
 `

@@ -82,6 +82,10 @@ Bonjour {first}, peux-tu m'envoyer le rapport avant vendredi ? Merci, {first2}
 
 Cher Monsieur {last}, je vous écris au sujet de la facture {id}.
 
+Tu pourrais rappeler Madame {last} ou Monsieur {last2} demain matin ? {first} ne peut pas.
+
+Salut {first}, est-ce que {first2} et Mme {last3} viennent à {city} avec M. {last4} ?
+
 Chère Madame {last}, votre rendez-vous est reporté au {date}.
 
 Madame, Monsieur, veuillez trouver ci-joint mon curriculum vitae.

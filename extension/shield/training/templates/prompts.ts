@@ -125,6 +125,13 @@ After the war {full} moved to {city}, where {last} opened a {noun} shop.
 `
 /** Questions without anybody in them: capitals that are no names. */
 export const NOBODY = `
+Oh my God, this {noun} is {adj}. Thank God it is {day}. God knows why. Jesus, that was {adj}.
+Mars and Venus can be seen tonight, Saturn cannot. Is Pluto a planet? Mercury is not for sale in {city}.
+P.S. The {noun} is {adj}. PS: Bring {noun2}. NB: {Noun} first.
+Americans eat {noun}, Italians drink {noun2}. Italian {noun3}, Thai food and French {noun} are {adj}.
+{Adv}, {city} has {n} parks. {country} does not. {Noun} does, too.
+Thanks! Thanks, that helped. Thank you. Regards. Best. Cheers. Sincerely.
+Sooo {adj}. Yesss. Nooo! Hmm. Erm, what? Wow. Ugh. Oops. Yikes. Yum.
 What are the best things to do in {city} in {month}?
 Is {month} a good time to visit {place}?
 How do I install {product} on {brand}?

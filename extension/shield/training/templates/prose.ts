@@ -72,4 +72,34 @@ IBAN and BIC below. PIN sent by SMS. VAT ID on request. RSVP by {date}. ETA {tim
 Our dog {Noun} and our cat {Noun2} {verb} all day.
 Who wrote "The {Adj} {Noun}"? Who painted "{Noun} with {Noun2}"? Who sang "{Verb} Me {adv}"?
 I finished "{Verb} the {Noun}" and "A {Adj} {Noun2}" this week.
+The {last} administration wants to {verb} the {noun}; {last} himself said so on {day}.
+President {last} nominated {full2} as {job}. {last} also named {full3}.
+Prime Minister {full} met {title} {last2} in {city}, before {last} left for {country}.
+Supporters of {last} marched in {city}. The {last} government and the {last2} camp disagree.
+{last}, {last2} and {last3} voted against it; {last4} and {full5} did not.
+Cleric {full} said {country} must leave {city}. {last} spoke in {city2}, {acronym} reported.
+{acronym} said on {day} that {acronym2} had not told {company}. {acronym} officials in {city} declined to comment.
+Hurricane {thing} hit {city} on {day}. {thing} was {adj}; {city2} and {place} lost power.
+Typhoon {thing} left {n} people without homes, {acronym} said. In {city}, {thing} tore off roofs.
+A {acronym} spokesman, {full}, called the {Noun} Plan {adj}. {Adj} groups in {country} welcomed it.
+The {Adj} {Noun} Council, the {acronym} and {company} will {verb} {n} {noun} in {city}.
+{country} bought {company}, said {company2}. {company} denies it. {Noun} prices rose.
+{Adj} {noun} found in {city}. {Noun} experts at {company} were {adj}. {Adv}, nobody was hurt.
+From {city} to {city2} by train, then {place}. {country} in {month} is {adj}. {Noun} not included.
+{Adj} service! {Adj} prices. {Adv} recommended. {Noun} was {adj}, {noun2} too.
+{shop} in {city} is the best. {Noun} was {adj}. Ask for {first}.
+{shop} never {verb}. {shop2} does. {Adj} people, {adj} {noun}. Five stars!
+Love {shop}! {first} is a great {job}, and {first2} is {adj}. Will come again.
+Went to {shop} on {day}. {Adj} {noun}, rude staff. Avoid. Try {company} instead.
+Took my {noun} to {shop} last {month}. {first} fixed it. Thanks {first}!
+Terrible. Lied to me about the {noun}. Charged {amount}. Never again, {company}.
+Yum! Fantastic {noun}. Fresh {noun2}. Cheap, too. {Adj} {Noun} is my favorite.
+Great job, {first}! Kudos to {company}. Wonderful {noun}, wonderful people.
+Visited {city} with my {role}. Stopped at {shop}. Walked to {place}. Cried. Laughed. Loved it.
+Fish need {noun}. Cats {verb}. Dogs {verb2}. {Noun} eats {noun}. {Adj} {noun2} can {verb}.
+A {Adj} {Noun} named {first} is for sale. {Noun}s cost {amount}.
+Is {city} bigger than {city2}? {city} it is. {city}? Yes, {city}.
+{brand} users say {brand} is {adj}. {brand} itself says nothing. {company} owns {brand}.
+Does {brand} sync with {brand2}? {brand} or {company}? {Adj} question.
+{acronym}, {acronym2} and {acronym3}: which {noun} is {adj}? {acronym} wins.
 `

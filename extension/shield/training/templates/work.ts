@@ -237,6 +237,15 @@ name,email,city
 {full2},{email2},{city}
 {full3},{email3},{city}
 
+customer,town
+{full},{city}
+{full2},{city2}
+{full3},{country}
+
+agent;office;sales
+{full};{city};{n}
+{full2};{city2};{n2}
+
 id,first_name,last_name,amount
 1,{first},{last},{n}
 2,{first2},{last2},{n}

@@ -1,0 +1,61 @@
+import type { Candidate } from './candidate.ts'
+import type { Reading } from './reading.ts'
+import type { Span, Token } from './span.ts'
+
+/** So many times as often, a word has to be no name for one guess to be overruled. */
+const OVERRULED = 2
+
+/**
+ * What the rest of a text says of names that were only guessed, and that are one word: the folded words that stand there
+ * with a capital, too, more often as no name than as one (`doubtful`: what was guessed is not looked for elsewhere), or
+ * far more often (`refuted`: nor does the guess stand). A word that is part of a longer name, or that a greeting, a label or
+ * a title announces, is neither.
+ */
+export function votesOn(reading: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Votes {
+  const words = new Map<string, { names: number; others: number }>()
+  const sure = new Set<string>()
+  for (const span of spans) {
+    if (span.type !== 'NAME') continue
+    const word = reading.low.slice(span.start, span.end)
+    if (span.certainty === 'guessed' && isOneWord(word)) {
+      const votes = words.get(word) ?? { names: 0, others: 0 }
+      votes.names += 1
+      words.set(word, votes)
+    } else for (const part of word.split(/[^\p{L}\p{M}'-]+/u)) sure.add(part)
+  }
+  if (words.size > 0) countOthers(reading, tokens, spans, words)
+  const doubtful = new Set<string>()
+  const refuted = new Set<string>()
+  for (const [word, { names, others }] of words) {
+    if (sure.has(word)) continue
+    if (others > names) doubtful.add(word)
+    if (others > names * OVERRULED) refuted.add(word)
+  }
+  return { doubtful, refuted }
+}
+
+export interface Votes {
+  readonly doubtful: ReadonlySet<string>
+  readonly refuted: ReadonlySet<string>
+}
+
+function isOneWord(word: string): boolean {
+  return /^[\p{L}\p{M}'-]+$/u.test(word)
+}
+
+/** Counts where the words stand with a capital outside of every span. */
+function countOthers(
+  { text, low }: Reading,
+  tokens: readonly Token[],
+  spans: readonly Span[],
+  words: ReadonlyMap<string, { names: number; others: number }>,
+): void {
+  let next = 0
+  for (const { start, end } of tokens) {
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+    if ((spans[next]?.start ?? Number.POSITIVE_INFINITY) < end) continue
+    if (text.charCodeAt(start) === low.charCodeAt(start)) continue
+    const votes = words.get(low.slice(start, end))
+    if (votes !== undefined) votes.others += 1
+  }
+}
