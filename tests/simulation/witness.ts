@@ -101,6 +101,8 @@ export class Witness {
   readonly #everSettled = new Map<string, number>()
   /** Runs that the present history knows to be deleted. */
   #buried = new Set<string>()
+  /** Runs that some history knew to be deleted. */
+  readonly #everBuried = new Set<string>()
   #tokens = 0
 
   constructor(readonly server: SimServer) {}
@@ -214,6 +216,7 @@ export class Witness {
         before,
       )) {
         this.#buried.add(String(run))
+        this.#everBuried.add(String(run))
       }
       for (const { id: run, name } of changed('id, name', 'checklist_runs')) {
         if (this.#buried.has(String(run))) throw new Violation('deleted came back', `run ${run}`)
@@ -299,11 +302,12 @@ export class Witness {
         throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
       }
     }
-    // Deleted, and begun again by a device that was away for so long that nobody remembers the deletion.
-    const isBack = (runId: string) => this.server.restores > 0 && this.deletedRuns.has(runId)
-    for (const { id, name } of shown.runs) if (!isBack(id)) this.#checkValue(copy, `name ${id}`, name, where)
+    // An edit of it was refused and says so, while the rows still show it; or it was begun again by a device that was
+    // away for so long that nobody remembers the deletion.
+    const isGone = (runId: string) => this.#everBuried.has(runId)
+    for (const { id, name } of shown.runs) if (!isGone(id)) this.#checkValue(copy, `name ${id}`, name, where)
     for (const { id, runId, status } of shown.items) {
-      if (!isBack(runId)) this.#checkValue(copy, `status ${id}`, status, where)
+      if (!isGone(runId)) this.#checkValue(copy, `status ${id}`, status, where)
     }
   }
 
