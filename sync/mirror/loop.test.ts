@@ -212,6 +212,29 @@ describe('the sync loop', () => {
     expect(await phone.mirror.pendingEntries()).toEqual([])
   })
 
+  test('a sign-in while the old session’s refusal is still on its way is not forgotten', async () => {
+    const { world, accountId, choose, phone } = await setUp()
+    const { surroundings } = aPlace()
+    let isSignedIn = false
+    let refuse = () => {}
+    const api = {
+      fetch(path: string, init?: RequestInit) {
+        if (isSignedIn) return phone.api.fetch(path, init)
+        return new Promise<Response>(resolve => {
+          refuse = () => resolve(new Response(JSON.stringify({ code: 'session_expired' }), { status: 401 }))
+        })
+      },
+    }
+    const { loop, says } = await start({ ...phone, api }, surroundings)
+    await phone.mirror.saveIntent(...choose('openai', false))
+    await calm()
+    isSignedIn = true
+    loop.trigger()
+    refuse()
+    await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
+    await says('Synced')
+  })
+
   test('a server that has moved on stops it for good, and the badge says so', async () => {
     const { phone, choose } = await setUp()
     const { place, surroundings } = aPlace()

@@ -88,8 +88,9 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     while (again && mine === turn && !stopped.signal.aborted) {
       again = false
       trip = await takeTurn()
-      // What came up meanwhile is worth a try only if this one succeeded; else the back-off decides.
-      if (trip !== 'done') break
+      // What came up meanwhile is worth a try only if this one succeeded; else the back-off decides. After a refusal
+      // there is none: it may have been the sign-in that came up, while the old session's answer was on its way.
+      if (trip !== 'done' && trip !== 'signed-out') break
     }
     if (mine !== turn) return
     running = false

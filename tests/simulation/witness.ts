@@ -296,7 +296,8 @@ export class Witness {
       else throw new Violation('seen word gone', `${where}: ${token}`)
     }
     for (const token of visible) {
-      copy.seen.add(token)
+      // What nobody's copy shows goes to whoever signs in, and is watched there.
+      if (copy.account !== null) copy.seen.add(token)
       const word = this.words.get(token)
       if (word !== undefined && word.account !== copy.account && word.account !== null) {
         throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
