@@ -390,17 +390,23 @@ describe('the sandbox’s desks', () => {
     extend: 'extension_notice',
   }
 
-  test.each(PROVIDERS.map(({ id }) => id))('%s is understood', id => {
+  const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+  const dates = [...MONTHS, 'November', 'December'].map(month => `${month} 21, 2026`)
+
+  test.each(PROVIDERS.map(({ id }) => id))('%s is understood on every date, its own ticket in the words', id => {
     const voice = voiceOf({ id })
-    for (const [kind, category] of Object.entries(expected)) {
-      // The kinds of a desk are the keys of the table above.
-      const paragraphs = voice.say[kind as DeskKind](facts)
-      // An HTML mail has no mark above its footer.
-      const mark = voice.format === 'html' ? '' : '-- \n'
-      const text = [voice.marker ?? '', ...paragraphs, `${mark}${voice.footer.join('\n')}`].join('\r\n\r\n')
-      expect(categoryOf(text, { subject: voice.subject('Request to delete personal data', facts.ticket) }), kind).toBe(
-        category,
-      )
+    for (const today of dates) {
+      const said = { ...facts, ticket: voice.ticket('20613754'), today }
+      for (const [kind, category] of Object.entries(expected)) {
+        // The kinds of a desk are the keys of the table above.
+        const paragraphs = voice.say[kind as DeskKind](said)
+        // An HTML mail has no mark above its footer.
+        const mark = voice.format === 'html' ? '' : '-- \n'
+        const text = [voice.marker ?? '', ...paragraphs, `${mark}${voice.footer.join('\n')}`].join('\r\n\r\n')
+        const fields = { subject: voice.subject('Request to delete personal data', said.ticket) }
+        expect(categoryOf(text, fields), `${kind} ${today}`).toBe(category)
+        if (kind === 'confirm') expect(surelyOf(text, fields), today).toBe('completion')
+      }
     }
   })
 })

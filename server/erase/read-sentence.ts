@@ -15,7 +15,8 @@ export interface ReadSentence {
 }
 
 export function readSentence(sentence: string, lexicons: readonly Lexicon[]): ReadSentence {
-  const plain = plainSentence(sentence)
+  // 'In case 8-1234' names a ticket, and sets no condition.
+  const plain = plainSentence(sentence).replace(/\bin case (?=(?:number |no\.? ?)?#?[a-z]{0,6}-?\d)/g, 'of case ')
   const at = conceptsIn(plain, lexicons)
   return {
     plain,
