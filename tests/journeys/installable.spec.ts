@@ -81,6 +81,7 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
     await menu.waitFor({ state: 'hidden' })
   }
   await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Close menu' }).waitFor()
   const names = await menu.getByRole('link').allInnerTexts()
   await page.getByRole('button', { name: 'Close menu' }).click()
   expect(names).toEqual(expect.arrayContaining(['Home', 'Pricing', 'About', 'Sign In', 'Get Started']))
