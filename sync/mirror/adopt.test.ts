@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
 import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
-import { Sha256 } from '../records/ids.ts'
+import { AccountId, Sha256 } from '../records/ids.ts'
 import { adoptDeviceEdits } from './adopt.ts'
 import { openDeviceMirror } from './mirror.ts'
 import { readChecklists } from './read.ts'
@@ -54,6 +54,26 @@ test('[TEST-030] a crash between keeping there and deleting here moves nothing t
   expect(await adoptDeviceEdits(device, phone.mirror).catch(() => 0)).toBe(0)
   await phone.exchange()
   expect(await world.store.tenant(accountId).list('note_revisions')).toMatchObject([{ typed: 'Once' }])
+})
+
+test('[TEST-030] what is written in a run that one account was given waits for that account', async () => {
+  const { world, accountId, device, phone } = await setUp()
+  const stranger = await aDevice(world, AccountId.parse('another-account'))
+  await device.saveIntent('create_run@1', run)
+  await device.saveIntent('write_note@1', note('', 'Mine'))
+  // The page of the first account dies after the run was kept there and before it was deleted here.
+  const deleting = () => {
+    throw new Error('killed')
+  }
+  device.outbox.hook('deleting', deleting)
+  await expect(adoptDeviceEdits(device, phone.mirror)).rejects.toThrow()
+  device.outbox.hook('deleting').unsubscribe(deleting)
+
+  await device.saveIntent('write_note@1', note('Mine', 'Mine, and more'))
+  expect(await adoptDeviceEdits(device, stranger.mirror)).toBe(0)
+  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(1)
+  await phone.exchange()
+  expect(await world.store.tenant(accountId).list('checklist_items')).toMatchObject([{ notes: 'Mine, and more' }])
 })
 
 test('what is typed while the move runs is moved by the next one', async () => {

@@ -1,4 +1,5 @@
 import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
+import { runNamedBy } from './outbox.ts'
 import { fileNamedBy } from './uploads.ts'
 
 /**
@@ -9,6 +10,7 @@ import { fileNamedBy } from './uploads.ts'
 export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number> {
   const { client } = await from.readState()
   const entries = await from.transaction('rw', from.outbox, async () => {
+    const owners = ownersOfRuns(await from.outbox.toArray())
     // Whoever still types there makes a new intent of it from now on, and the next move takes that one.
     await from.outbox
       .where('state')
@@ -16,7 +18,7 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
       .modify(entry => {
         entry.attempted = true
         // A page may die before it has cleaned up here: what one account was given no other one gets.
-        entry.takenBy ??= to.name
+        entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name
       })
     return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
   })
@@ -42,6 +44,16 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
     await dropUploads(from, entries)
   })
   return moved
+}
+
+/** Runs that an account was given already: what was written in one afterwards is of no use to any other account. */
+function ownersOfRuns(entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap(({ args, takenBy }) => {
+      const runId = runNamedBy(args)
+      return runId === undefined || takenBy === undefined ? [] : [[runId, takenBy] as const]
+    }),
+  )
 }
 
 async function uploadsOf(from: Mirror, entries: readonly OutboxEntry[]): Promise<Upload[]> {

@@ -155,7 +155,8 @@ async function lostRuns(
     }))
 }
 
-function runNamedBy(args: unknown): string | undefined {
+/** The run that an intent is about, if it is about one. */
+export function runNamedBy(args: unknown): string | undefined {
   if (typeof args !== 'object' || args === null || !('runId' in args)) return undefined
   return typeof args.runId === 'string' ? args.runId : undefined
 }

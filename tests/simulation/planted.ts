@@ -347,7 +347,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'adoption-by-two-accounts',
     file: 'sync/mirror/adopt.ts',
-    find: 'entry.takenBy ??= to.name',
+    find: "entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name",
     replace: 'entry.takenBy = to.name',
     why: 'What one account was given is given to the next one as well, if a page died in between.',
   },

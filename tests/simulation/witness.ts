@@ -82,12 +82,21 @@ const TOKEN = /[a-z]\d+w/g
 export const tokensIn = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** Remembers what everybody did and saw, beside the product and not through it. */
+/** Columns whose every value is kept in the log, by table: how a copy names the field and shows the value. */
+const WATCHED: Readonly<Record<string, { column: string; field: string; shown: (value: unknown) => string }>> = {
+  checklist_items: { column: 'status', field: 'status', shown: String },
+  checklist_runs: { column: 'name', field: 'name', shown: String },
+  email_providers: { column: 'enabled', field: 'provider', shown: value => String(value === 1) },
+}
+
 export class Witness {
   readonly words = new Map<string, Word>()
   /** Runs that somebody meant to delete: whatever they hold may be gone. */
   readonly deletedRuns = new Set<string>()
   /** Values of each field in the order of the server's commits, over all its histories. */
   readonly #log = new Map<string, string[]>()
+  /** Values that were written since the last commit, by field. */
+  readonly #passing = new Map<string, string[]>()
   /** Names given in the present history, by run. */
   #names = new Map<string, string[]>()
   /** Runs that the backup had with which the present history begins. */
@@ -197,6 +206,11 @@ export class Witness {
 
   /** After a commit: which values the fields have now. */
   observe(): void {
+    this.#look()
+    this.#passing.clear()
+  }
+
+  #look(): void {
     this.#observeClients()
     for (const { id, v } of this.#all('SELECT id, v FROM account')) {
       const account = String(id)
@@ -227,11 +241,31 @@ export class Witness {
   }
 
   wrote(sql: string, values: readonly unknown[]): void {
+    this.#notePassing(sql, values)
     if (!sql.includes('"note_revisions"') || sql.startsWith('select')) return
     for (const value of values) if (typeof value === 'string') this.#revised.add(value)
   }
 
+  /**
+   * Two devices' edits of one field may stand in one commit: the first of them is written, and is gone before the
+   * commit could be looked at.
+   */
+  #notePassing(sql: string, values: readonly unknown[]): void {
+    const [, verb, table = '', columns = ''] =
+      /^(update|insert into) "(\w+)" (?:set )?(.*?)(?:\) values| where |$)/.exec(sql) ?? []
+    const watched = WATCHED[table]
+    if (watched === undefined) return
+    const names = [...columns.matchAll(/"(\w+)"/g)].map(([, name]) => name)
+    const value = values[names.indexOf(watched.column)]
+    const id = verb === 'update' ? values[names.length + 1] : values[names.indexOf('id')]
+    if (value === undefined || !names.includes(watched.column)) return
+    const field = `${watched.field} ${id}`
+    this.#passing.set(field, [...(this.#passing.get(field) ?? []), watched.shown(value)])
+  }
+
   #append(field: string, value: unknown): void {
+    for (const passing of this.#passing.get(field) ?? [])
+      if (passing !== String(value)) this.#log.get(field)?.push(passing)
     const values = this.#log.get(field)
     if (values === undefined) this.#log.set(field, [String(value)])
     else values.push(String(value))
