@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
-test('[DASH-033] all letters are paused without a network, after a question, and resumed; both arrive', async () => {
+test('[DASH-033] [SYNC-019] all letters are paused without a network, after a question, and resumed; both arrive', async () => {
   const product = await aProduct()
   open.push({ close: () => product.remove() })
   const browser = await aBrowser('desktop')
