@@ -9,6 +9,7 @@ const START_MS = 30_000
 const MAX_WAITING = 200
 const MAX_QUESTIONS = 20
 const DNS_MS = 5_000
+const END_MS = 2_000
 
 export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' }>
 
@@ -46,7 +47,8 @@ async function run(task: Task, resolve: ResolveText | undefined): Promise<Result
   const result = await askWorker(running, task, resolve)
   if (result === 'ended') {
     worker = undefined
-    await running.terminate()
+    // One that is out of memory may take long to end: the next mail does not wait for it.
+    await Promise.race([running.terminate(), new Promise(resolve => setTimeout(resolve, END_MS).unref())])
     return undefined
   }
   // An idle worker does not keep the process alive.
@@ -122,6 +124,8 @@ async function startWorker(): Promise<Worker> {
     // What the main thread was started with (a test runner's loaders) is not for the worker.
     execArgv: [],
   })
+  // It may run out of memory when nobody asks it any more: an error that nobody hears would end the whole process.
+  started.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       void started.terminate()
