@@ -60,7 +60,8 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   await adoptWaiting(mirror)
   onOpen({ mirror, files })
   const loop = startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
-  const unsubscribe = sessions().subscribe(loop.trigger)
+  // A renewed token is nothing new: the exchange that renewed it would begin another one.
+  const unsubscribe = sessions().subscribe(event => event === 'SIGNED_IN' && loop.trigger())
   signal.addEventListener(
     'abort',
     () => {

@@ -23,12 +23,17 @@ function aPlace(options: { locks?: Set<string> } = {}) {
   const timers: { at: number; work: () => void; isWatch: boolean }[] = []
   const tries = () => timers.filter(timer => !timer.isWatch).length
   const stirs = new Set<() => void>()
+  const losses = new Set<() => void>()
   const locks = options.locks ?? new Set<string>()
   const place = {
     time: 0,
     timers,
     stir: () => {
       for (const stir of stirs) stir()
+    },
+    /** Another tab is gone. */
+    lose: () => {
+      for (const loss of losses) loss()
     },
     /** Runs what is due by then, in order. */
     async wait(ms: number) {
@@ -65,6 +70,10 @@ function aPlace(options: { locks?: Set<string> } = {}) {
     },
     async hold(name, signal, work) {
       if (!locks.has(name) && !signal.aborted) await work()
+    },
+    onLoss(_name, signal, listener) {
+      losses.add(listener)
+      signal.addEventListener('abort', () => losses.delete(listener))
     },
   }
   return { place, surroundings }
@@ -346,6 +355,20 @@ describe('the sync loop', () => {
     await calm()
     expect(await disabledCount(world, accountId)).toBe(0)
     await place.wait(WATCH_MS)
+    await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
+  })
+
+  test('[SYNC-014] the last edit of a tab that is gone leaves at once, without waiting for the next look', async () => {
+    const { phone, world, choose, accountId } = await setUp()
+    const { place, surroundings } = aPlace()
+    const { says } = await start(phone, surroundings)
+    await says('Synced')
+    const [name, args] = choose('openai', false)
+    await saveWithoutAWord(phone.mirror, { name, args, at: 0 })
+    await calm()
+    expect(await disabledCount(world, accountId)).toBe(0)
+
+    place.lose()
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
   })
 

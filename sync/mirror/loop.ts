@@ -34,7 +34,7 @@ const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
 /** An edit that waits longer, although the server answers, waits for nothing that will come by itself. */
 const STALL_MS = 15_000
-/** A tab that saved an edit and died before it could tell the others: one of them finds it by looking. */
+/** A tab that saved an edit and died before it could tell the others: where nothing tells of its end, one looks. */
 const LOOK_MS = 7_500
 /** A stream that ends sooner is not worth an immediate second one. */
 const SHORT_STREAM_MS = 10_000
@@ -245,6 +245,8 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     })
     // The wait for the lock ends with the loop.
     .catch(() => {})
+  // What it saved last, it may have told nobody.
+  surroundings.onLoss(mirror.name, stopped.signal, () => void watch())
   trigger()
 
   return {

@@ -13,6 +13,7 @@ export const CHOICE_TABLES = [
   'authorizations',
   'customer_journey',
   'requests',
+  'replies',
   'outbox',
   'state',
 ] as const
@@ -27,20 +28,21 @@ const CHECKLIST_TABLES = [
 
 export type Choices = Pick<
   WritableRows,
-  'email' | 'email_providers' | 'user_onboarding' | 'authorizations' | 'customer_journey' | 'requests'
+  'email' | 'email_providers' | 'user_onboarding' | 'authorizations' | 'customer_journey' | 'requests' | 'replies'
 >
 
 /** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
 export async function readChoices(mirror: Mirror): Promise<Choices> {
   // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
   return mirror.transaction('r', [...CHOICE_TABLES], async () => {
-    const [email, choices, onboarding, authorizations, journeys, requests] = await Promise.all([
+    const [email, choices, onboarding, authorizations, journeys, requests, replies] = await Promise.all([
       mirror.rows('email').toArray(),
       mirror.rows('email_providers').toArray(),
       mirror.rows('user_onboarding').toArray(),
       mirror.rows('authorizations').toArray(),
       mirror.rows('customer_journey').toArray(),
       mirror.rows('requests').toArray(),
+      mirror.rows('replies').toArray(),
     ])
     const rows = {
       ...NO_ROWS,
@@ -50,6 +52,7 @@ export async function readChoices(mirror: Mirror): Promise<Choices> {
       authorizations,
       customer_journey: journeys,
       requests,
+      replies,
     }
     return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
   })
@@ -120,6 +123,7 @@ const NO_ROWS: WritableRows = {
   authorizations: [],
   customer_journey: [],
   requests: [],
+  replies: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],

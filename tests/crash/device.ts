@@ -148,5 +148,6 @@ function inAHurry(): Surroundings {
     onStir: () => () => {},
     ifAlone: (_name, work) => work(),
     hold: (_name, _signal, work) => work(),
+    onLoss() {},
   }
 }

@@ -65,6 +65,8 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
   const locks = new Map<string, Lock>()
   const connections = new Set<{ tab: Tab; connection: RawConnection }>()
   const stirred = new Map<Tab, Set<() => void>>()
+  /** By tab, who wants to hear of its neighbours' end, and under which name. */
+  const neighbours = new Map<Tab, { name: string; listener: () => void }[]>()
 
   const profile: Profile = {
     name,
@@ -123,6 +125,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
           if (lock.holder === tab) release(lockName)
         }
         stirred.delete(tab)
+        tellOfLoss(tab)
         for (const listener of deaths) listener()
       },
     }
@@ -194,6 +197,16 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
     next.grant()
   }
 
+  function tellOfLoss(tab: Tab): void {
+    const names = new Set(neighbours.get(tab)?.map(({ name }) => name))
+    neighbours.delete(tab)
+    for (const [other, watches] of neighbours) {
+      for (const { name: watched, listener } of watches) {
+        if (names.has(watched)) later(chance.below(50), () => other.isAlive && listener())
+      }
+    }
+  }
+
   function surroundingsOf(owner: () => Tab): Surroundings {
     return {
       now: () => profile.now(),
@@ -230,6 +243,16 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
         } finally {
           if (locks.get(lockName)?.holder === owner()) release(lockName)
         }
+      },
+      onLoss(watched, signal, listener) {
+        const watch = { name: watched, listener }
+        neighbours.set(owner(), [...(neighbours.get(owner()) ?? []), watch])
+        signal.addEventListener('abort', () => {
+          neighbours.set(
+            owner(),
+            (neighbours.get(owner()) ?? []).filter(other => other !== watch),
+          )
+        })
       },
     }
   }
