@@ -64,7 +64,9 @@ function aBrowser() {
 }
 
 const refreshed = (change: Partial<Session> = {}) =>
-  Response.json({ session: session({ accessToken: 'access-2', refreshToken: 'refresh-2', ...change }) })
+  Response.json({
+    session: session({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt: NOW + 30 * MINUTE, ...change }),
+  })
 
 describe('the session of a browser', () => {
   test('[AUTH-042] it is kept in local storage and is there after a reload', () => {
@@ -89,11 +91,30 @@ describe('the session of a browser', () => {
   test('[AUTH-043] a token that is about to end is refreshed before it is used', async () => {
     const browser = aBrowser()
     const { tab, events } = browser.openTab()
-    tab.signIn(session({ expiresAt: NOW + 10_000 }))
+    tab.signIn(session({ expiresAt: NOW + 10 * MINUTE }))
+    browser.now = NOW + 9.8 * MINUTE
     browser.answer = path => (path === '/api/auth/refresh' ? refreshed() : new Response('{}'))
     await tab.fetch('/sync/pull')
     expect(browser.seen).toEqual(['/api/auth/refresh -', '/sync/pull Bearer access-2'])
     expect(events).toEqual(['SIGNED_IN', 'TOKEN_REFRESHED'])
+  })
+
+  test('[AUTH-043] on a device whose clock is an hour ahead a session is renewed when the server asks for it only', async () => {
+    const browser = aBrowser()
+    const { tab } = browser.openTab()
+    browser.now = NOW + 60 * MINUTE
+    tab.signIn(session())
+    let current = 'Bearer access-1'
+    browser.answer = (path, bearer) => {
+      if (path !== '/api/auth/refresh') return new Response('{}', { status: bearer === current ? 200 : 401 })
+      current = 'Bearer access-2'
+      return refreshed({ expiresAt: NOW + 20 * MINUTE })
+    }
+    for (let round = 0; round < 3; round += 1) expect((await tab.fetch('/sync/pull')).status).toBe(200)
+    expect(browser.seen.filter(path => path.startsWith('/api/auth/refresh'))).toEqual([])
+    current = 'ended'
+    for (let round = 0; round < 3; round += 1) expect((await tab.fetch('/sync/pull')).status).toBe(200)
+    expect(browser.seen.filter(path => path.startsWith('/api/auth/refresh'))).toHaveLength(1)
   })
 
   test('[AUTH-043] a refused token is refreshed once and the request sent again', async () => {
@@ -112,7 +133,8 @@ describe('the session of a browser', () => {
     const browser = aBrowser()
     const one = browser.openTab().tab
     const two = browser.openTab().tab
-    one.signIn(session({ expiresAt: NOW }))
+    one.signIn(session())
+    browser.now = NOW + 20 * MINUTE
     browser.answer = path => (path === '/api/auth/refresh' ? refreshed() : new Response('{}'))
     await Promise.all([one.fetch('/a'), two.fetch('/b'), one.fetch('/c')])
     expect(browser.seen.filter(line => line.startsWith('/api/auth/refresh'))).toHaveLength(1)
@@ -122,7 +144,8 @@ describe('the session of a browser', () => {
   test('an access token that ends offline signs nobody out', async () => {
     const browser = aBrowser()
     const { tab, events } = browser.openTab()
-    tab.signIn(session({ expiresAt: NOW - MINUTE }))
+    tab.signIn(session())
+    browser.now = NOW + 20 * MINUTE
     browser.answer = () => Promise.reject(new TypeError('no network'))
     await expect(tab.fetch('/sync/pull')).rejects.toThrow('no network')
     expect(tab.read().status).toBe('in')
@@ -141,7 +164,8 @@ describe('the session of a browser', () => {
   test('a refresh whose answer was lost is repeated at once, while the server still takes it for the same one', async () => {
     const browser = aBrowser()
     const { tab } = browser.openTab()
-    tab.signIn(session({ expiresAt: NOW }))
+    tab.signIn(session())
+    browser.now = NOW + 20 * MINUTE
     let refreshes = 0
     browser.answer = path => {
       if (path !== '/api/auth/refresh') return new Response('{}')
@@ -174,7 +198,8 @@ describe('the session of a browser', () => {
     expect((await tab.fetchAs('account-dana', '/sync/push')).status).toBe(401)
     expect(browser.seen).toEqual([])
 
-    tab.signIn(session({ expiresAt: NOW }))
+    tab.signIn(session())
+    browser.now = NOW + 20 * MINUTE
     browser.answer = path => {
       if (path !== '/api/auth/refresh') return new Response('{}')
       tab.signIn(session({ accountId: 'account-robin', refreshToken: 'refresh-9' }))
@@ -203,7 +228,8 @@ describe('the session of a browser', () => {
   test('a sign-out while a refresh is on its way stays a sign-out', async () => {
     const browser = aBrowser()
     const { tab } = browser.openTab()
-    tab.signIn(session({ expiresAt: NOW }))
+    tab.signIn(session())
+    browser.now = NOW + 20 * MINUTE
     browser.answer = path => {
       if (path === '/api/auth/refresh') tab.forget()
       return path === '/api/auth/refresh' ? refreshed() : new Response('{}', { status: 401 })

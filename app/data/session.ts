@@ -6,7 +6,11 @@ import { calls, Session } from '../../sync/wire/calls.ts'
 export const SESSION_KEY = 'recall.session'
 
 /** A session that was refused for good stays readable: whose data is on this device, and which address to ask. */
-const StoredSession = z.extend(Session, { expired: z.optional(z.boolean()) })
+const StoredSession = z.extend(Session, {
+  expired: z.optional(z.boolean()),
+  /** When its tokens came, by this device's clock (ms). Sessions of earlier versions do not know. */
+  receivedAt: z.optional(z.number()),
+})
 type StoredSession = z.infer<typeof StoredSession>
 
 export type SessionState =
@@ -98,8 +102,8 @@ export function createSessions(ports: SessionPorts): Sessions {
         tell('EXPIRED')
         return null
       }
-      told = answer
-      keep(answer)
+      told = { ...answer, receivedAt: ports.now() }
+      keep(told)
       tell('TOKEN_REFRESHED')
       return answer.accessToken
     })
@@ -109,7 +113,7 @@ export function createSessions(ports: SessionPorts): Sessions {
   async function bearer(): Promise<string | null> {
     const session = stored()
     if (session === null || session.expired) return null
-    if (session.expiresAt - EARLY_MS > ports.now()) return session.accessToken
+    if (session.expiresAt - EARLY_MS > ports.now() || cannotTell(session)) return session.accessToken
     try {
       return await renew(session.accessToken)
     } catch {
@@ -139,8 +143,8 @@ export function createSessions(ports: SessionPorts): Sessions {
         return session?.accountId === accountId && !session.expired
       }),
     signIn(session) {
-      told = session
-      keep(session)
+      told = { ...session, receivedAt: ports.now() }
+      keep(told)
       tell('SIGNED_IN')
     },
     forget() {
@@ -180,6 +184,14 @@ function withBearer(init: RequestInit, token: string | null): RequestInit {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return { ...init, headers }
+}
+
+/**
+ * A token that seemed ended in the moment in which it came: this device's clock is ahead. Asking it would renew the
+ * session with every request; the server's refusal tells the end just as well.
+ */
+function cannotTell({ expiresAt, receivedAt }: StoredSession): boolean {
+  return receivedAt !== undefined && expiresAt - EARLY_MS <= receivedAt
 }
 
 /** Anything but a whole session counts as none: storage can be edited by hand. */
