@@ -9,7 +9,7 @@ import {
   type PDFStream,
 } from '@cantoo/pdf-lib'
 
-/** What a reader would copy from a PDF of ours: per page, the strings shown, in the order of drawing. */
+/** What a reader would copy from a PDF of ours: per page, the strings shown, in the order of drawing, or the words that stand for them. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(textOfPage)
@@ -21,13 +21,24 @@ function textOfPage(page: PDFPage): string {
   let decode = (_glyph: string) => ''
   let text = ''
   let line = ''
-  for (const [, font, y, hex] of content.matchAll(
-    /\/(\S+) [\d.]+ Tf|(?:[-\d.]+ ){5}([-\d.]+) Tm|<([0-9A-Fa-f]+)> Tj/g,
+  let words = ''
+  let isSaid = false
+  for (const [, font, y, hex, said, end] of content.matchAll(
+    /\/(\S+) [\d.]+ Tf|(?:[-\d.]+ ){5}([-\d.]+) Tm|<([0-9A-Fa-f]+)> Tj|\/ActualText <FEFF([0-9A-Fa-f]*)>|(EMC)/g,
   )) {
-    if (font !== undefined) decode = decoderOf(fonts, font)
+    if (said !== undefined) {
+      words = utf16(said)
+      isSaid = true
+    } else if (end !== undefined) isSaid = false
+    else if (font !== undefined) decode = decoderOf(fonts, font)
     else if (y !== undefined) {
+      // Marks stand above and below the line of their word.
+      if (isSaid && words === '') continue
       if (line !== '' && line !== y) text += '\n'
       line = y
+    } else if (isSaid) {
+      text += words
+      words = ''
     } else text += (hex?.match(/.{4}/g) ?? []).map(decode).join('')
   }
   return text
@@ -46,11 +57,13 @@ function decoderOf(fonts: PDFDict | undefined, name: string): (glyph: string) =>
   if (!(table instanceof PDFRawStream)) return () => ''
   const characters = new Map<string, string>()
   for (const [, glyph = '', units = ''] of latin(table).matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g)) {
-    const codes = (units.match(/.{4}/g) ?? []).map(unit => Number.parseInt(unit, 16))
-    characters.set(glyph.toUpperCase(), String.fromCharCode(...codes))
+    characters.set(glyph.toUpperCase(), utf16(units))
   }
   return glyph => characters.get(glyph.toUpperCase()) ?? '\ufffd'
 }
 
 const latin = (stream: PDFStream & PDFRawStream): string =>
   Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+
+const utf16 = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map(unit => Number.parseInt(unit, 16)))

@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
+import type { Provider } from '../../sync/catalog/providers.ts'
 import { type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
@@ -6,6 +6,7 @@ import type { Email } from '../../sync/records/email.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import { checkName } from '../../sync/rules/fields.ts'
+import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
@@ -14,7 +15,7 @@ import { isSignature, type Signature } from '../../sync/rules/letters/signature.
 export interface PaperFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'zipCode'>
   email: Pick<Email, 'email' | 'inboundAlias' | 'verifiedAt'>
-  choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled'>[]
+  choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled' | 'own'>[]
   company: { name: string; address: string }
 }
 
@@ -23,7 +24,7 @@ export interface Paper {
   /** The full wording; its bytes are what the server hashes, from the same facts. */
   text: string
   regime: Regime
-  /** Providers that are switched on, in the catalog's order. */
+  /** Providers that are switched on, in the catalog's order; the person's own after them. */
   providers: readonly Provider[]
   letterTo(provider: Provider, writtenOn: Instant): LetterText
 }
@@ -36,7 +37,7 @@ export function paperOf({ account, email, choices, company }: PaperFacts): Paper
   const state = stateOfZip(account.zipCode)
   const regime = state === undefined ? undefined : regimeOf(state)
   if (state === undefined || regime === undefined) return 'no_state'
-  const providers = PROVIDERS.filter(({ id }) => choices.some(choice => choice.providerId === id && choice.enabled))
+  const providers = chosenProviders(choices)
   if (providers.length === 0) return 'no_provider'
   const person = { firstName: account.firstName, lastName: account.lastName }
   const names = providers.map(provider => provider.name)

@@ -1,10 +1,12 @@
 import { type FormEvent, useMemo, useState } from 'react'
 
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
+import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { call, OFFLINE } from '../data/calls.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { Blocks } from './letter-preview.tsx'
@@ -74,6 +76,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       <section className="paper" aria-label="The full authorization" tabIndex={0}>
         <Blocks blocks={blocks} />
       </section>
+      <NotOnPaper text={`${name} ${hand.kind === 'typed' ? hand.typed : ''} ${paper.text}`} />
       <SignaturePad
         hand={hand}
         name={name}
@@ -94,3 +97,20 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
     </form>
   )
 }
+
+/** Said before anything is signed: which letters our typefaces lack, and what the paper shows in their place. */
+export function NotOnPaper({ text }: { text: string }) {
+  const missing = useMemo(() => notOnPaper(text), [text])
+  if (missing.length === 0) return null
+  const shown = missing.slice(0, MAX_SHOWN).map(character => `${character} as ${asCode(character)}`)
+  const more = missing.length > MAX_SHOWN ? ', and others alike' : ''
+  return (
+    <Note tone="amber" role="status" title="Our paper has no letter for a part of this.">
+      It would print {shown.join(', ')}
+      {more}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in
+      Latin ones.
+    </Note>
+  )
+}
+
+const MAX_SHOWN = 6

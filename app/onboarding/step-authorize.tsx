@@ -18,7 +18,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Blocks, LetterPreview } from './letter-preview.tsx'
-import { type Paper, paperOf } from './paper.ts'
+import { type Paper, type PaperFacts, paperOf } from './paper.ts'
 import { SignForm } from './sign-form.tsx'
 import { useSiteConfig } from './site-config.ts'
 import { StepHeading } from './wizard-frame.tsx'
@@ -119,15 +119,15 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
 
 export type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
 
-/** What there is to sign, from this device's rows; readable offline once the server has named the company. */
-export function usePaper({ account, email }: AccountView): PaperState {
+/** What there is to sign, from this device's rows, and with `added` beside them; readable offline once the server has named the company. */
+export function usePaper({ account, email }: AccountView, added?: PaperFacts['choices'][number]): PaperState {
   const config = useSiteConfig()
   const choices = useProviderChoices()?.choices
   return useMemo(() => {
     if (config === undefined || choices === undefined || email === null) return 'loading'
     const company = { name: config.companyName, address: config.companyAddress }
-    return paperOf({ account, email, choices, company })
-  }, [config, choices, email, account])
+    return paperOf({ account, email, choices: added === undefined ? choices : [...choices, added], company })
+  }, [config, choices, email, account, added])
 }
 
 export const nameOf = ({ account }: AccountView) => `${account.firstName} ${account.lastName}`

@@ -1,52 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-
-import fontkit from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+import bidiFactory from 'bidi-js'
 
-/**
- * The typefaces of printed paper. Per style several files, best first: a character is set in the first that has
- * it. Only .woff files: fontkit cannot cut subsets out of .woff2.
- */
-const NEXT = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
-/** Names that the first family has no letters for: Vietnamese, Cyrillic, Greek, and upright Devanagari. */
-const NOTO = '@fontsource/noto-sans/files/noto-sans'
-const FILES = {
-  regular: [
-    `${NEXT}-latin-400-normal.woff`,
-    `${NEXT}-latin-ext-400-normal.woff`,
-    `${NOTO}-vietnamese-400-normal.woff`,
-    `${NOTO}-cyrillic-400-normal.woff`,
-    `${NOTO}-cyrillic-ext-400-normal.woff`,
-    `${NOTO}-greek-400-normal.woff`,
-    `${NOTO}-devanagari-400-normal.woff`,
-  ],
-  bold: [
-    `${NEXT}-latin-700-normal.woff`,
-    `${NEXT}-latin-ext-700-normal.woff`,
-    `${NOTO}-vietnamese-700-normal.woff`,
-    `${NOTO}-cyrillic-700-normal.woff`,
-    `${NOTO}-cyrillic-ext-700-normal.woff`,
-    `${NOTO}-greek-700-normal.woff`,
-    `${NOTO}-devanagari-700-normal.woff`,
-  ],
-  hand: [
-    `${NEXT}-latin-500-italic.woff`,
-    `${NEXT}-latin-ext-500-italic.woff`,
-    `${NOTO}-vietnamese-500-italic.woff`,
-    `${NOTO}-cyrillic-500-italic.woff`,
-    `${NOTO}-cyrillic-ext-500-italic.woff`,
-    `${NOTO}-greek-500-italic.woff`,
-  ],
-} as const
-
-export type Style = keyof typeof FILES
+import { printable } from '../../../sync/rules/letters/printable.ts'
+import { type Face, facesFor, fontOf, STYLES, type Style } from './faces.ts'
 
 /** Text set in one file of a style, with its width. */
-export interface Run {
+export interface Piece {
   font: PDFFont
+  /** As it is given to the font, which turns a run of Arabic or Hebrew over by itself. */
   text: string
   width: number
+  /** Where each glyph stands, at size 1 from the piece's beginning; null where they simply follow each other. */
+  places: readonly Place[] | null
+}
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/** A stretch of a line, its pieces in the order in which they stand on the paper, from the left. */
+export interface Run {
+  pieces: Piece[]
+  /** The words as they are read, where the glyphs alone would say something else; null where they say the same. */
+  spoken: string | null
 }
 
 /** Cuts text into runs and measures it. */
@@ -60,110 +37,143 @@ export interface Typesetter {
  * `[U+5F20]`: plain to see on the page, where an empty box or a gap would hide a part of somebody's name.
  */
 export async function typesetter(document: PDFDocument, texts: Record<Style, string>): Promise<Typesetter> {
-  document.registerFontkit({ create: bytes => parsed.get(bytes) ?? fontkit.create(bytes) })
+  document.registerFontkit({ create: fontOf })
   const faces = new Map<Style, Embedded[]>()
   for (const style of STYLES) {
-    const needed = codePointsOf(`${texts[style]}[U+0123456789ABCDEF] `)
     const embedded: Embedded[] = []
-    for (const face of await facesOf(style)) {
-      const isNeeded = texts[style] !== '' && needed.some(code => face.has.has(code))
-      if (!isNeeded || needed.every(code => embedded.some(earlier => earlier.has.has(code)))) continue
+    const needed = texts[style] === '' ? [] : await facesFor(style, printable(`${texts[style]}[U+0123456789ABCDEF] `))
+    for (const face of needed) {
       // The library's own name holds a random part; this one is the same for the same letter. Two files of one
       // style share their name, so the tag before it tells them apart.
-      const tag = `TRECA${String.fromCharCode(65 + embedded.length)}`
+      const tag = `TREC${String.fromCharCode(65 + Math.floor(embedded.length / 26), 65 + (embedded.length % 26))}`
       const customName = `${tag}+${face.name}`
-      const font = await document.embedFont(face.bytes, { subset: true, customName, features: PLAIN })
-      embedded.push({ font, has: face.has, advances: face.advances })
+      const features = face.isShaped ? undefined : PLAIN
+      const font = await document.embedFont(face.bytes, { subset: true, customName, ...(features && { features }) })
+      embedded.push({ ...face, font })
     }
     faces.set(style, embedded)
   }
 
   function runs(text: string, style: Style, size: number): Run[] {
-    const found: (Run & { face: Embedded })[] = []
-    for (const { face, text: piece } of pieces(text, faces.get(style) ?? [])) {
-      const width = widthOf(piece, face, size)
-      const last = found.at(-1)
-      if (last?.face === face) {
-        last.text += piece
-        last.width += width
-      } else {
-        found.push({ face, font: face.font, text: piece, width })
-      }
-    }
-    return found
+    return stretches(itemsOf(text, faces.get(style) ?? [])).map(items => ({
+      pieces: inVisualOrder(items).map(({ face, text, level }) => ({
+        font: face.font,
+        text: level % 2 === 1 && !face.isShaped ? mirrored(text) : text,
+        width: widthOf(text, face, size),
+        places: face.isShaped ? shape(text, face).places : null,
+      })),
+      spoken: items.some(isRearranged) ? items.map(item => item.text).join('') : null,
+    }))
   }
   return {
     runs,
-    width: (text, style, size) => runs(text, style, size).reduce((sum, run) => sum + run.width, 0),
+    width: (text, style, size) =>
+      itemsOf(text, faces.get(style) ?? []).reduce((sum, { face, text }) => sum + widthOf(text, face, size), 0),
   }
 }
 
-/** Printable form of any text: composed, on one line, without controls and invisible marks. */
-export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
-}
+type Embedded = Face & { font: PDFFont }
 
-interface Embedded {
-  font: PDFFont
-  has: ReadonlySet<number>
-  advances: Map<string, number>
+/** A stretch of one line in one face and one direction. Odd levels are read from right to left. */
+interface Item {
+  face: Embedded
+  text: string
+  level: number
 }
 
 // Letters stand one by one: what is searched or copied is what was written, and a width is a plain sum.
 const PLAIN = { liga: false, clig: false, calt: false, kern: false, ccmp: false }
 
+/** Marks of Arabic and Hebrew, dots of letters among them, hang where the font says, not where the pen stands. */
+function shape(text: string, { bytes }: Face): { places: Place[]; width: number } {
+  const font = fontOf(bytes)
+  const places: Place[] = []
+  let [x, y] = [0, 0]
+  for (const { xAdvance, yAdvance, xOffset, yOffset } of font.layout(text).positions ?? []) {
+    places.push({ x: (x + xOffset) / font.unitsPerEm, y: (y + yOffset) / font.unitsPerEm })
+    x += xAdvance
+    y += yAdvance
+  }
+  return { places, width: x / font.unitsPerEm }
+}
+
 /** Shaping a line for every word that may end it would take ten times as long as the rest of a letter. */
 function widthOf(text: string, face: Embedded, size: number): number {
+  const parts = face.isShaped ? [text] : text
   let width = 0
-  for (const character of text) {
-    const known = face.advances.get(character) ?? face.font.widthOfTextAtSize(character, 1)
-    face.advances.set(character, known)
+  for (const part of parts) {
+    const known =
+      face.advances.get(part) ?? (face.isShaped ? shape(part, face).width : face.font.widthOfTextAtSize(part, 1))
+    if (face.advances.size >= MAX_ADVANCES) face.advances.clear()
+    face.advances.set(part, known)
     width += known * size
   }
   return width
 }
 
-function* pieces(text: string, faces: readonly Embedded[]) {
+const MAX_ADVANCES = 20_000
+
+/** Cut where the face or the direction changes, in the order in which the words are read. */
+function itemsOf(text: string, faces: readonly Embedded[]): Item[] {
   const [first] = faces
-  if (first === undefined) return
+  if (first === undefined) return []
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined
+  const items: Item[] = []
+  let at = 0
   for (const character of text) {
+    const level = levels?.[at] ?? 0
+    at += character.length
+    const last = items.at(-1)
     const code = character.codePointAt(0) ?? 0
-    const face = faces.find(candidate => candidate.has.has(code))
-    if (face !== undefined) yield { face, text: character }
-    else yield { face: first, text: `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]` }
+    // A joiner belongs to the letters before it, whatever file else may have it.
+    const face = JOINER.test(character) && last ? last.face : faces.find(candidate => candidate.has.has(code))
+    const piece = face === undefined ? `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]` : character
+    const setIn = face ?? first
+    // A code is read from left to right wherever it stands.
+    const reads = face === undefined ? level + (level % 2) : level
+    if (last?.face === setIn && last.level === reads) last.text += piece
+    else items.push({ face: setIn, text: piece, level: reads })
   }
+  return items
 }
 
-interface Face {
-  name: string
-  bytes: Uint8Array
-  has: ReadonlySet<number>
-  /** Widths at size 1, by character, filled as they are asked for. */
-  advances: Map<string, number>
+const bidi = bidiFactory()
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const JOINER = /[\u200c\u200d]/
+
+const isRearranged = ({ face, level }: Item) => level > 0 || face.isShaped
+
+/** What is read from the right, with all that stands in it, is one stretch; so is every other item. */
+function stretches(items: readonly Item[]): Item[][] {
+  const found: Item[][] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (item.level > 0 && last?.[0] !== undefined && last[0].level > 0) last.push(item)
+    else found.push([item])
+  }
+  return found
 }
 
-const STYLES = ['regular', 'bold', 'hand'] as const satisfies readonly Style[]
-const require = createRequire(import.meta.url)
-// Parsing a file costs more than a letter: each is read once in the life of the process.
-const parsed = new WeakMap<Uint8Array, ReturnType<typeof fontkit.create>>()
-const loaded = new Map<Style, Promise<Face[]>>()
-
-function facesOf(style: Style): Promise<Face[]> {
-  const known = loaded.get(style) ?? Promise.all(FILES[style].map(readFace))
-  loaded.set(style, known)
-  return known
+/** From the highest level down to the lowest odd one, each stretch of that level or above is turned over (UAX #9, L2). */
+function inVisualOrder(items: readonly Item[]): Item[] {
+  const ordered = [...items]
+  const highest = Math.max(0, ...items.map(({ level }) => level))
+  for (let level = highest; level > 0; level -= 1) {
+    let start = 0
+    while (start < ordered.length) {
+      let end = start
+      while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end += 1
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = Math.max(end, start + 1)
+    }
+  }
+  return ordered
 }
 
-async function readFace(file: string): Promise<Face> {
-  const bytes = new Uint8Array(await readFile(require.resolve(file)))
-  const font = fontkit.create(bytes)
-  if (!('characterSet' in font)) throw new Error(`${file} holds no single font`)
-  parsed.set(bytes, font)
-  return { name: font.postscriptName ?? 'Font', bytes, has: new Set(font.characterSet), advances: new Map() }
+/** Signs between words of a script that is read from the right: last first, brackets turned. */
+function mirrored(text: string): string {
+  return [...text]
+    .reverse()
+    .map(character => bidi.getMirroredCharacter(character) ?? character)
+    .join('')
 }
-
-const codePointsOf = (text: string): number[] => [...new Set(text)].map(character => character.codePointAt(0) ?? 0)

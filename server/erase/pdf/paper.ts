@@ -2,8 +2,11 @@ import { type Color, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
-import { printable, type Style, type Typesetter, typesetter } from './fonts.ts'
-import { type Role, type Tag, tagTree } from './tags.ts'
+import { printable } from '../../../sync/rules/letters/printable.ts'
+import { drawGlyphs } from './draw-glyphs.ts'
+import type { Style } from './faces.ts'
+import { type Typesetter, typesetter } from './fonts.ts'
+import { type Role, spokenAs, type Tag, tagTree } from './tags.ts'
 
 /** US Letter with margins that leave about eighty characters to a line of text. */
 export const SHEET = { width: 612, height: 792, left: 78, right: 78, top: 64, bottom: 74 } as const
@@ -269,11 +272,19 @@ export class Paper {
 
   #set(line: Line, page: PDFPage, x: number, y: number): void {
     const runs = this.#type.runs(printable(line.text), line.style ?? 'regular', line.size)
-    const total = runs.reduce((sum, run) => sum + run.width, 0)
+    const total = runs.flatMap(({ pieces }) => pieces).reduce((sum, { width }) => sum + width, 0)
     let pen = line.align === 'right' ? SHEET.width - SHEET.right - total : x
-    for (const run of runs) {
-      page.drawText(run.text, { x: pen, y, size: line.size, font: run.font, color: line.color ?? INK })
-      pen += run.width
+    for (const { pieces, spoken } of runs) {
+      const draw = () => {
+        for (const piece of pieces) {
+          const look = { x: pen, y, size: line.size, color: line.color ?? INK }
+          if (piece.places === null) page.drawText(piece.text, { ...look, font: piece.font })
+          else drawGlyphs(page, piece, piece.places, look)
+          pen += piece.width
+        }
+      }
+      if (spoken === null) draw()
+      else spokenAs(page, spoken, draw)
     }
   }
 

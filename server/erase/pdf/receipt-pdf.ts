@@ -1,0 +1,42 @@
+import type { Instant } from '../../../sync/records/ids.ts'
+import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
+import { BRAND, openPaper, SHEET } from './paper.ts'
+
+/** What stands on a deletion receipt. */
+export interface ReceiptPaper {
+  title: string
+  /** Short facts, one line each: what, when, which request. */
+  facts: readonly string[]
+  /** Sentences below them: what it proves, and what it does not. */
+  notes: readonly string[]
+  reference: string
+  createdAt: Instant
+}
+
+/** The deletion receipt on paper. The same facts give the same bytes. */
+export async function receiptPdf({ title, facts, notes, reference, createdAt }: ReceiptPaper): Promise<Uint8Array> {
+  const paper = await openPaper({
+    title: `Deletion receipt, ${reference}`,
+    author: 'Total Recall',
+    subject: title,
+    createdAt,
+    footer: `Deletion receipt, ${reference}`,
+    texts: { regular: [...facts, ...notes].join(), bold: [title, HEADING, 'Total Recall'].join(), hand: '' },
+  })
+  const baseline = paper.y - 12
+  paper.decorate(() => paper.mark(SHEET.left, baseline - 3.5, 31, BRAND))
+  paper.column([{ text: 'Total Recall', style: 'bold', size: 17 }], SHEET.left + 41, 20, baseline)
+  paper.space(36)
+  paper.dashedRule()
+  paper.space(22)
+  paper.title(title)
+  const blocks: LetterBlock[] = [
+    { kind: 'list', items: facts },
+    { kind: 'heading', text: HEADING },
+    ...notes.map((text): LetterBlock => ({ kind: 'paragraph', text })),
+  ]
+  paper.blocks(blocks)
+  return paper.bytes()
+}
+
+const HEADING = 'What this paper is'

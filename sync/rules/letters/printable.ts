@@ -1,0 +1,12 @@
+/**
+ * Printable form of any text: composed, on one line, without controls and invisible marks. The two joiners stay where
+ * they decide how letters of Arabic and Indic scripts are written.
+ */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/(?<![\p{Script=Arabic}\p{Script=Devanagari}])[\u200c\u200d]/gu, '')
+    .replace(/(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}/gu, '')
+}

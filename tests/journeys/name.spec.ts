@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { SITE } from '../../sync/catalog/site.ts'
+import { textOfPdf } from '../text-of-pdf.ts'
+import { aCustomer } from './at-the-screen.ts'
+import { aProduct, eventually, mails, type Product } from './harness.ts'
+import { letters, raw } from './person.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await aProduct()
+})
+afterAll(() => product.remove())
+
+// Of the requirement PUB-001 all but the extension, which is not built yet.
+test('every page, every mail, every PDF and the manifest bear the name of the product', async () => {
+  const sitemap = await followed(`${product.origin}/sitemap.xml`)
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(listed.length).toBeGreaterThan(10)
+  for (const path of [...listed, '/signup', '/onboarding', '/dashboard', '/billing', '/no-such-page']) {
+    const page = await followed(product.origin + path)
+    expect([path, /<title>([^<]*)<\/title>/.exec(page)?.[1]]).toEqual([path, expect.stringContaining(SITE.product)])
+  }
+  const manifest = await (await fetch(`${product.origin}/manifest.webmanifest`)).json()
+  expect([manifest.name, manifest.short_name]).toEqual([SITE.product, SITE.product])
+
+  const person = await aCustomer(product)
+  await eventually('four letters', async () => (await letters(product)).length >= 4)
+  const own = await eventually('mails to the person', async () => {
+    const list = await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)
+    return list.length >= 2 && list
+  })
+  const pdfs: string[] = []
+  for (const { id, subject } of [...own, ...(await letters(product))]) {
+    const { from, text: words = '', attachments } = await PostalMime.parse(await raw(product, id))
+    expect([subject, `${from?.name} ${words}`]).toEqual([subject, expect.stringContaining(SITE.product)])
+    for (const { filename, mimeType, content } of attachments) {
+      if (mimeType !== 'application/pdf') continue
+      pdfs.push(filename ?? '')
+      const shown = await textOfPdf(
+        typeof content === 'string' ? Buffer.from(content, 'base64') : new Uint8Array(content),
+      )
+      expect([filename, shown.join(' ')]).toEqual([filename, expect.stringContaining(SITE.product)])
+    }
+  }
+  // Each letter carries itself and the authorization that it rests on.
+  expect(pdfs.length).toBeGreaterThanOrEqual(8)
+  expect((await textOfPdf(readFileSync(`public${SITE.enterpriseGuide}`))).join(' ')).toContain(SITE.product)
+})
+
+/** What is there for somebody who follows a link; `fetch` would say that it is a script. */
+function followed(address: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { accept: 'text/html' } }, answer => resolve(text(answer))).on('error', reject)
+  })
+}
