@@ -1,5 +1,6 @@
 import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
+import type { TypedProvider } from '../../sync/rules/own-providers.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
@@ -7,6 +8,9 @@ export interface ProviderChoices {
   choices: readonly Row<'email_providers'>[]
   /** Shown at once, offline too; resolves when it is saved on this device. */
   setEnabled(providerId: string, enabled: boolean): Promise<void>
+  /** A provider of the person's own. The id is made here (`newOwnId`), so that a second press adds nothing. */
+  add(providerId: string, typed: TypedProvider): Promise<void>
+  remove(providerId: string): Promise<void>
   /** The choice as it stands is the person's own: where they go on from it. */
   confirm(): Promise<void>
 }
@@ -23,8 +27,17 @@ export function useProviderChoices(): ProviderChoices | undefined {
       await mirror.saveIntent('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
       askToKeep()
     },
+    async add(providerId, typed) {
+      await mirror.saveIntent('add_provider@1', { emailId: email.id, providerId, ...typed })
+      askToKeep()
+    },
+    async remove(providerId) {
+      await mirror.saveIntent('remove_provider@1', { emailId: email.id, providerId })
+    },
     async confirm() {
       await mirror.saveIntent('confirm_providers@1', { emailId: email.id })
     },
   }
 }
+
+export const newOwnId = () => `own-${crypto.randomUUID()}`

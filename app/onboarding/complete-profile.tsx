@@ -27,7 +27,7 @@ export function CompleteProfile() {
   return (
     <>
       <WizardBar />
-      <main className="wrap onb">
+      <main id="main" className="wrap onb">
         <Profile view={view} />
       </main>
     </>

@@ -10,6 +10,7 @@ import type { AccountView } from '../data/use-account.ts'
 import { Letter } from './letter-preview.tsx'
 import { paperOf } from './paper.ts'
 import { NOTHING_PENDING, type Pending } from './pending.ts'
+import { NotOnPaper } from './sign-form.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { Consent, Facts } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
@@ -239,4 +240,12 @@ describe('step 4', () => {
     expect(words(html)).not.toContain('Start Deleting Now')
     expect(words(html)).not.toContain('Real deletion demands')
   })
+})
+
+test('[LTR-5] a letter that the paper lacks is told before signing, with what is printed instead', async () => {
+  expect(await draw(<NotOnPaper text="Nguyễn Светлана 陳國龍 محمد नमस्ते 김민준" />)).not.toContain('Our paper')
+  const said = words(await draw(<NotOnPaper text="สมชาย Whitfield 🦊" />))
+  expect(said).toContain('Our paper has no letter for a part of this.')
+  expect(said).toContain('ส as [U+0E2A]')
+  expect(said).toContain('🦊 as [U+1F98A]')
 })

@@ -2,10 +2,11 @@ import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide
 import { useId, useState } from 'react'
 
 import { PLANS, type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
+import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
-import { dollars, firstChargeAt, otherPriceLine, planSummary, priceLine } from '../../sync/rules/prices.ts'
+import { dollars, otherPriceLine, planSummary, priceLine } from '../../sync/rules/prices.ts'
+import { firstChargeAt } from '../../sync/rules/trial.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
@@ -32,9 +33,8 @@ type StepPlanProps = {
 /** Step 4: which plan, what it costs and when, and the way to the checkout. */
 export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }: StepPlanProps) {
   const now = useNow()
-  const chosen = useProviderChoices()
-    ?.choices.filter(choice => choice.enabled)
-    .map(choice => choice.providerId)
+  const choices = useProviderChoices()?.choices
+  const chosen = choices && chosenProviders(choices)
   const [checkout, setCheckout] = useState<{ url: string; opened: boolean }>()
   const [busy, setBusy] = useState(false)
 
@@ -54,7 +54,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
       email: address,
       selectedPlan: chosenPlan.id,
       authorizationSigned: view?.authorization != null,
-      ...(chosen === undefined ? {} : { selectedProviders: chosen }),
+      ...(chosen === undefined ? {} : { selectedProviders: chosen.map(({ id }) => id) }),
     })
     setCheckout(
       await startCheckout(
@@ -164,7 +164,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
       <aside className="side">
         <Envelope
           from={view === undefined ? { name: '', email: address, zip: '' } : senderOf(view)}
-          to={erase ? PROVIDERS.filter(({ id }) => chosen?.includes(id)).map(({ company }) => company) : []}
+          to={erase && chosen !== undefined ? chosen.map(({ company }) => company) : []}
           reference="TR-····-····"
           stamp={<Stamp plan={plan} />}
         />

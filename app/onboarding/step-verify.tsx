@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Clock, Plus } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { chosenProviders, knownProviders } from '../../sync/rules/known-providers.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
 import { endFlow, flowNonce, knownFlow } from '../auth/flow.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -13,12 +13,13 @@ import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Envelope } from '../ui/envelope.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { ProviderIcon } from '../ui/provider-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AddProvider } from './add-provider.tsx'
 import { EMPTY_CODE } from './code.ts'
 import { CodeInput } from './code-input.tsx'
 import { type MailSent, resendIn } from './pending.ts'
@@ -190,8 +191,9 @@ type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: 
 export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) {
   const plan = planById(planId)
   const chosen = useProviderChoices()
-  const isOn = (id: string) => chosen?.choices.some(choice => choice.providerId === id && choice.enabled) === true
-  const on = PROVIDERS.filter(provider => isOn(provider.id))
+  const providers = knownProviders(chosen?.choices ?? [])
+  const on = chosenProviders(chosen?.choices ?? [])
+  const isOn = (id: string) => on.some(provider => provider.id === id)
   const confirmed = view.onboarding?.providersSelected ?? []
   const isConfirmed = on.length === confirmed.length && on.every(provider => confirmed.includes(provider.id))
   /** Going on makes the choice as it stands the person's own, also where nothing was switched. */
@@ -212,18 +214,23 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             title="Where to Delete"
             aside={
               <span role="status">
-                {on.length} of {PROVIDERS.length} selected
+                {on.length} of {providers.length} selected
               </span>
             }
           />
-          {PROVIDERS.map(provider => (
+          {providers.map(provider => (
             <label
               className="pv"
               key={provider.id}
               htmlFor={`to-${provider.id}`}
               data-on={isOn(provider.id) ? '' : undefined}
             >
-              <img src={`/providers/${provider.id}.svg`} alt="" width="44" height="44" />
+              <ProviderIcon
+                id={provider.id}
+                name={provider.name}
+                color={provider.color}
+                isOwn={provider.own !== undefined}
+              />
               <span>
                 <b>{provider.company}</b>
                 <small>{provider.assistant}</small>
@@ -237,7 +244,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
               />
             </label>
           ))}
-          <AddProvider />
+          <AddProvider view={view} />
         </Card>
         {on.length === 0 && (
           <Note tone="amber" role="status" title="No letter would leave." className="mt-4">
@@ -316,33 +323,6 @@ function EmailCard({ view: { account, email } }: { view: AccountView }) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** A provider of one's own: says what it takes, and when it can be added. */
-function AddProvider() {
-  const [open, setOpen] = useState(false)
-  return (
-    <div className="add">
-      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-        <Plus strokeWidth={1.75} aria-hidden />
-        Add custom provider
-      </Button>
-      <span className="fine">Needs a name and a privacy address</span>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Add custom provider"
-        description="This version sends letters to the four providers in the list. A provider of your own arrives with the full Erase engine."
-        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
-      >
-        <ul className="plainlist">
-          <li>It will need a name, and the address of its privacy team at a domain that takes mail.</li>
-          <li>You will read its first letter before it goes.</li>
-          <li>Up to five for each account, in the same cycles as the others.</li>
-        </ul>
-      </Dialog>
-    </div>
   )
 }
 

@@ -28,7 +28,7 @@ export function WizardFrame({ step, status, children }: WizardFrameProps) {
   return (
     <>
       <WizardBar status={status} />
-      <main className="wrap onb">
+      <main id="main" className="wrap onb">
         <StepProgress step={step} titles={TITLES} />
         {children}
       </main>
@@ -57,7 +57,7 @@ export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
   return (
     <>
       <WizardBar />
-      <main className="wrap onb">
+      <main id="main" className="wrap onb">
         <Loading wayOut={wayOut}>
           <div className="prog" aria-hidden="true">
             {TITLES.map(title => (

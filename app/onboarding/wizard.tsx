@@ -248,7 +248,9 @@ function Beside({ children }: { children: ReactNode }) {
   return (
     <>
       <WizardBar />
-      <main className="wrap onb">{children}</main>
+      <main id="main" className="wrap onb">
+        {children}
+      </main>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { OwnProvider } from '../records/provider-choice.ts'
+
 /**
  * Where demands go and who may answer. One row is one provider; adding a row (and an icon) adds a provider.
  * Channels are tried in order: a permanent bounce moves on to the next. A record is to be checked by hand before a
@@ -88,12 +90,15 @@ export interface Provider {
   color: string
   /** Privacy addresses, best first. */
   channels: readonly ({ address: string } & Checked)[]
-  /** Where the person may ask in their own name; no letter goes there. */
-  portal: { url: string } & Checked
+  /** Where the person may ask in their own name; no letter goes there. Null where none is known. */
+  portal: ({ url: string } & Checked) | null
   /** Domains (and their subdomains) whose aligned DKIM signature makes a reply authentic. */
   replyDomains: readonly string[]
+  /** What the person said about it; undefined for those of the catalog. */
+  own?: OwnProvider
 }
 
+/** A provider of the catalog. Where a person's own may be meant too: `knownProvider` in `rules/known-providers.ts`. */
 export function providerById(id: string): Provider | undefined {
   return PROVIDERS.find(provider => provider.id === id)
 }

@@ -11,5 +11,7 @@ export const Email = z.object({
   verifiedAt: z.nullable(Instant),
   /** Where providers answer: readable prefix, dot, ten random characters, at the product's mail domain. */
   inboundAlias: z.string(),
+  /** Since when the optional mails to the person are off; null or absent: they are on. */
+  noticesOffSince: z.optional(z.nullable(Instant)),
 })
 export type Email = z.infer<typeof Email>

@@ -1,0 +1,210 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+
+import type { OwnProvider } from '../../sync/records/provider-choice.ts'
+import { knownProvider } from '../../sync/rules/known-providers.ts'
+import { checkOwnProvider, type ProviderFault, type TypedProvider } from '../../sync/rules/own-providers.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { useNow } from '../data/use-now.ts'
+import { newOwnId, type ProviderChoices, useProviderChoices } from '../data/use-provider-choices.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Letter } from './letter-preview.tsx'
+import { NotOnPaper } from './sign-form.tsx'
+import { Preview, usePaper } from './step-authorize.tsx'
+
+import './onboarding.css'
+
+/** A provider of one's own: what it takes, and its letter before the first one goes. Works offline. */
+export function AddProvider({ view }: { view: AccountView }) {
+  const [open, setOpen] = useState(false)
+  const choices = useProviderChoices()
+  return (
+    <div className="add">
+      <Button size="sm" variant="outline" disabled={choices === undefined} onClick={() => setOpen(true)}>
+        <Plus strokeWidth={1.75} aria-hidden />
+        Add custom provider
+      </Button>
+      <span className="fine">Needs a name and a privacy address</span>
+      {open && choices !== undefined && (
+        <AddProviderDialog view={view} choices={choices} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+const NOTHING: TypedProvider = { name: '', address: '', site: '' }
+
+type DialogProps = { view: AccountView; choices: ProviderChoices; onClose: () => void }
+
+function AddProviderDialog({ view, choices, onClose }: DialogProps) {
+  const now = useNow()
+  const [id] = useState(newOwnId)
+  const [typed, setTyped] = useState(NOTHING)
+  const [fault, setFault] = useState<ProviderFault>()
+  /** Found to be in order: now its letter is read. */
+  const [checked, setChecked] = useState<Pick<OwnProvider, 'name' | 'address' | 'site'>>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function read(event: FormEvent) {
+    event.preventDefault()
+    const result = checkOwnProvider(typed, choices.choices, now)
+    setFault(result.ok ? undefined : result.fault)
+    if (result.ok) setChecked(result.value)
+    else form.current?.querySelector<HTMLInputElement>(`[name="${result.fault.field}"]`)?.focus()
+  }
+
+  async function add({ name }: { name: string }) {
+    setBusy(true)
+    try {
+      await choices.add(id, typed)
+    } catch {
+      setBusy(false)
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return
+    }
+    onClose()
+    toast({
+      title: `${name} is in your list`,
+      description: 'We look up its mail server first. Its letter leaves like the others, once you have signed.',
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={next => {
+        if (!next) onClose()
+      }}
+      wide
+      title={checked === undefined ? 'Add custom provider' : `The first letter to ${checked.name}`}
+      description={
+        checked === undefined
+          ? 'A company that holds chats of yours, and where it takes privacy requests. Up to five for each account.'
+          : `This goes to ${checked.address}. Read it before you add the provider.`
+      }
+    >
+      {checked === undefined ? (
+        <form ref={form} noValidate onSubmit={read} className="ownpv">
+          <TypedFields typed={typed} fault={fault} onChange={setTyped} />
+          <p className="fine">
+            We send demands to offices of companies only, never to a person, and believe answers that the address’s own
+            domain has signed.
+          </p>
+          <div className="acts">
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Read its letter</Button>
+          </div>
+        </form>
+      ) : (
+        <FirstLetter view={view} id={id} provider={checked}>
+          {isReady => (
+            <div className="acts">
+              <Button variant="outline" onClick={() => setChecked(undefined)}>
+                Back
+              </Button>
+              <Button busy={busy} disabled={!isReady} onClick={() => void add(checked)}>
+                Add provider
+              </Button>
+            </div>
+          )}
+        </FirstLetter>
+      )}
+    </Dialog>
+  )
+}
+
+type TypedFieldsProps = {
+  typed: TypedProvider
+  fault: ProviderFault | undefined
+  onChange: (typed: TypedProvider) => void
+}
+
+function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
+  const at = (field: keyof TypedProvider) => ({
+    name: field,
+    value: typed[field],
+    error: fault?.field === field ? inWords(fault) : undefined,
+    onChange: (event: { target: { value: string } }) => onChange({ ...typed, [field]: event.target.value }),
+  })
+  return (
+    <>
+      <Field label="Company" autoComplete="off" hint="As you know it" {...at('name')} />
+      <Field
+        label="Privacy address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        hint="From its privacy policy, as in privacy@company.com"
+        {...at('address')}
+      />
+      <Field
+        label="Website (optional)"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Where you found the address"
+        {...at('site')}
+      />
+    </>
+  )
+}
+
+function inWords({ code }: ProviderFault): string {
+  const { title, text } = problems[code]
+  return `${title}. ${text}`
+}
+
+type FirstLetterProps = {
+  view: AccountView
+  id: string
+  provider: Pick<OwnProvider, 'name' | 'address' | 'site'>
+  children: (isReady: boolean) => ReactNode
+}
+
+/** The very words, with what only the day of sending fills in; or why there is no letter to read yet. */
+function FirstLetter({ view, id, provider: typed, children }: FirstLetterProps) {
+  const now = useNow()
+  const [choice] = useState(() => ({
+    providerId: id,
+    enabled: true,
+    own: { ...typed, addedAt: now, removedAt: null, mail: 'unchecked' as const, replyDomain: null },
+  }))
+  const paper = usePaper(view, choice)
+  const provider = knownProvider(id, [choice])
+  if (typeof paper !== 'object' || provider === undefined) {
+    return (
+      <>
+        <Preview paper={paper} />
+        {children(false)}
+      </>
+    )
+  }
+  return (
+    <>
+      <section className="onb firstletter" aria-label={`Letter to ${typed.name}`}>
+        <Letter letter={paper.letterTo(provider, now)} />
+      </section>
+      <NotOnPaper text={typed.name} />
+      {view.authorization === null && (
+        <Note title="Nothing leaves before you have signed.">
+          Your signature covers the providers that stand in your list then, and those that you add later.
+        </Note>
+      )}
+      {children(true)}
+    </>
+  )
+}
