@@ -1,30 +1,38 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { Provider } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { nextCycleAt } from '../../sync/rules/cycles.ts'
 import { cadenceLabel } from '../../sync/rules/entitlements.ts'
+import { domainIn, knownProviders } from '../../sync/rules/known-providers.ts'
 import { badge } from '../../sync/rules/lifecycle.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AuthorizationCard } from './authorization-card.tsx'
 import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
+
+const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
 type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
 
 const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
+  { id: 'mails', name: 'Mails to you' },
   { id: 'device', name: 'On this device' },
 ] as const
 
@@ -52,6 +60,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
         <div className="cards">
           <DeletionCard view={view} tracks={tracks} now={now} />
           <AuthorizationCard view={view} />
+          <NoticesCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
         </div>
       </div>
@@ -94,6 +103,9 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
         </span>
       </div>
       <ProviderSwitches tracks={tracks} now={now} />
+      <Suspense fallback={<div className="add" />}>
+        <AddProvider view={view} />
+      </Suspense>
       <PauseRow />
     </Card>
   )
@@ -124,15 +136,17 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
   }
   return (
     <ul aria-label="Providers">
-      {PROVIDERS.map(({ id, name, company, channels }) => {
+      {knownProviders(choices?.choices ?? []).map(provider => {
+        const { id, name, company, channels, own } = provider
         const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled) ?? false
-        const track = tracks.find(({ provider }) => provider.id === id)
+        const track = tracks.find(candidate => candidate.provider.id === id)
         const status = track === undefined ? undefined : badge(track.request, now)
         return (
           <li key={id} className="row p">
             <div>
               <b>{name}</b>
-              <span className="who">{channels[0].address}</span>
+              <span className="who">{channels[0]?.address}</span>
+              {own !== undefined && <OwnFacts provider={provider} onRemove={choices?.remove} />}
             </div>
             {status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
             <Switch
@@ -147,3 +161,58 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
     </ul>
   )
 }
+
+/** What is said of a provider that the person added, and the way to take it out again. */
+function OwnFacts({
+  provider,
+  onRemove,
+}: {
+  provider: Provider
+  onRemove: ((id: string) => Promise<void>) | undefined
+}) {
+  const [asking, setAsking] = useState(false)
+  const { id, name, own } = provider
+  if (own === undefined) return null
+  return (
+    <span className="own">
+      <span>{MAIL_WORDS[own.mail](domainIn(own.address))}</span>
+      {own.site !== null && (
+        <a className="t" href={own.site} target="_blank" rel="noreferrer">
+          Website
+        </a>
+      )}
+      <button type="button" className="tlink" onClick={() => setAsking(true)}>
+        Remove<span className="sr"> {name}</span>
+      </button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        title={`Remove ${name}?`}
+        description="No letter leaves to it any more. Letters already sent stay sent, and what is on record stays in your evidence."
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="destructive"
+              onClick={() => {
+                void onRemove?.(id)
+                toast({ title: `${name} is out of your list`, description: 'No letter leaves to it any more.' })
+              }}
+            >
+              Remove
+            </Button>
+          </>
+        }
+      />
+    </span>
+  )
+}
+
+const MAIL_WORDS = {
+  unchecked: () => 'Added by you. We look up its mail server first.',
+  taken: () => 'Added by you.',
+  none: (domain: string) => `Added by you. Nothing at ${domain} takes mail: remove it, and check the address.`,
+} as const

@@ -1,5 +1,6 @@
 import { errorFacts } from '../log.ts'
 import type { Clock, Log } from '../ports.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 import { grownLedgers, headNeeds } from '../store/evidence-store.ts'
 import type { Store } from '../store/store.ts'
 import { signHead } from './sign-head.ts'
@@ -32,21 +33,10 @@ export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'every
 }
 
 /** Signs at once, then each day; `now` when the calendar was moved. */
-export function startDailySigning({ everyMs = DAY_MS, ...needs }: Needs) {
-  let running: Promise<unknown> = Promise.resolve()
-  const now = () => {
-    running = running.then(() =>
-      signGrownLedgers(needs).catch(error => needs.log.error('signing_failed', errorFacts(error))),
-    )
-    return running
-  }
-  const timer = setInterval(() => void now(), everyMs)
-  void now()
-  return {
-    now,
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+export function startDailySigning({ everyMs = DAY_MS, ...needs }: Needs): Repeated {
+  return repeat(
+    () => signGrownLedgers(needs),
+    everyMs,
+    error => needs.log.error('signing_failed', errorFacts(error)),
+  )
 }

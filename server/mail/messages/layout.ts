@@ -6,31 +6,43 @@ export interface MessageContent {
   /** A code to type on another device, shown large. */
   code?: string | undefined
   footer?: string | undefined
+  /** Where the person has done with mails like this one. */
+  stop?: string | undefined
+}
+
+/** One of our own messages, ready to become a mail. */
+export interface Message {
+  subject: string
+  text: string
+  html: string
 }
 
 /** One of our own messages in both forms. Everything given is text: it is escaped here and nowhere else. */
 export function messageMail(content: MessageContent): { text: string; html: string } {
   // Only ever an address that we built; a mistake here must not become a script in somebody's mailbox.
-  if (content.button && !/^https?:\/\//i.test(content.button.url))
-    throw new TypeError('a button leads to a web address')
+  for (const url of [content.button?.url, content.stop]) {
+    if (url !== undefined && !/^https?:\/\//i.test(url)) throw new TypeError('a button leads to a web address')
+  }
   return { text: asText(content), html: asHtml(content) }
 }
 
-function asText({ title, paragraphs, button, code, footer }: MessageContent): string {
+function asText({ title, paragraphs, button, code, footer, stop }: MessageContent): string {
   const parts = [title, ...paragraphs]
   if (button) parts.push(`${button.label}:\n${button.url}`)
   if (code) parts.push(`Your code: ${code}`)
-  parts.push(`-- \n${BRAND}${footer ? `\n${footer}` : ''}`)
+  const ends = [BRAND, ...(footer ? [footer] : []), ...(stop ? [`${STOP}:\n${stop}`] : [])]
+  parts.push(`-- \n${ends.join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
 
 const BRAND = 'Total Recall'
+const STOP = 'Stop mails like this one'
 
 /**
  * Tables and inline styles, since many mail programs keep nothing else; the dark set applies where a style block
  * is kept. The logo is drawn with borders: no image is loaded, so nobody learns when the mail was opened.
  */
-function asHtml({ title, paragraphs, button, code, footer }: MessageContent): string {
+function asHtml({ title, paragraphs, button, code, footer, stop }: MessageContent): string {
   const rows = paragraphs.map(text => `<p class="ink" style="${PARAGRAPH}">${withBreaks(text)}</p>`)
   if (button) rows.push(buttonRow(button))
   if (code) rows.push(`<p class="code" style="${CODE}">${escapeHtml(code)}</p>`)
@@ -63,7 +75,7 @@ function asHtml({ title, paragraphs, button, code, footer }: MessageContent): st
 <h1 class="ink" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};color:#0d1f19;">${escapeHtml(title)}</h1>
 ${rows.join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font:400 13px/1.5 ${FONT};color:#3d5149;">${withBreaks(footer ?? BRAND)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font:400 13px/1.5 ${FONT};color:#3d5149;">${withBreaks(footer ?? BRAND)}${stop ? stopLink(stop) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -89,6 +101,11 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0 12px;"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#006b4c;color:#ffffff;font:700 16px/1.2 ${FONT};text-decoration:none;">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font:400 13px/1.5 ${FONT};color:#3d5149;word-break:break-all;">${href}</p>`
+}
+
+/** Leads to a page that asks: programs that look at every link of a mail stop nothing. */
+function stopLink(url: string): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:#3d5149;">${STOP}</a>`
 }
 
 function withBreaks(text: string): string {

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 
 import { at } from '../../../tests/builders.ts'
+import { messageMail } from './layout.ts'
 import { type ReceiptFacts, receiptMessage } from './receipt.ts'
 
 const facts: ReceiptFacts = {
-  firstName: 'Dana',
   provider: { name: 'OpenAI (ChatGPT)', company: 'OpenAI' },
   reference: 'TR-ABCD-1234',
   submittedAt: at('2026-05-04T23:59:59Z'),
   confirmedAt: at('2026-05-13T00:00:00Z'),
+  known: 'signed_mail',
   head: { seq: 42, hash: 'f'.repeat(64) },
   origin: 'https://totalrecall.example',
 }
 
 test('[MAIL-004] the receipt says who confirmed what and when, and carries the ledger’s head', () => {
-  const { subject, text, html } = receiptMessage(facts)
+  const { subject, content } = receiptMessage(facts)
+  const { text, html } = messageMail(content)
   expect(subject).toBe('Deletion receipt: OpenAI (TR-ABCD-1234)')
   for (const form of [text, html]) {
     expect(form).toContain('on 2026-05-13 OpenAI (ChatGPT) confirmed by signed mail that your data was deleted.')
@@ -25,13 +27,17 @@ test('[MAIL-004] the receipt says who confirmed what and when, and carries the l
   }
 })
 
-test('a person without a first name is greeted, and a name is text and nothing else', () => {
-  expect(receiptMessage({ ...facts, firstName: '' }).text).toContain('\n\nHello,\n\n')
-  const { html } = receiptMessage({ ...facts, firstName: '<img src=x onerror=alert(1)>' })
-  expect(html).not.toContain('<img')
-  expect(html).toContain('Hello &lt;img')
+test('what a person said of a mail is told as their word, and no signed mail is claimed', () => {
+  const { content, paper } = receiptMessage({ ...facts, known: 'own_word' })
+  for (const words of [messageMail(content).text, [paper.title, ...paper.facts, ...paper.notes].join(' ')]) {
+    expect(words).toContain('You confirmed the deletion by OpenAI')
+    expect(words).toContain('It is your word: the mail alone did not prove it.')
+    expect(words).not.toContain('signed mail')
+  }
 })
 
 test('a demand of which no departure is known has none in its receipt', () => {
-  expect(receiptMessage({ ...facts, submittedAt: null }).text).toContain('Your demand TR-ABCD-1234.')
+  expect(messageMail(receiptMessage({ ...facts, submittedAt: null }).content).text).toContain(
+    'Your demand TR-ABCD-1234.',
+  )
 })

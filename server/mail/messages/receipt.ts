@@ -3,14 +3,15 @@ import canonicalize from 'canonicalize'
 import type { Provider } from '../../../sync/catalog/providers.ts'
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { SignedHead } from '../../../sync/records/signed-head.ts'
-import { messageMail } from './layout.ts'
+import type { MessageContent } from './layout.ts'
 
 export interface ReceiptFacts {
-  firstName: string
   provider: Pick<Provider, 'name' | 'company'>
   reference: string
   submittedAt: Instant | null
   confirmedAt: Instant
+  /** How the deletion is known: by the provider's signed mail alone, or because the person said so of a mail. */
+  known: 'signed_mail' | 'own_word'
   /** End of the account's ledger when the receipt was written: whoever holds this mail can prove that head. */
   head: { seq: number; hash: string }
   /** The same, signed: the mail proves it without us. */
@@ -18,23 +19,50 @@ export interface ReceiptFacts {
   origin: string
 }
 
-/** The deletion receipt: what a provider confirmed, and where the evidence stands. It promises nothing itself. */
-export function receiptMessage(facts: ReceiptFacts): { subject: string; text: string; html: string } {
+export interface Receipt {
+  subject: string
+  content: Omit<MessageContent, 'footer' | 'stop'>
+  /** The same on paper. */
+  paper: { title: string; facts: string[]; notes: string[] }
+}
+
+/** The deletion receipt: what was confirmed and by whom, and where the evidence stands. It promises nothing itself. */
+export function receiptMessage(facts: ReceiptFacts): Receipt {
+  const { provider, reference, submittedAt, confirmedAt, head, signed } = facts
   const on = (at: Instant) => new Date(at).toISOString().slice(0, 10)
+  const isOwnWord = facts.known === 'own_word'
+  const title = isOwnWord
+    ? `You confirmed the deletion by ${provider.company}`
+    : `${provider.company} confirmed the deletion`
+  const what = isOwnWord
+    ? `on ${on(confirmedAt)} you read a mail of ${provider.name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it. `
+    : `on ${on(confirmedAt)} ${provider.name} confirmed by signed mail that your data was deleted. `
+  const demand = `Your demand ${reference}${submittedAt === null ? '' : ` left on ${on(submittedAt)}`}.`
+  const entry = `Ledger entry ${head.seq}, hash ${head.hash}`
+  const keep = isOwnWord
+    ? 'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'
+    : 'It is a record of what the provider wrote, not a guarantee by us, and no legal advice.'
+  const heads = signed === undefined ? [] : [`Signed head: ${canonicalize(signed)}`]
   return {
-    subject: `Deletion receipt: ${facts.provider.company} (${facts.reference})`,
-    ...messageMail({
-      title: `${facts.provider.company} confirmed the deletion`,
+    subject: `Deletion receipt: ${provider.company} (${reference})`,
+    content: {
+      title,
       paragraphs: [
-        facts.firstName === '' ? 'Hello,' : `Hello ${facts.firstName},`,
-        `on ${on(facts.confirmedAt)} ${facts.provider.name} confirmed by signed mail that your data was deleted. ` +
-          `Your demand ${facts.reference}${facts.submittedAt === null ? '' : ` left on ${on(facts.submittedAt)}`}.`,
-        'The mail as it arrived, its signature and your letter are in your evidence log, also without a network.',
-        `Ledger entry ${facts.head.seq}, hash ${facts.head.hash}`,
-        ...(facts.signed === undefined ? [] : [`Signed head: ${canonicalize(facts.signed)}`]),
-        'Keep this mail: it proves what your ledger said today. It is a record of what the provider wrote, not a guarantee by us, and no legal advice.',
+        `${what}${demand}`,
+        'The mail as it arrived, its signature and your letter are in your evidence log, also without a network. The receipt is attached as a PDF.',
+        entry,
+        ...heads,
+        `Keep this mail: it proves what your ledger said today. ${keep}`,
       ],
       button: { label: 'Open the evidence', url: `${facts.origin}/dashboard` },
-    }),
+    },
+    paper: {
+      title,
+      facts: [`${what.charAt(0).toUpperCase()}${what.slice(1).trim()}`, demand, entry, ...heads],
+      notes: [
+        `Keep it: it proves what the ledger said on ${on(confirmedAt)}. ${keep}`,
+        `Anybody can check it at ${facts.origin}/verify, with the ledger or the evidence bundle of the account; nothing is uploaded there.`,
+      ],
+    },
   }
 }

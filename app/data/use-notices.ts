@@ -1,0 +1,23 @@
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+import { useAccount } from './use-account.ts'
+
+export interface NoticeChoice {
+  isOn: boolean
+  /** Shown at once, offline too; resolves when it is saved on this device. */
+  set(on: boolean): Promise<void>
+}
+
+/** Whether the optional mails come. `undefined` until there is an address that they could go to. */
+export function useNotices(): NoticeChoice | undefined {
+  const mirror = useMirror()
+  const email = useAccount()?.email
+  if (mirror === undefined || !email) return undefined
+  return {
+    isOn: (email.noticesOffSince ?? null) === null,
+    async set(on) {
+      await mirror.saveIntent('set_notices@1', { on })
+      askToKeep()
+    },
+  }
+}

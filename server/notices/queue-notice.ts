@@ -1,0 +1,96 @@
+import { Instant } from '../../sync/records/ids.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { MOST_OPTIONAL_A_DAY, mayTell, NOTICES, type NoticeId } from '../../sync/rules/notices.ts'
+import { errorFacts } from '../log.ts'
+import { AUTOMATIC, NO_RETURN, oneClick } from '../mail/automatic.ts'
+import { type MessageContent, messageMail } from '../mail/messages/layout.ts'
+import { buildMail, type MailAttachment } from '../mail/mime.ts'
+import type { Log, Random } from '../ports.ts'
+import { optionalMailsSince, stopTokenOf } from '../store/notice-store.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+
+/** What the mails to the person are given of the operator. */
+export interface NoticeNeeds {
+  origin: string
+  mailDomain: string
+  company: { name: string; address: string }
+  random: Random
+  log: Log
+}
+
+export interface Notice {
+  notice: NoticeId
+  /** Of the occasion: the same occasion twice is one mail. Letters, digits and dots. */
+  key: string
+  subject: string
+  content: Omit<MessageContent, 'footer' | 'stop'>
+  attachments?: readonly MailAttachment[] | undefined
+}
+
+/**
+ * Queues a mail to the person in the transaction of its occasion: there is never one without the other, and never
+ * two, since the Message-ID follows from the occasion. Answers with that Message-ID, or undefined where the person
+ * does not want the mail or may not have it. A mail that cannot be built is logged and stops nothing; the receipt
+ * alone throws, since it belongs to what it confirms.
+ */
+export async function queueNotice(
+  tx: TenantWriter,
+  notice: Notice,
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<string | undefined> {
+  const account = await tx.get('users', tx.accountId)
+  const emails = await tx.list('email')
+  if (account === undefined || !emails.some(email => mayTell(notice.notice, email))) return undefined
+  const { optional } = NOTICES[notice.notice]
+  if (optional && (await optionalMailsSince(tx, Instant.parse(now - DAY_MS))) >= MOST_OPTIONAL_A_DAY) return undefined
+  const messageId = `<${notice.notice}.${notice.key}@${needs.mailDomain}>`
+  const stop = optional ? stopUrl(needs.origin, await stopTokenOf(tx, () => freshToken(needs.random))) : undefined
+  const from = `notices@${needs.mailDomain}`
+  let raw: Uint8Array
+  try {
+    raw = await buildMail({
+      from: { name: 'Total Recall', address: from },
+      to: account.email,
+      subject: notice.subject,
+      ...messageMail({
+        ...notice.content,
+        paragraphs: [account.firstName === '' ? 'Hello,' : `Hello ${account.firstName},`, ...notice.content.paragraphs],
+        footer: footerOf(notice.notice, needs.company),
+        stop,
+      }),
+      attachments: notice.attachments,
+      messageId,
+      date: now,
+      headers: { ...AUTOMATIC, ...(stop === undefined ? {} : oneClick(stop)) },
+    })
+  } catch (error) {
+    if (notice.notice === 'receipt') throw error
+    needs.log.error('notice_not_built', { accountId: tx.accountId, code: notice.notice, ...errorFacts(error) })
+    return undefined
+  }
+  await tx.queueMail({
+    // A message to the person, not a letter of a request.
+    requestId: null,
+    step: notice.notice,
+    messageId,
+    envelopeFrom: NO_RETURN,
+    envelopeTo: [account.email],
+    raw,
+    channel: 0,
+    createdAt: now,
+  })
+  return messageId
+}
+
+/** Why this mail came, and who stands behind it. */
+function footerOf(notice: NoticeId, { name, address }: NoticeNeeds['company']): string {
+  const { about, optional } = NOTICES[notice]
+  const end = optional ? '' : ' This one cannot be switched off.'
+  return `You get this mail because ${about}.${end}\n${name}, ${address}`
+}
+
+/** Where optional mails are stopped without signing in: a page by GET, the deed by POST. */
+export const stopUrl = (origin: string, token: string): string => `${origin}/api/mail/stop/${token}`
+
+const freshToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url')

@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+
+import { Problem } from '../../sync/wire/problem.ts'
+import { readBytes } from '../http/read-body.ts'
+import type { Clock } from '../ports.ts'
+import { accountOfStopToken } from '../store/notice-store.ts'
+import type { Store } from '../store/store.ts'
+import { stopPage } from './stop-page.ts'
+
+/** The one thing that may be sent (RFC 8058), and room for the wrapping of a form in parts. */
+const FIELD = 'List-Unsubscribe'
+const VALUE = 'One-Click'
+const MAX_BYTES = 2_048
+
+/**
+ * Stopping the optional mails, signed out: the token in the address is what proves it. A look at the page changes
+ * nothing, since programs look at every link of a mail; a press, or the mail program's own post, does. Twice is once.
+ */
+export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant'>; clock: Clock }) {
+  return new Hono()
+    .get('/api/mail/stop/:token', async c => {
+      const accountId = await accountOfStopToken(store, c.req.param('token'))
+      return accountId === undefined ? c.html(stopPage('unknown'), 404) : c.html(stopPage('ask'))
+    })
+    .post('/api/mail/stop/:token', async c => {
+      if (!(await isOneClick(c))) throw new Problem('bad_request')
+      const accountId = await accountOfStopToken(store, c.req.param('token'))
+      if (accountId === undefined) return c.html(stopPage('unknown'), 404)
+      const tenant = store.tenant(accountId)
+      const isOn = async () => (await tenant.list('email')).some(email => (email.noticesOffSince ?? null) === null)
+      // Asked outside of a transaction first: what is off already must not look like a change.
+      if (await isOn()) {
+        await tenant.write(async tx => {
+          for (const { id, noticesOffSince } of await tx.list('email')) {
+            if ((noticesOffSince ?? null) === null) await tx.update('email', id, { noticesOffSince: clock.now() })
+          }
+        })
+      }
+      return c.html(stopPage('done'))
+    })
+}
+
+/** A form with exactly this one field, in either of the two ways in which forms travel. */
+async function isOneClick(c: Context): Promise<boolean> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return false
+  const bytes = await readBytes(c.req.raw, MAX_BYTES)
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+    const fields = [...form.entries()]
+    return fields.length === 1 && fields[0]?.[0] === FIELD && fields[0]?.[1] === VALUE
+  } catch {
+    // No form at all.
+    return false
+  }
+}

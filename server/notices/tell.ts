@@ -1,0 +1,162 @@
+import type { Instant } from '../../sync/records/ids.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { letterNamed } from '../../sync/rules/lifecycle.ts'
+import { isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/notices.ts'
+import { capitalized, numberInWords } from '../../sync/rules/words.ts'
+import { providerOf } from '../erase/provider-of.ts'
+import { sha256Hex } from '../store/hash.ts'
+import { markTold, untoldLetters } from '../store/notice-store.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+import { type NoticeNeeds, queueNotice } from './queue-notice.ts'
+
+/** The mailbox is proven: the first mail after that. By Google, it says so. */
+export async function tellWelcome(
+  tx: TenantWriter,
+  now: Instant,
+  needs: NoticeNeeds,
+  notice: 'welcome' | 'google_welcome' = 'welcome',
+): Promise<string | undefined> {
+  const first =
+    notice === 'welcome'
+      ? 'your address is confirmed and your account is open.'
+      : 'you signed in with Google for the first time, and your account is open. Google told us your name and address, and nothing else.'
+  return queueNotice(
+    tx,
+    {
+      notice,
+      // An account is welcomed once; its id stays in the house.
+      key: sha256Hex(tx.accountId).slice(0, 32),
+      subject: 'Welcome to Total Recall',
+      content: {
+        title: 'Welcome to Total Recall',
+        paragraphs: [
+          first,
+          'What comes next: choose the providers, read and sign the letter, and choose a plan. No letter leaves before you have signed.',
+          'What we write to you about: letters that left, answers, what only you can do, and deletions that were confirmed. The optional ones stop with one click.',
+        ],
+        button: { label: 'Go on', url: `${needs.origin}/onboarding` },
+      },
+    },
+    now,
+    needs,
+  )
+}
+
+/**
+ * One receipt for the letters that left together. Called when one of them is settled: the last one brings the mail,
+ * and marks all of them as told in the same transaction.
+ */
+export async function tellLettersLeft(tx: TenantWriter, now: Instant, needs: NoticeNeeds): Promise<void> {
+  const letters = await untoldLetters(tx)
+  const [first] = letters
+  if (first === undefined) return
+  const lines: string[] = []
+  for (const { requestId, step, to } of letters) {
+    const request = await tx.get('requests', requestId)
+    if (request === undefined) continue
+    const due = request.dueAt === null ? '' : `; an answer is due by ${longDate(request.dueAt)}`
+    lines.push(
+      `${await companyOf(tx, request)}: ${letterNamed(step)?.label ?? 'letter'} to ${to.join(', ')}, ${request.reference}${due}.`,
+    )
+  }
+  const count = `${capitalized(numberInWords(lines.length))} ${lines.length === 1 ? 'letter has' : 'letters have'} left`
+  const messageId = await queueNotice(
+    tx,
+    {
+      notice: 'letters_sent',
+      key: first.id,
+      subject: `${count} in your name`,
+      content: {
+        title: count,
+        paragraphs: [
+          `on ${longDate(now)} we sent in your name:`,
+          lines.join('\n'),
+          'Each letter, as it was sent, is in your evidence log, also without a network. You need to do nothing.',
+        ],
+        button: { label: 'Read the letters', url: `${needs.origin}/dashboard` },
+      },
+    },
+    now,
+    needs,
+  )
+  // Told of or not wanted: they are done with either way, so that a later receipt is about later letters.
+  await markTold(tx, letters, messageId ?? '')
+}
+
+/** What an answer is worth telling. `said`: the sentences of its events; `replyId`: where it is read. */
+export async function tellReply(
+  tx: TenantWriter,
+  { request, read, said, replyId }: { request: DeletionRequest; read: ReadReply; said: string[]; replyId: string },
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<void> {
+  const notice = noticeOfReply(read)
+  if (notice === null || notice === 'receipt') return
+  const company = await companyOf(tx, request)
+  const isQuestion = read.needsConfirmation
+  const subject = notice === 'you_must_act' ? `${company} waits for you` : `${company} answered`
+  await queueNotice(
+    tx,
+    {
+      notice,
+      key: replyId,
+      subject: `${subject} (${request.reference})`,
+      content: {
+        title: isQuestion ? `${company} wrote, and we need your word` : subject,
+        paragraphs: [
+          ...(isQuestion
+            ? [`${company} answered your request, and what it means is not certain. Nothing has changed because of it.`]
+            : said),
+          isQuestion
+            ? 'Please read the mail and say what it is: one question, two buttons.'
+            : notice === 'you_must_act'
+              ? 'Nobody can do this for you. The deadline of the request goes on meanwhile.'
+              : 'You need to do nothing.',
+        ],
+        button: { label: 'Read the mail', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
+      },
+    },
+    now,
+    needs,
+  )
+}
+
+/** A whole day after a deadline, with no decision and no pause. Once for each deadline: an extension makes another one. */
+export async function tellDeadline(
+  tx: TenantWriter,
+  requestId: string,
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<boolean> {
+  const request = await tx.get('requests', requestId)
+  if (request === undefined || request.dueAt === null || !isDeadlineNews(request, now)) return false
+  const company = await companyOf(tx, request)
+  const messageId = await queueNotice(
+    tx,
+    {
+      notice: 'deadline_passed',
+      key: `${request.reference.toLowerCase()}.${request.dueAt}`,
+      subject: `${company} let the deadline pass (${request.reference})`,
+      content: {
+        title: `${company} let the deadline pass`,
+        paragraphs: [
+          `${company} had until ${longDate(request.dueAt)} to decide on your request ${request.reference}. No decision has come.`,
+          request.escalated
+            ? 'The request is escalated: our letters now say so, and each goes on record. You need to do nothing.'
+            : 'We escalate it as soon as a letter may leave. The dashboard says what it waits for, if anything.',
+          'You may also complain to the authority of your state: the evidence log of the provider holds the way there, and a pack with everything it needs.',
+        ],
+        button: { label: 'Open the evidence', url: `${needs.origin}/dashboard?evidence=${request.providerId}` },
+      },
+    },
+    now,
+    needs,
+  )
+  return messageId !== undefined
+}
+
+/** As the person knows it, also one of their own. */
+async function companyOf(tx: TenantWriter, { providerId }: DeletionRequest): Promise<string> {
+  return (await providerOf(tx, providerId))?.company ?? providerId
+}

@@ -1,0 +1,119 @@
+import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import { NOTICES, type NoticeId } from '../../sync/rules/notices.ts'
+import type { Store } from './store.ts'
+import { executorOf, type TenantWriter } from './tenant.ts'
+
+/** What an account shows to stop its optional mails; `fresh` becomes it where there is none yet. */
+export async function stopTokenOf(tx: TenantWriter, fresh: () => string): Promise<string> {
+  const trx = executorOf(tx)
+  const { accountId } = tx
+  const kept = await trx.selectFrom('stopTokens').select('token').where('accountId', '=', accountId).executeTakeFirst()
+  if (kept !== undefined) return kept.token
+  const token = fresh()
+  await trx.insertInto('stopTokens').values({ accountId, token }).execute()
+  return token
+}
+
+/** Whose optional mails a token stops. */
+export async function accountOfStopToken(store: Pick<Store, 'db'>, token: string): Promise<AccountId | undefined> {
+  const row = await store.db.selectFrom('stopTokens').select('accountId').where('token', '=', token).executeTakeFirst()
+  return row && AccountId.parse(row.accountId)
+}
+
+const OPTIONAL = Object.entries(NOTICES).flatMap(([id, { optional }]) => (optional ? [id as NoticeId] : []))
+
+/** Optional mails of an account since a moment. */
+export async function optionalMailsSince(tx: TenantWriter, since: Instant): Promise<number> {
+  const { count } = await executorOf(tx)
+    .selectFrom('mails')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', tx.accountId)
+    .where('step', 'in', OPTIONAL)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A letter that has left and of which the person was not told. */
+export interface UntoldLetter {
+  id: string
+  requestId: string
+  step: string
+  to: string[]
+}
+
+/**
+ * Letters that have left untold, oldest first; none as long as another one of the account is on its way, since those
+ * that leave together are told of together. One that waits for a later attempt is not waited for.
+ */
+export async function untoldLetters(tx: TenantWriter): Promise<UntoldLetter[]> {
+  const own = executorOf(tx)
+    .selectFrom('mails')
+    .where('accountId', '=', tx.accountId)
+    .where('requestId', 'is not', null)
+  const underWay = await own
+    .select('id')
+    .where(eb =>
+      eb.or([eb('state', '=', 'sending'), eb.and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '=', 0)])]),
+    )
+    .executeTakeFirst()
+  if (underWay !== undefined) return []
+  const rows = await own
+    .select(['id', 'requestId', 'step', 'envelopeTo'])
+    .where('state', '=', 'sent')
+    .where('toldIn', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, requestId, step, envelopeTo }) =>
+    requestId === null ? [] : [{ id, requestId, step, to: JSON.parse(envelopeTo) }],
+  )
+}
+
+export async function markTold(tx: TenantWriter, letters: readonly UntoldLetter[], messageId: string): Promise<void> {
+  await executorOf(tx)
+    .updateTable('mails')
+    .set({ toldIn: messageId })
+    .where('accountId', '=', tx.accountId)
+    .where(
+      'id',
+      'in',
+      letters.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** Accounts with untold letters of which the last left before `before`: another one of theirs never came through. */
+export async function accountsWithUntold(store: Pick<Store, 'db'>, before: Instant): Promise<AccountId[]> {
+  const rows = await store.db
+    .selectFrom('mails')
+    .select('accountId')
+    .where('toldIn', 'is', null)
+    .where('requestId', 'is not', null)
+    .where('state', '=', 'sent')
+    .groupBy('accountId')
+    .having(eb => eb.fn.max('sentAt'), '<', before)
+    .execute()
+  return rows.flatMap(({ accountId }) => (accountId === null ? [] : [AccountId.parse(accountId)]))
+}
+
+/** Requests whose deadline lies after `after` and not after `until`: a page in the order of their deadlines. */
+export async function deadlinesBetween(
+  store: Pick<Store, 'db'>,
+  { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
+): Promise<{ accountId: AccountId; id: string; dueAt: number }[]> {
+  const rows = await store.db
+    .selectFrom('requests')
+    .select(['accountId', 'id', 'dueAt'])
+    .where('dueAt', '<=', until)
+    .where(eb => eb.or([eb('dueAt', '>', after.at), eb.and([eb('dueAt', '=', after.at), eb('id', '>', after.id)])]))
+    .where('deleted', '=', 0)
+    .where('archivedAt', 'is', null)
+    .where('stage', '!=', 'verified_deleted')
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ accountId, id, dueAt }) =>
+    dueAt === null ? [] : [{ accountId: AccountId.parse(accountId), id, dueAt }],
+  )
+}
