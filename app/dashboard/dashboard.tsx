@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
+import { isUnread } from '../../sync/rules/confirm-reply.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -37,6 +38,7 @@ export function Dashboard() {
   const now = useNow()
   const tracks = useTracks(now)
   const replies = useReplies()
+  const unread = replies?.filter(isUnread).length ?? 0
   const leave = useLeave()
   usePanelAhead()
   useHeadsAhead()
@@ -49,7 +51,7 @@ export function Dashboard() {
       onValueChange={value => places.goToTab(TAB_IDS.find(id => id === value) ?? 'overview')}
       activationMode="manual"
     >
-      <TopBar mails={replies?.length ?? 0} onSignOut={leave.start} />
+      <TopBar unread={unread} onSignOut={leave.start} />
       <main id="main" className="wrap dash">
         {!ready && <Waiting />}
         {ready && (
@@ -86,7 +88,7 @@ export function Dashboard() {
           </>
         )}
       </main>
-      <BottomBar tab={address.tab} onGo={places.goToTab} />
+      <BottomBar tab={address.tab} unread={unread} onGo={places.goToTab} />
       {ready && address.evidence !== undefined && (
         <Suspense>
           <EvidencePanel

@@ -1,4 +1,3 @@
-import { providerById } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { stageLine } from '../../sync/rules/daily-line.ts'
@@ -8,6 +7,7 @@ import { stageTitle } from '../../sync/rules/stages.ts'
 import { standing } from '../../sync/rules/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/tracks.ts'
 import { useEvidence } from '../data/use-evidence.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
 import { type ProviderRequest, useRequests } from '../data/use-requests.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -18,6 +18,7 @@ import { EventLog } from './event-log.tsx'
 import { ExportEvidence } from './export-evidence.tsx'
 import { RecordVerdict } from './record-verdict.tsx'
 import { StaffControls } from './staff-controls.tsx'
+import { YourSteps } from './your-steps.tsx'
 
 type EvidencePanelProps = {
   providerId: string
@@ -34,8 +35,9 @@ type EvidencePanelProps = {
 /** Everything on record about one provider: events, files, and whether the record still holds. */
 export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, onClose, ...rest }: EvidencePanelProps) {
   const requests = useRequests(providerId)
+  const providerOf = useKnownProvider()
   const track = tracks.find(candidate => candidate.provider.id === providerId)
-  const name = track?.provider.name ?? providerById(providerId)?.name ?? providerId
+  const name = track?.provider.name ?? providerOf(providerId)?.name ?? providerId
   const wanted = requestId ?? track?.request?.id
   const shown = requests?.find(({ request }) => request.id === wanted) ?? (track ? undefined : requests?.[0])
   const request = shown?.request
@@ -128,6 +130,7 @@ function Evidence({ request, track, entryId, now, blocked }: EvidenceProps) {
   return (
     <>
       <RecordVerdict entries={events.length + artifacts.length} verify={verifyLedger} />
+      <YourSteps request={request} events={events} now={now} />
       <EventLog events={events} next={next} entryId={entryId} />
       <Attachments artifacts={artifacts} />
       <StaffControls request={request} now={now} />

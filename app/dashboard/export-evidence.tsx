@@ -2,19 +2,23 @@ import { useState } from 'react'
 
 import { CallFailed } from '../data/calls.ts'
 import { type ForComplaint, useEvidenceExport } from '../data/use-evidence-export.ts'
+import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBlob } from './save-blob.ts'
 
+type Made = 'bundle' | 'complaint' | 'ledger' | 'pdf'
+
 /** Everything on record as a file that anyone can check without us, made on this device. */
 export function ExportEvidence({ requestId }: { requestId: string | undefined }) {
   const exportEvidence = useEvidenceExport()
   const exportLedger = useLedgerExport()
-  const [busy, setBusy] = useState<'bundle' | 'complaint' | 'ledger'>()
+  const exportPdf = useEvidencePdf()
+  const [busy, setBusy] = useState<Made>()
   const isReady = exportEvidence !== undefined && exportLedger !== undefined
 
-  const run = async (what: 'bundle' | 'complaint' | 'ledger', work: () => Promise<void>) => {
+  const run = async (what: Made, work: () => Promise<void>) => {
     if (busy !== undefined) return
     setBusy(what)
     try {
@@ -34,11 +38,26 @@ export function ExportEvidence({ requestId }: { requestId: string | undefined })
   const ledger = async () => {
     if (exportLedger !== undefined) saveBlob(await exportLedger(), 'total-recall-ledger.txt')
   }
+  const pdf = async (of: string) => {
+    const made = await exportPdf?.(of)
+    if (made !== undefined) saveBlob(made.blob, made.name)
+  }
   return (
     <div className="flex flex-wrap gap-[10px]">
       <Button size="sm" disabled={!isReady} busy={busy === 'bundle'} onClick={() => void run('bundle', () => bundle())}>
         Export evidence
       </Button>
+      {requestId !== undefined && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={exportPdf === undefined}
+          busy={busy === 'pdf'}
+          onClick={() => void run('pdf', () => pdf(requestId))}
+        >
+          Export PDF
+        </Button>
+      )}
       {requestId !== undefined && (
         <Button
           variant="outline"

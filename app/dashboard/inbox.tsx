@@ -1,6 +1,9 @@
-import { providerById } from '../../sync/catalog/providers.ts'
+import { clsx } from 'clsx'
+
 import type { Reply } from '../../sync/records/reply.ts'
+import { isUnread } from '../../sync/rules/confirm-reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/words.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
 import { useReplies } from '../data/use-replies.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -72,16 +75,21 @@ export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
 function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; onOpen: () => void }) {
   const { text, tone } = replyWords(reply)
   const spoofed = reply.category === 'suspicious'
+  const unread = isUnread(reply)
   // A mail that proves nothing does not get a provider's name.
-  const sender = spoofed ? undefined : providerById(reply.providerId ?? '')?.company
+  const providerOf = useKnownProvider()
+  const sender = spoofed ? undefined : providerOf(reply.providerId)?.company
   return (
     <button
       type="button"
-      className={spoofed ? 'ml sp' : 'ml'}
+      className={clsx('ml', spoofed && 'sp', unread && 'un')}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     >
-      <span className="fr">{sender ?? (reply.fromAddress || 'Unknown sender')}</span>
+      <span className="fr">
+        {unread && <span className="sr">Unread, </span>}
+        {sender ?? (reply.fromAddress || 'Unknown sender')}
+      </span>
       <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>
       <span className="sj">{reply.subject || 'No subject'}</span>
       <span className="sn">{reply.excerpt}</span>

@@ -1,17 +1,20 @@
 import { ChevronLeft, Download, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-import { providerById } from '../../sync/catalog/providers.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Reply } from '../../sync/records/reply.ts'
+import { isUnread } from '../../sync/rules/confirm-reply.ts'
+import { useReadMark } from '../data/use-answer.ts'
 import { useEvidence } from '../data/use-evidence.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { entryNumber, fullTime } from './dates.ts'
 import { MailFiles } from './mail-view.tsx'
+import { ReplyQuestion } from './reply-question.tsx'
 import { replyWords } from './reply-words.ts'
 import { saveBlob } from './save-blob.ts'
 import { type Opened, useOpened } from './use-opened.ts'
@@ -33,8 +36,10 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
   const opened = useOpened(file)
   const spoofed = reply.category === 'suspicious'
   const { providerId } = reply
+  const pane = useReadOnSight(reply)
+  const providerOf = useKnownProvider()
   return (
-    <article className="read" aria-label={reply.subject || 'No subject'}>
+    <article className="read" aria-label={reply.subject || 'No subject'} ref={pane}>
       <Button size="sm" variant="ghost" className="bk" onClick={onBack}>
         <ChevronLeft aria-hidden /> Inbox
       </Button>
@@ -64,7 +69,8 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
           </Button>
         )}
       </p>
-      {spoofed && <Warning company={companyOf(reply)} />}
+      {!spoofed && <ReplyQuestion reply={reply} />}
+      {spoofed && <Warning company={providerOf(providerId)?.company ?? 'the provider'} />}
       {evidence === undefined || (file !== undefined && opened.state === 'opening') ? (
         <Loading>
           <Skeleton className="mt-5 h-60" />
@@ -77,6 +83,29 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
       )}
     </article>
   )
+}
+
+/** How long a mail lies open before it counts as read. */
+const SEEN_MS = 800
+
+/** A mail counts as read once it was in sight: on a phone the list hides the newest one, which nobody has opened. */
+function useReadOnSight(reply: Reply) {
+  const pane = useRef<HTMLElement>(null)
+  const mark = useReadMark()
+  const ready = mark !== undefined
+  const unread = isUnread(reply)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is new at every render; it is used once, when it is there.
+  useEffect(() => {
+    if (!ready || !unread) return
+    const look = setInterval(() => {
+      if (document.visibilityState !== 'visible' || pane.current?.offsetParent == null) return
+      clearInterval(look)
+      // On a full device it stays unread: nothing is lost by that.
+      void mark?.(reply.id).catch(() => undefined)
+    }, SEEN_MS)
+    return () => clearInterval(look)
+  }, [ready, unread, reply.id])
+  return pane
 }
 
 function save({ name, mediaType }: Artifact, bytes: Uint8Array<ArrayBuffer>) {
@@ -103,8 +132,6 @@ function Verdicts({ reply }: { reply: Reply }) {
     </p>
   )
 }
-
-const companyOf = (reply: Reply) => providerById(reply.providerId ?? '')?.company ?? 'the provider'
 
 function Warning({ company }: { company: string }) {
   return (
@@ -144,6 +171,7 @@ const WAYS: Readonly<Record<string, string>> = {
   token: 'it was sent to the reply address of your letter',
   thread: 'it answers one of your letters',
   reference: 'it names the reference of your request',
+  alias: 'it was sent to your own address with us',
 }
 
 type WordsProps = { opened: Opened; spoofed: boolean; excerpt: string }

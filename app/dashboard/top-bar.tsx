@@ -19,7 +19,7 @@ const TABS = [
 ] as const satisfies readonly { id: TabId; name: string; Icon: unknown }[]
 
 /** Sticky bar: tabs on large screens, the sync badge on all. */
-export function TopBar({ mails, onSignOut }: { mails: number; onSignOut: () => void }) {
+export function TopBar({ unread, onSignOut }: { unread: number; onSignOut: () => void }) {
   const { install } = useInstallPrompt()
   return (
     <header className="top">
@@ -29,7 +29,7 @@ export function TopBar({ mails, onSignOut }: { mails: number; onSignOut: () => v
         </Link>
         <TabList label="Dashboard">
           {TABS.map(({ id, name }) => (
-            <Tab key={id} value={id} {...(id === 'inbox' ? { count: mails, countLabel: 'mails' } : {})}>
+            <Tab key={id} value={id} {...(id === 'inbox' ? { count: unread, countLabel: 'unread' } : {})}>
               {name}
             </Tab>
           ))}
@@ -74,13 +74,19 @@ function SyncBadge() {
 }
 
 /** The same three places, under the thumb. */
-export function BottomBar({ tab, onGo }: { tab: TabId; onGo: (tab: TabId) => void }) {
+export function BottomBar({ tab, unread, onGo }: { tab: TabId; unread: number; onGo: (tab: TabId) => void }) {
   return (
     <nav className="bnav three" aria-label="Main">
       {TABS.map(({ id, name, Icon }) => (
         <button key={id} type="button" aria-current={tab === id ? 'page' : undefined} onClick={() => onGo(id)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
           {name}
+          {id === 'inbox' && unread > 0 && (
+            <span className="n">
+              {unread}
+              <span className="sr"> unread</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>

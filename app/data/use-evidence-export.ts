@@ -4,6 +4,7 @@ import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf } from '../../sync/rules/evidence-chain.ts'
+import { knownProvider } from '../../sync/rules/known-providers.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { freshHeads, headsWithin } from './signed-heads.ts'
@@ -120,16 +121,18 @@ async function complaintFiles(
   { requestId }: ForComplaint,
   rows: { events: Row<'events'>[]; artifacts: Row<'artifacts'>[] },
 ): Promise<Map<string, Uint8Array>> {
-  const [request, account, [email]] = await Promise.all([
+  const [request, account, [email], choices] = await Promise.all([
     mirror.rows('requests').get(requestId),
     mirror.rows('users').get(mirror.accountId),
     mirror.rows('email').toArray(),
+    mirror.rows('email_providers').toArray(),
   ])
   if (request === undefined || account === undefined || email === undefined) throw new CallFailed(HISTORY_TO_COME)
   const { complaintPack } = await import('../../sync/rules/evidence/complaint-pack.ts')
   const { clockOffsetMs } = await mirror.readState()
   const now = Instant.parse(mirror.now() + clockOffsetMs)
-  const pack = complaintPack({ request, account, email: email.email, now, ...rows })
+  const provider = knownProvider(request.providerId, choices)
+  const pack = complaintPack({ request, account, provider, email: email.email, now, ...rows })
   if (pack === undefined) throw new CallFailed(NOBODY_TO_TELL)
   return pack
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { Instant, RequestId, Sha256 } from './ids.ts'
+import { Decision, OwedLetter, Stage, WaitingOn } from './request.ts'
 
 /**
  * What an answer is, as the rules read it (`rules/reply-effects.ts` says what follows). `other` is no category: it
@@ -29,6 +30,34 @@ export const ReplyCategory = z.enum([
 ])
 export type ReplyCategory = z.infer<typeof ReplyCategory>
 
+/** What a person may say that a mail is, in the order in which it is offered. What only a server can know is left out. */
+export const SAYABLE = [
+  'completion',
+  'deletion_scheduled',
+  'partial_deletion',
+  'no_data_found',
+  'refusal',
+  'acknowledgement',
+  'progress_update',
+  'extension_notice',
+  'identity_verification',
+  'agent_proof',
+  'portal_deflection',
+  'clarification',
+  'closed_no_action',
+  'out_of_office',
+  'unrelated',
+] as const satisfies readonly ReplyCategory[]
+
+/** The fields of a request that an answer may move. */
+const Before = z.object({
+  stage: Stage,
+  waitingOn: WaitingOn,
+  decision: Decision,
+  dueAt: z.nullable(Instant),
+  owedLetter: z.nullable(OwedLetter),
+})
+
 /** A provider's mail as the Inbox shows it. The raw bytes are an artifact. */
 export const Reply = z.object({
   id: z.string(),
@@ -46,5 +75,16 @@ export const Reply = z.object({
   sha256: Sha256,
   /** What it was read as is a guess, or was not proven: nothing followed from it. Rows of older versions lack it. */
   needsConfirmation: z.optional(z.boolean()),
+  /** What was signed names this very request. Rows of older versions lack it and what follows. */
+  proven: z.optional(z.boolean()),
+  /** The words on which a guess hangs; empty where nothing was asked. */
+  sentence: z.optional(z.string()),
+  /** When the person said what the mail is; `category` is what they said, `readAs` what it was read as before. */
+  answeredAt: z.optional(z.nullable(Instant)),
+  readAs: z.optional(z.nullable(ReplyCategory)),
+  /** Where the request stood when the person answered: what a correction goes back to. */
+  before: z.optional(z.nullable(Before)),
+  /** When the person first had it open; absent in what an older version has kept, which counts as read. */
+  readAt: z.optional(z.nullable(Instant)),
 })
 export type Reply = z.infer<typeof Reply>

@@ -128,6 +128,29 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
   other: { ...NOTHING, events: ['provider_reply'], says: 'wrote' },
 }
 
+/**
+ * What an answer changes of its request. The server moves a request by it when a mail is proven and plain, and both
+ * ends do when the person says what a mail is. `mustAct`: the person has to do something about it, where the table
+ * says that they may have to. Whether the answer still counts (`canMove`) is the caller's to ask.
+ */
+export function changesBy(
+  request: Standing,
+  category: ReplyCategory,
+  { mustAct = true }: { mustAct?: boolean } = {},
+): Pick<Partial<DeletionRequest>, 'stage' | 'waitingOn' | 'decision'> {
+  const { waitingOn, decision } = REPLY_EFFECTS[category]
+  const stage = stageAfter(request, category)
+  // A receipt after a question does not answer the question.
+  const steps = category === 'acknowledgement' ? stage !== null : true
+  return {
+    ...(stage === null ? {} : { stage }),
+    ...(steps && waitingOn !== null && (mustAct || waitingOn !== 'you') ? { waitingOn } : {}),
+    ...(decision === null ? {} : { decision }),
+    // The last word on it: what was refused or put off before is done.
+    ...(category === 'completion' && request.decision !== 'none' ? { decision: 'none' } : {}),
+  }
+}
+
 type Standing = Pick<DeletionRequest, 'stage' | 'decision' | 'archivedAt'>
 
 /**

@@ -23,6 +23,7 @@ const given = {
   events: EVENTS,
   artifacts: [anArtifact({ ledgerSeq: 3, eventId: 'event-0002' })],
   now: day(50),
+  provider: PROVIDERS[0],
 }
 const textOf = (pack: Map<string, Uint8Array> | undefined, path: string) =>
   new TextDecoder().decode(pack?.get(`complaint/${path}`))
@@ -49,7 +50,7 @@ test('a pack says where a complaint goes, what happened, and the text to start f
 test('what is too early is said, and an unknown provider or state gives no pack', () => {
   const early = complaintPack({ ...given, request: aRequest(), events: EVENTS.slice(0, 2), now: day(10) })
   expect(textOf(early, 'START-HERE.txt')).toContain('too early')
-  expect(complaintPack({ ...given, request: aRequest({ providerId: 'nobody' }) })).toBeUndefined()
+  expect(complaintPack({ ...given, provider: undefined })).toBeUndefined()
   expect(complaintPack({ ...given, request: aRequest({ state: 'ZZ' }) })).toBeUndefined()
 })
 

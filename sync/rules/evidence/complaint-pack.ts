@@ -1,26 +1,17 @@
-import { type Provider, providerById } from '../../catalog/providers.ts'
-import { type Regime, regimeOf } from '../../catalog/regimes.ts'
-import type { Account } from '../../records/account.ts'
+import type { Provider } from '../../catalog/providers.ts'
+import { regimeOf } from '../../catalog/regimes.ts'
 import type { Artifact } from '../../records/artifact.ts'
-import type { LedgerEvent } from '../../records/event.ts'
-import type { Instant } from '../../records/ids.ts'
-import type { DeletionRequest } from '../../records/request.ts'
 import { EVENT_LABELS } from '../event-labels.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from '../letters/complaint.ts'
 import { plainText } from '../letters/letter.ts'
+import { personFacts, type RecordFacts } from '../letters/person-facts.ts'
 import type { PersonLetterFacts } from '../letters/person-letter.ts'
-import { LADDER } from '../lifecycle.ts'
 import { COMPLAINT_FOLDER } from './contents.ts'
 
-export interface ComplaintFacts {
-  request: DeletionRequest
-  account: Pick<Account, 'firstName' | 'lastName'>
-  /** The address that the letters were about. */
-  email: string
-  /** Of the whole ledger; those of the request are taken. */
-  events: readonly LedgerEvent[]
+export interface ComplaintFacts extends RecordFacts {
+  /** Undefined where neither the catalog nor the account knows it. */
+  provider: Provider | undefined
   artifacts: readonly Artifact[]
-  now: Instant
 }
 
 /**
@@ -28,11 +19,10 @@ export interface ComplaintFacts {
  * what happened on which day. Path → bytes. Undefined where the provider or the state is none that is known.
  */
 export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | undefined {
-  const { request } = given
-  const provider = providerById(request.providerId)
+  const { request, provider } = given
   const regime = regimeOf(request.state)
   if (provider === undefined || regime === undefined) return undefined
-  const facts = letterFacts(given, provider, regime)
+  const facts = personFacts(given, provider, regime)
   const letter = plainText(complaint(facts))
   const texts: [string, string][] = [
     ['START-HERE.txt', startHere(facts, letter)],
@@ -41,43 +31,6 @@ export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | 
   ]
   return new Map(texts.map(([name, text]) => [`${COMPLAINT_FOLDER}${name}`, new TextEncoder().encode(text)]))
 }
-
-/** From the ledger alone: what it does not hold is not claimed. */
-function letterFacts(given: ComplaintFacts, provider: Provider, regime: Regime): PersonLetterFacts {
-  const { request, account, email, now } = given
-  const events = given.events.filter(({ requestId }) => requestId === request.id)
-  const previous = events.flatMap(({ type, payload, createdAt }) => {
-    const rung = LADDER.find(({ letter, eventType }) => letter === payload.letter && eventType === type)
-    return rung === undefined ? [] : [{ letter: rung.letter, sentAt: createdAt }]
-  })
-  const written = events.findLast(({ payload }) => typeof payload.to === 'string')?.payload.to
-  const signed = given.events.findLast(({ type, requestId }) => type === 'authorization' && requestId === null)
-  return {
-    provider,
-    address: typeof written === 'string' ? written : (provider.channels[0]?.address ?? ''),
-    person: { firstName: account.firstName, lastName: account.lastName, email },
-    regime,
-    reference: request.reference,
-    replyTo: email,
-    writtenOn: now,
-    submittedAt: request.submittedAt,
-    dueAt: request.dueAt,
-    pausedMs: request.pausedMs,
-    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
-    ticket: request.ticket,
-    decision: request.decision,
-    decidedAt: events.findLast(({ type }) => type === 'decision')?.createdAt ?? null,
-    signedAt: signed?.createdAt ?? null,
-    signature: null,
-    company: { name: 'Total Recall', address: '' },
-    counsel: null,
-    previous,
-  }
-}
-
-/** Whoever answers by a mail that is proven to be theirs has the request. */
-const showsReceipt = ({ type, payload }: LedgerEvent) =>
-  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true)
 
 function startHere(facts: PersonLetterFacts, letter: string): string {
   const { provider, regime, reference } = facts

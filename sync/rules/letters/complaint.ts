@@ -25,8 +25,8 @@ export function complaint(given: PersonLetterFacts): LetterText {
     blocks: [
       opening(facts),
       paragraph(
-        `I complain about ${provider.company}, which runs ${provider.assistant}. Its address for privacy requests, as ` +
-          `used here, is ${facts.address}.${ticketOf(facts, 'Its ticket')}`,
+        `I complain about ${provider.company}${provider.own ? '' : `, which runs ${provider.assistant}`}. Its address ` +
+          `for privacy requests, as used here, is ${facts.address}.${ticketOf(facts, 'Its ticket')}`,
       ),
       { kind: 'heading', text: 'What happened' },
       happened(facts),

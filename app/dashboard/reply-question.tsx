@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+
+import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { type Answer, useAnswer } from '../data/use-answer.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { fullTime } from './dates.ts'
+import { REPLY_WORDS } from './reply-words.ts'
+
+type Said = (typeof SAYABLE)[number]
+
+/** The one question about a mail that could not be read for sure, and what the person has said of it. */
+export function ReplyQuestion({ reply }: { reply: Reply }) {
+  const answer = useAnswer(reply)
+  const [correcting, setCorrecting] = useState(false)
+  if (answer === undefined) return null
+  const isAnswered = (reply.answeredAt ?? null) !== null
+  if (isAnswered && !correcting) return <YourWord reply={reply} answer={answer} onCorrect={() => setCorrecting(true)} />
+  if (!isAnswered && reply.needsConfirmation !== true) return null
+  if (answer.refused !== undefined) {
+    // The mail is kept; its request has ended otherwise, so there is nothing left to ask.
+    return answer.refused === 'request_closed' ? null : <Refused code={answer.refused} />
+  }
+  return <Question reply={reply} answer={answer} onSaid={() => setCorrecting(false)} />
+}
+
+function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onSaid: () => void }) {
+  const [choosing, setChoosing] = useState(false)
+  const titleId = useId()
+  const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
+  const readAs = reply.readAs ?? reply.category
+  const say = async (category: Said) => {
+    try {
+      await answer.say(category)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return
+    }
+    onSaid()
+    toast({ title: 'Your word is on record', description: `${REPLY_WORDS[category].text}, ${company}.` })
+  }
+  return (
+    <section className="ask" aria-labelledby={titleId}>
+      <h3 id={titleId}>Is this a completion?</h3>
+      <p>
+        {readAs === 'other'
+          ? 'We could not read what this mail is.'
+          : `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`}
+      </p>
+      {reply.sentence !== undefined && reply.sentence !== '' && <blockquote>{reply.sentence}</blockquote>}
+      {reply.proven === true ? (
+        <p className="mut">
+          The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
+          no more letters leave.
+        </p>
+      ) : (
+        <Note tone="amber" title="Nothing proves that it means this request">
+          {`${company} has signed the mail, and nothing that is signed names this request. If you say that it is a completion, the record says that it stands on your word alone.`}
+        </Note>
+      )}
+      {choosing ? (
+        <OtherThing guess={readAs} onSay={say} onBack={() => setChoosing(false)} />
+      ) : (
+        <div className="acts">
+          <Button onClick={() => void say('completion')}>Yes, it is</Button>
+          <Button variant="outline" onClick={() => setChoosing(true)}>
+            No, it is something else
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type OtherThingProps = { guess: Reply['category']; onSay: (category: Said) => Promise<void>; onBack: () => void }
+
+/** What else a mail can be; the guess is chosen beforehand, where it is one of them. */
+function OtherThing({ guess, onSay, onBack }: OtherThingProps) {
+  const others = SAYABLE.filter(category => category !== 'completion')
+  const [chosen, setChosen] = useState<Said | undefined>(others.find(category => category === guess))
+  const name = useId()
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (chosen !== undefined) void onSay(chosen)
+      }}
+    >
+      <fieldset>
+        <legend>What is it then?</legend>
+        {others.map(category => (
+          <label key={category}>
+            <input
+              type="radio"
+              name={name}
+              value={category}
+              checked={chosen === category}
+              onChange={() => setChosen(category)}
+            />
+            {REPLY_WORDS[category].text}
+          </label>
+        ))}
+      </fieldset>
+      <div className="acts">
+        <Button type="submit" disabled={chosen === undefined}>
+          That is it
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Shown as the person's own word, never as something that the mail proved. */
+function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; onCorrect: () => void }) {
+  const before = reply.readAs ?? null
+  return (
+    <section className="ask" aria-label="Your word about this mail">
+      <h3>You said: {REPLY_WORDS[reply.category].text}</h3>
+      <p>
+        {reply.answeredAt != null && `On ${fullTime(reply.answeredAt)}. `}
+        {before !== null && before !== 'other' && `We had read it as: ${REPLY_WORDS[before].text}. `}
+        {reply.proven === true
+          ? 'The record shows it as your word.'
+          : 'The record shows that it stands on your word alone: nothing signed in the mail names this request.'}
+      </p>
+      {answer.refused === undefined ? (
+        <div className="acts">
+          <Button size="sm" variant="outline" onClick={onCorrect}>
+            Correct this
+          </Button>
+        </div>
+      ) : (
+        <p className="mut">{problems[answer.refused].text}</p>
+      )}
+    </section>
+  )
+}
+
+function Refused({ code }: { code: NonNullable<Answer['refused']> }) {
+  return (
+    <Note tone="amber" title={problems[code].title}>
+      {problems[code].text}
+    </Note>
+  )
+}

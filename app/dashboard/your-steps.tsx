@@ -1,0 +1,150 @@
+import { useState } from 'react'
+
+import { regimeOf } from '../../sync/catalog/regimes.ts'
+import type { LedgerEvent } from '../../sync/records/event.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
+import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
+import { type LetterText, plainText } from '../../sync/rules/letters/letter.ts'
+import { personFacts } from '../../sync/rules/letters/person-facts.ts'
+import { useAccount } from '../data/use-account.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveBlob } from './save-blob.ts'
+
+type YourStepsProps = {
+  request: DeletionRequest
+  /** Of this request, newest first. */
+  events: readonly LedgerEvent[]
+  now: Instant
+}
+
+/** A letter that only the person can send, and where it goes. */
+interface OwnLetter {
+  kind: 'appeal' | 'complaint'
+  letter: LetterText
+  goesTo: string
+  /** Opens what it is sent with: the person's mail program, or the office's own page. */
+  way: { label: string; url: string }
+}
+
+/** What a refusal or a missed deadline leaves to the person: an appeal where there is one, and a complaint. */
+export function YourSteps({ request, events, now }: YourStepsProps) {
+  const view = useAccount()
+  const provider = useKnownProvider()(request.providerId)
+  const regime = regimeOf(request.state)
+  const [shown, setShown] = useState<OwnLetter | undefined>(undefined)
+  if (!view?.email || provider === undefined || regime === undefined || request.archivedAt !== null) return null
+  const record = { request, account: view.account, email: view.email.email, events: [...events].reverse(), now }
+  // Their answer belongs into the record too, so it goes to the alias and not to the mailbox.
+  const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
+  const mayAppeal = isAppealable(facts)
+  const mayComplain = isComplaintOpen(facts)
+  if (!mayAppeal && !mayComplain) return null
+  const isRight = regime.statute !== null && regime.appeal
+  return (
+    <section className="steps" aria-labelledby="your-steps">
+      <h3 id="your-steps">What you can do</h3>
+      {mayAppeal && (
+        <div>
+          <p>
+            <b>{isRight ? 'Appeal' : 'Ask for a review'}</b>
+            {isRight
+              ? `The law of ${regime.name} gives you an appeal to ${provider.company} against its decision.`
+              : `The law of ${regime.name} names no appeal. You can still ask ${provider.company} to look again.`}
+          </p>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              const letter = appeal(facts)
+              const url = `mailto:${facts.address}?${mailQuery(letter)}`
+              const way = { label: 'Write in my mail program', url }
+              setShown({ kind: 'appeal', letter, goesTo: facts.address, way })
+            }}
+          >
+            {isRight ? 'Read the appeal' : 'Read the request'}
+          </Button>
+        </div>
+      )}
+      {mayComplain && (
+        <div>
+          <p>
+            <b>Complain</b>
+            The {regime.authority} takes complaints. The pack below holds everything that it may ask for.
+          </p>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              const way = { label: 'Open the office’s page', url: regime.complaints }
+              setShown({ kind: 'complaint', letter: complaint(facts), goesTo: `the ${regime.authority}`, way })
+            }}
+          >
+            Read the complaint
+          </Button>
+        </div>
+      )}
+      {shown !== undefined && <Preview own={shown} reference={request.reference} onClose={() => setShown(undefined)} />}
+    </section>
+  )
+}
+
+const mailQuery = (letter: LetterText) =>
+  `subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(plainText(letter).replaceAll('\n', '\r\n'))}`
+
+/** The exact text before it leaves, and the ways in which the person can take it along. */
+function Preview({ own, reference, onClose }: { own: OwnLetter; reference: string; onClose: () => void }) {
+  const { kind, letter, goesTo, way } = own
+  const text = plainText(letter)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Copied', description: 'Paste it where you send it from.' })
+    } catch {
+      toast({
+        title: 'It could not be copied',
+        description: 'This browser keeps the clipboard closed. Save it as a file, or mark the text and copy it.',
+        tone: 'destructive',
+      })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      wide
+      title={letter.title}
+      description={`This is the exact text, to ${goesTo}. We never send it: it is yours, and it leaves by your own hand.`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${kind}-${reference}.txt`)}
+          >
+            Save as a file
+          </Button>
+          <Button variant="outline" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <a className={buttonClass({})} href={way.url} target="_blank" rel="noreferrer noopener">
+            {way.label}
+          </a>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+      <pre className="own-letter" tabIndex={0}>
+        {text}
+      </pre>
+    </Dialog>
+  )
+}

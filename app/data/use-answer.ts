@@ -1,0 +1,40 @@
+import { readChoices } from '../../sync/mirror/read.ts'
+import type { Row } from '../../sync/records/index.ts'
+import { whyNotAnswer } from '../../sync/rules/confirm-reply.ts'
+import type { MutationInput } from '../../sync/wire/mutations.ts'
+import type { ProblemCode } from '../../sync/wire/problem.ts'
+import { useMirror, useMirrorQuery } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+
+export interface Answer {
+  /** Why the person cannot say what the mail is, or not any more. */
+  refused: ProblemCode | undefined
+  /** Shown at once, offline too; resolves when it is saved on this device. */
+  say(category: MutationInput<'confirm_reply@1'>['category']): Promise<void>
+}
+
+/** The person's word about a mail. `undefined` while IndexedDB opens. */
+export function useAnswer(reply: Row<'replies'>): Answer | undefined {
+  const mirror = useMirror()
+  const request = useMirrorQuery(
+    async open => (await readChoices(open)).requests.find(({ id }) => id === reply.requestId) ?? null,
+    [reply.requestId],
+  )
+  if (mirror === undefined || request === undefined) return undefined
+  return {
+    refused: whyNotAnswer(reply, request ?? undefined),
+    async say(category) {
+      await mirror.saveIntent('confirm_reply@1', { replyId: reply.id, category })
+      askToKeep()
+    },
+  }
+}
+
+/** Notes that a mail was opened. `undefined` until it can be noted. */
+export function useReadMark(): ((replyId: string) => Promise<void>) | undefined {
+  const mirror = useMirror()
+  if (mirror === undefined) return undefined
+  return async replyId => {
+    await mirror.saveIntent('read_reply@1', { replyId })
+  }
+}

@@ -1,0 +1,42 @@
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { parseReplyAddress } from '../../sync/rules/alias.ts'
+import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { domainOf, isWithin } from '../mail/address.ts'
+import type { Match } from '../mail/match.ts'
+import type { ReadMail } from '../mail/read-mail.ts'
+import type { InboundStore } from '../store/inbound-store.ts'
+import type { Store } from '../store/store.ts'
+import { providerOf } from './provider-of.ts'
+
+/**
+ * Ticket systems drop what follows the plus of an address, and the thread, too. Then the person's alias says whose
+ * mail it is, and the sender's domain says which provider's: by the ticket that the mail names, or else where only one
+ * request to that provider is open. A weak match: nothing moves by it, the person is asked. Whether the sender is
+ * genuine is not looked at here; one that is not shall not get as far as the person's record by it.
+ */
+export async function matchByAlias(
+  mail: ReadMail,
+  envelopeTo: readonly string[],
+  { store, inbound }: { store: Store; inbound: InboundStore },
+): Promise<Match | undefined> {
+  const from = domainOf(mail.from?.address ?? '')
+  const aliases = new Set(envelopeTo.flatMap(address => parseReplyAddress(address)?.alias ?? []))
+  for (const alias of [...aliases].slice(0, MAX_ALIASES)) {
+    const accountId = await inbound.accountByAlias(alias)
+    if (accountId === undefined) continue
+    const tenant = store.tenant(accountId)
+    const theirs: DeletionRequest[] = []
+    for (const request of await tenant.list('requests')) {
+      const provider = await providerOf(tenant, request.providerId)
+      // A demand that has not left yet is answered by nobody.
+      if (request.submittedAt !== null && isWithin(from, provider?.replyDomains ?? [])) theirs.push(request)
+    }
+    const words = `${mail.subject}\n${mail.text}`
+    const byTicket = theirs.filter(({ ticket }) => ticket !== null && ticket.length >= 4 && words.includes(ticket))
+    const [request, other] = byTicket.length > 0 ? byTicket : theirs.filter(isOpen)
+    if (request !== undefined && other === undefined) return { accountId, requestId: request.id, by: 'alias' }
+  }
+  return undefined
+}
+
+const MAX_ALIASES = 10

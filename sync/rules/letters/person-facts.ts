@@ -1,0 +1,60 @@
+import type { Provider } from '../../catalog/providers.ts'
+import type { Regime } from '../../catalog/regimes.ts'
+import type { Account } from '../../records/account.ts'
+import type { LedgerEvent } from '../../records/event.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { LADDER } from '../lifecycle.ts'
+import type { PersonLetterFacts } from './person-letter.ts'
+
+/** What the record holds about one request, for the letters that only the person can send. */
+export interface RecordFacts {
+  request: DeletionRequest
+  account: Pick<Account, 'firstName' | 'lastName'>
+  /** The address that the letters were about. */
+  email: string
+  /** Where answers go; left out: that address. */
+  replyTo?: string | undefined
+  /** Oldest first; those of the request are taken, the rest may be missing. */
+  events: readonly LedgerEvent[]
+  now: Instant
+}
+
+/** From the ledger alone: what it does not hold is not claimed. */
+export function personFacts(given: RecordFacts, provider: Provider, regime: Regime): PersonLetterFacts {
+  const { request, account, email, now } = given
+  const events = given.events.filter(({ requestId }) => requestId === request.id)
+  const previous = events.flatMap(({ type, payload, createdAt }) => {
+    const rung = LADDER.find(({ letter, eventType }) => letter === payload.letter && eventType === type)
+    return rung === undefined ? [] : [{ letter: rung.letter, sentAt: createdAt }]
+  })
+  const written = events.findLast(({ payload }) => typeof payload.to === 'string')?.payload.to
+  const signed = given.events.findLast(
+    ({ type, requestId, payload }) => type === 'authorization' && requestId === null && 'textSha256' in payload,
+  )
+  return {
+    provider,
+    address: typeof written === 'string' ? written : (provider.channels[0]?.address ?? ''),
+    person: { firstName: account.firstName, lastName: account.lastName, email },
+    regime,
+    reference: request.reference,
+    replyTo: given.replyTo ?? email,
+    writtenOn: now,
+    submittedAt: request.submittedAt,
+    dueAt: request.dueAt,
+    pausedMs: request.pausedMs,
+    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
+    ticket: request.ticket,
+    decision: request.decision,
+    decidedAt: events.findLast(({ type }) => type === 'decision')?.createdAt ?? null,
+    signedAt: signed?.createdAt ?? null,
+    signature: null,
+    company: { name: 'Total Recall', address: '' },
+    counsel: null,
+    previous,
+  }
+}
+
+/** Whoever answers by a mail that is proven to be theirs has the request. */
+const showsReceipt = ({ type, payload }: LedgerEvent) =>
+  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && payload.effect !== 'none')
