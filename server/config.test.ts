@@ -34,6 +34,7 @@ test('[SEC-016] production refuses to start with a sandbox part on, and lists wh
   }
   for (const name of [
     'SMTP_URL',
+    'DKIM_KEY_FILE',
     'STRIPE_SECRET_KEY',
     'ORIGIN',
     'MAIL_DOMAIN',
@@ -44,26 +45,45 @@ test('[SEC-016] production refuses to start with a sandbox part on, and lists wh
   }
 })
 
+const PRICES = ['MINIMAL', 'PRIVATE', 'SAFEHAVEN', 'LOCKDOWN', 'GUARDIAN'].flatMap(plan => [
+  `PRICE_${plan}_MONTHLY`,
+  `PRICE_${plan}_ANNUAL`,
+])
+const WHOLE: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://recall.test/',
+  SMTP_URL: 'smtp://relay.test:587',
+  DKIM_KEY_FILE: '/run/secrets/dkim.pem',
+  DKIM_SELECTOR: 'recall',
+  MAIL_DOMAIN: 'Recall.test',
+  INBOUND_SMTP_PORT: '25',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  ...Object.fromEntries(PRICES.map(name => [name, 'price_1'])),
+}
+
 test('production starts when everything is there', () => {
-  const prices = Object.fromEntries(
-    ['MINIMAL', 'PRIVATE', 'SAFEHAVEN', 'LOCKDOWN', 'GUARDIAN'].flatMap(plan => [
-      [`PRICE_${plan}_MONTHLY`, 'price_1'],
-      [`PRICE_${plan}_ANNUAL`, 'price_2'],
-    ]),
-  )
-  const config = readConfig({
-    NODE_ENV: 'production',
-    ORIGIN: 'https://recall.test/',
-    SMTP_URL: 'smtp://relay.test:587',
-    MAIL_DOMAIN: 'Recall.test',
-    INBOUND_SMTP_PORT: '25',
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    ...prices,
+  expect(readConfig(WHOLE)).toMatchObject({
+    production: true,
+    origin: 'https://recall.test',
+    mailDomain: 'recall.test',
   })
-  expect(config).toMatchObject({ production: true, origin: 'https://recall.test', mailDomain: 'recall.test' })
 })
+
+test.each(Object.keys(WHOLE).filter(name => name !== 'NODE_ENV'))(
+  '[SEC-016] production without %s alone does not start, and says so',
+  name => {
+    expect(() => readConfig({ ...WHOLE, [name]: undefined })).toThrow(new RegExp(`^  ${name}\\b`, 'm'))
+    expect(() => readConfig({ ...WHOLE, [name]: '' })).toThrow(new RegExp(`\\b${name}\\b`))
+  },
+)
 
 test('a value that makes no sense is named', () => {
   expect(() => readConfig({ PORT: 'eight' })).toThrow(/PORT/)
+})
+
+test('[SEC-016] a relay that signs for our domain takes the place of a key of our own', () => {
+  const { DKIM_KEY_FILE: _file, DKIM_SELECTOR: _selector, ...others } = WHOLE
+  expect(() => readConfig(others)).toThrow(/DKIM_KEY_FILE/)
+  expect(readConfig({ ...others, DKIM_BY_RELAY: 'yes' }).dkim).toBeNull()
 })

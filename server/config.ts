@@ -24,6 +24,11 @@ const Environment = z.object({
   COUNSEL: z.string().default(''),
   /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */
   SMTP_URL: z.string().default(''),
+  /** File with the private key (PEM, RSA of at least 2048 bits) that signs outgoing mail, and its selector in the DNS. */
+  DKIM_KEY_FILE: z.string().default(''),
+  DKIM_SELECTOR: z.string().default(''),
+  /** `yes`: the relay signs with the key of our domain, and we do not. */
+  DKIM_BY_RELAY: z.enum(['yes', 'no', '']).default(''),
   /** Where providers' replies arrive; 0 picks a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
@@ -57,6 +62,8 @@ export interface Config {
   counsel: string | null
   /** Null: the sandbox's relay. */
   smtpUrl: string | null
+  /** Null: mail leaves unsigned. */
+  dkim: { keyFile: string; selector: string } | null
   inbound: { host: string; port: number }
   /** Null: the payment stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
@@ -93,6 +100,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },
     counsel: env.COUNSEL || null,
     smtpUrl: env.SMTP_URL || null,
+    dkim: env.DKIM_KEY_FILE ? { keyFile: resolve(env.DKIM_KEY_FILE), selector: env.DKIM_SELECTOR } : null,
     inbound: { host: env.INBOUND_SMTP_HOST, port: env.INBOUND_SMTP_PORT },
     stripe,
     prices: readPrices(environment, stripe === null && !production),
@@ -109,7 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
-  if (production) refuseStandIns(config, env.ORIGIN)
+  if (production) refuseStandIns(config, { origin: env.ORIGIN, relaySigns: env.DKIM_BY_RELAY === 'yes' })
   return config
 }
 
@@ -129,14 +137,22 @@ function readPrices(environment: Readonly<Record<string, string | undefined>>, s
 }
 
 /** Production with a sandbox part on would send letters nowhere and take payments from nobody: say what lacks. */
-function refuseStandIns(config: Config, origin: string | undefined): void {
+function refuseStandIns(
+  config: Config,
+  { origin, relaySigns }: { origin: string | undefined; relaySigns: boolean },
+): void {
   const missing: string[] = []
   if (config.smtpUrl === null) missing.push('SMTP_URL: letters would go to the sandbox')
+  if (config.dkim === null && !relaySigns) {
+    missing.push('DKIM_KEY_FILE: letters would leave unsigned (DKIM_BY_RELAY=yes where the relay signs for our domain)')
+  }
+  if (config.dkim?.selector === '') missing.push('DKIM_SELECTOR')
   if (config.stripe === null) missing.push('STRIPE_SECRET_KEY: payments would go to the stand-in')
   if (config.stripe !== null && config.stripe.webhookSecret === '') missing.push('STRIPE_WEBHOOK_SECRET')
   if (origin === undefined) missing.push('ORIGIN: links in mails would point to localhost')
   else if (!origin.startsWith('https://')) missing.push('ORIGIN must start with https://')
-  if (config.mailDomain.endsWith('.example')) missing.push('MAIL_DOMAIN: replies could not reach us')
+  if (config.mailDomain === '' || config.mailDomain.endsWith('.example'))
+    missing.push('MAIL_DOMAIN: replies could not reach us')
   if (config.inbound.port === 0) missing.push('INBOUND_SMTP_PORT')
   for (const plan of PLANS) {
     if (plan.enterprise) continue

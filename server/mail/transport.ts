@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 
 import SMTPConnection, { type SMTPConnectionEnvelope, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
+import type { SignMail } from './sign-mail.ts'
+
 /** What the relay said about one mail, or that we cannot know. */
 export type Outcome =
   /** It answered 2xx to the final dot: the mail is its business now. */
@@ -39,6 +41,8 @@ export interface TransportOptions {
   url: string
   /** How we introduce ourselves. */
   name: string
+  /** Where the relay does not sign, we do. */
+  sign?: SignMail | undefined
   /** Silence on a connection; the final dot may take a relay minutes (RFC 5321 4.5.3.2). */
   timeoutMs?: number
   connectTimeoutMs?: number
@@ -82,7 +86,14 @@ export function smtpTransport(options: TransportOptions): Transport {
     session.idleTimer = setTimeout(() => session.end(), IDLE_MS)
   }
 
-  async function send(envelope: Envelope, raw: Uint8Array): Promise<Outcome> {
+  async function send(envelope: Envelope, text: Uint8Array): Promise<Outcome> {
+    let raw = text
+    try {
+      if (options.sign !== undefined) raw = await options.sign(text)
+    } catch (error) {
+      // Unsigned it would be taken for a forgery: it waits, and the log tells.
+      return { kind: 'later', reply: replyOf(error), relayDown: true }
+    }
     const kept = idle.pop()
     if (kept !== undefined) {
       clearTimeout(kept.idleTimer)
