@@ -27,6 +27,11 @@ export function domainOf(address: string): string {
   return at < 0 ? '' : address.slice(at + 1).toLowerCase()
 }
 
+/** Whether a domain is one of these, or below one. 'evil-openai.com' and 'openai.com.evil.com' are not. */
+export function isWithin(domain: string, domains: readonly string[]): boolean {
+  return domains.some(allowed => domain === allowed || domain.endsWith(`.${allowed}`))
+}
+
 /** A name as it may stand in a header: one line, at most 80 characters, nothing that hides or turns text. */
 export function headerName(text: string): string {
   return [...headerText(text)].slice(0, MAX_NAME).join('').trim()

@@ -4,7 +4,8 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import nodemailer from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 
-import { checkAuthenticity, type DnsResolve, isWithin } from './authenticity.ts'
+import { isWithin } from './address.ts'
+import { checkAuthenticity, type DnsResolve } from './authenticity.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const shortRsa = generateKeyPairSync('rsa', { modulusLength: 768 })

@@ -1,3 +1,4 @@
+import { isWithin } from './address.ts'
 import { runInWorker } from './mail-worker.ts'
 import { type Authenticity, type ResolveText, refusal } from './verify-signatures.ts'
 
@@ -26,9 +27,4 @@ export async function checkAuthenticity(
     return { ...verdict, pass: false, note: `${verdict.note}, which is not a domain of the provider` }
   }
   return verdict
-}
-
-/** Whether a domain is one of these, or below one. 'evil-openai.com' and 'openai.com.evil.com' are not. */
-export function isWithin(domain: string, domains: readonly string[]): boolean {
-  return domains.some(allowed => domain === allowed || domain.endsWith(`.${allowed}`))
 }

@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net'
 
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
+import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { inboundStore } from '../store/inbound-store.ts'
+import { dropUnnamedPieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
 import { domainOf } from './address.ts'
-import { messageIdOf, sameBody } from './raw-headers.ts'
+import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
 
 export interface InboundNeeds {
   host: string
@@ -51,6 +53,8 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   /** Session → remote address. */
   const connections = new Map<string, string>()
   let arrivingBytes = 0
+  // A full disk is no reason not to start: what is left over stays until the next one.
+  await dropUnnamedPieces(store).catch(error => log.warn('pieces_not_dropped', errorFacts(error)))
 
   const server = new SMTPServer({
     name: mailDomain,
@@ -113,7 +117,9 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   async function receiveCopy(mail: Parameters<typeof kept.keep>[0]): Promise<void> {
     const messageId = messageIdOf(mail.raw)
     const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
-    if (messageId === undefined || sent === undefined || !sameBody(mail.raw, sent)) {
+    // What is far longer is none, and would take long to compare.
+    const mayBe = sent !== undefined && mail.raw.byteLength <= sent.byteLength + MAX_HEADER_BYTES
+    if (messageId === undefined || !mayBe || !sameBody(mail.raw, sent)) {
       log.warn('archive_copy_unknown')
       return
     }

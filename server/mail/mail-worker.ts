@@ -11,9 +11,10 @@ const MAX_QUESTIONS = 20
 const DNS_MS = 5_000
 const END_MS = 2_000
 
-export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' }>
+export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' | 'weighed' }>
 
 let worker: Promise<Worker> | undefined
+let newest: Worker | undefined
 let tail: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
@@ -77,8 +78,7 @@ function askWorker(
       timer = setTimeout(onEnd, TASK_MS)
     }
     const onMessage = (message: FromWorker) => {
-      if (message.kind === 'parsed' || message.kind === 'verified') settle(message)
-      else if (message.kind === 'failed') settle(undefined)
+      if (message.kind === 'failed') settle(undefined)
       else if (message.kind === 'resolve') {
         questions += 1
         // The time of a name server is not the worker's: the clock starts again with the answer.
@@ -88,7 +88,7 @@ function askWorker(
           startClock()
           running.postMessage(reply)
         })
-      }
+      } else if (message.kind !== 'ready') settle(message)
     }
     running.on('message', onMessage)
     running.on('error', onEnd)
@@ -126,6 +126,11 @@ async function startWorker(): Promise<Worker> {
   })
   // It may run out of memory when nobody asks it any more: an error that nobody hears would end the whole process.
   started.on('error', () => {})
+  // Nor does the next mail ask one that is gone: it would wait for its answer, and be taken for unreadable.
+  started.once('exit', () => {
+    if (newest === started) worker = undefined
+  })
+  newest = started
   await new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
       void started.terminate()

@@ -5,7 +5,7 @@ import type { ReadMail } from './parse-mail.ts'
 
 export interface Match extends Owner {
   /** How it was found, best proof first: only token and thread let a reply move a stage. */
-  by: 'token' | 'thread' | 'reference'
+  by: 'token' | 'thread' | 'reference' | 'alias'
 }
 
 export type MatchLookups = Pick<InboundStore, 'ownerByToken' | 'ownerByMessageId' | 'ownerByReference'>

@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 
+import { classifyReply } from '../erase/classify-reply.ts'
+import { excerptOf } from '../erase/fresh-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { type ResolveText, verifySignatures } from './verify-signatures.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import type { FromWorker, Task, ToWorker } from './worker-messages.ts'
 
 /**
  * Where strangers' bytes are taken apart: a thread with a memory limit, that the other side ends when a mail
@@ -35,13 +37,17 @@ port.on('message', (message: ToWorker) => {
     return
   }
   answers = new Map()
-  const work =
-    message.kind === 'parse'
-      ? parseMail(message.raw).then(mail => say({ kind: 'parsed', mail }))
-      : verifySignatures(message.raw, { resolve: resolveByParent, now: message.now }).then(verdict =>
-          say({ kind: 'verified', verdict }),
-        )
-  work.catch(() => say({ kind: 'failed' }))
+  work(message).then(say, () => say({ kind: 'failed' }))
 })
+
+async function work(task: Task): Promise<FromWorker> {
+  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(task.raw) }
+  if (task.kind === 'weigh') {
+    const { mail, ours } = task
+    return { kind: 'weighed', classified: classifyReply(mail, { ours }), excerpt: excerptOf(mail.text) }
+  }
+  const verdict = await verifySignatures(task.raw, { resolve: resolveByParent, now: task.now })
+  return { kind: 'verified', verdict }
+}
 
 say({ kind: 'ready' })

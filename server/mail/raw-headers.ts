@@ -12,7 +12,8 @@ const LF = 10
 const CR = 13
 
 /** Where the body begins: after the first empty line; the end when there is none. */
-export function bodyStart(raw: Uint8Array): number {
+export function bodyStart(whole: Uint8Array, within = whole.length): number {
+  const raw = whole.subarray(0, within)
   for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
     if (raw[at + 1] === LF) return at + 2
     if (raw[at + 1] === CR && raw[at + 2] === LF) return at + 3
@@ -22,7 +23,8 @@ export function bodyStart(raw: Uint8Array): number {
 
 /** The top headers in their order, read without any interpretation; undefined when they are too long. */
 export function rawHeaders(raw: Uint8Array): RawHeader[] | undefined {
-  const end = bodyStart(raw)
+  // Looked for no further than where it would have to be: a hostile mail's header is all of it.
+  const end = bodyStart(raw, MAX_HEADER_BYTES + 1)
   if (end > MAX_HEADER_BYTES) return undefined
   const headers: RawHeader[] = []
   for (const line of Buffer.from(raw.buffer, raw.byteOffset, end).toString('latin1').split(/\r?\n/)) {

@@ -300,16 +300,14 @@ describe('a hostile mail', () => {
 
   test('that takes too long is ended, while the process goes on', async () => {
     // A worker that never answers stands for every mail that we did not think of: its thread is stopped.
-    let longest = 0
-    let last = performance.now()
+    let beats = 0
     const beat = setInterval(() => {
-      const now = performance.now()
-      longest = Math.max(longest, now - last)
-      last = now
+      beats += 1
     }, 5)
     await Promise.all([nestedMails(10_000), parts(100_000), nested(100_000)].map(readMail))
     clearInterval(beat)
-    expect(longest).toBeLessThan(500)
+    // Seconds, in which a thread that reads the mail itself would not beat once.
+    expect(beats).toBeGreaterThan(20)
   }, 60_000)
 })
 

@@ -1,5 +1,6 @@
 import { runInWorker } from './mail-worker.ts'
 import type { ReadMail } from './parse-mail.ts'
+import type { FromWorker } from './worker-messages.ts'
 
 export type { DeliveryStatus, ReadMail } from './parse-mail.ts'
 
@@ -10,4 +11,15 @@ export type { DeliveryStatus, ReadMail } from './parse-mail.ts'
 export async function readMail(raw: Uint8Array): Promise<ReadMail | 'unparsed'> {
   const result = await runInWorker({ kind: 'parse', raw })
   return result?.kind === 'parsed' ? result.mail : 'unparsed'
+}
+
+export type Weight = Pick<Extract<FromWorker, { kind: 'weighed' }>, 'classified' | 'excerpt'>
+
+/**
+ * What the words of a mail mean, found in the worker too: a text of half a megabyte takes its time. Undefined when
+ * that was too much.
+ */
+export async function weighMail(mail: ReadMail, ours: readonly string[]): Promise<Weight | undefined> {
+  const result = await runInWorker({ kind: 'weigh', mail, ours })
+  return result?.kind === 'weighed' ? result : undefined
 }

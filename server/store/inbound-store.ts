@@ -1,6 +1,7 @@
-import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
+import { AccountId, Instant, RequestId, Sha256 } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
+import { keepInPieces, PIECE_BYTES, readPieces } from './raw-pieces.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
@@ -11,6 +12,12 @@ export interface InboundMail {
   envelopeFrom: string
   envelopeTo: string[]
   raw: Uint8Array
+}
+
+/** A mail as it is read again. */
+export interface KeptMail extends InboundMail {
+  /** Set for a large one: its bytes lie in pieces under this hash, and need not be written once more. */
+  inPieces: Sha256 | null
 }
 
 /** Whose request a mail belongs to. */
@@ -33,10 +40,12 @@ export function inboundStore(store: Store) {
   return {
     /** Durable when this resolves: the sender is told 250 only afterwards. */
     async keep(mail: InboundMail): Promise<void> {
+      const sha256 = mail.raw.byteLength > PIECE_BYTES ? await keepInPieces(store, mail.raw) : null
+      const row = toRow(mail, 'new', null)
       await store.transaction(trx =>
         trx
           .insertInto('inboundMails')
-          .values(toRow(mail, 'new', null))
+          .values(sha256 === null ? row : { ...row, raw: new Uint8Array(), sha256 })
           .execute(),
       )
     },
@@ -61,14 +70,19 @@ export function inboundStore(store: Store) {
       return row?.raw
     },
 
-    async read(id: string): Promise<InboundMail | undefined> {
+    async read(id: string): Promise<KeptMail | undefined> {
       const row = await store.db
         .selectFrom('inboundMails')
-        .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw'])
+        .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw', 'sha256'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (row === undefined) return undefined
-      return { ...row, receivedAt: Instant.parse(row.receivedAt), envelopeTo: JSON.parse(row.envelopeTo) }
+      const { sha256, ...mail } = row
+      const inPieces = sha256 === null ? null : Sha256.parse(sha256)
+      const raw = inPieces === null ? mail.raw : await readPieces(store.db, inPieces)
+      if (raw === undefined) throw new Error('a mail was kept without its bytes')
+      const envelopeTo = JSON.parse(mail.envelopeTo)
+      return { ...mail, receivedAt: Instant.parse(mail.receivedAt), envelopeTo, raw, inPieces }
     },
 
     /** Mails that nobody has looked at yet, oldest first: also those that a crash left behind. */
@@ -87,6 +101,17 @@ export function inboundStore(store: Store) {
     /** For a mail that belongs to no account. One that does is settled in its account's transaction. */
     async settle(id: string, outcome: InboundOutcome): Promise<void> {
       await store.transaction(trx => settleIn(trx, id, outcome))
+    },
+
+    /** Whose alias an address is, without the part that names a request. */
+    async accountByAlias(alias: string): Promise<AccountId | undefined> {
+      const row = await store.db
+        .selectFrom('email')
+        .select('accountId')
+        .where('inboundAlias', '=', alias)
+        .where('deleted', '=', 0)
+        .executeTakeFirst()
+      return row === undefined ? undefined : AccountId.parse(row.accountId)
     },
 
     ownerByToken: (token: string): Promise<Owner | undefined> => ownerByToken(store.db, token),
@@ -163,6 +188,7 @@ function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null)
     envelopeFrom,
     envelopeTo: JSON.stringify(envelopeTo),
     raw,
+    sha256: null,
     state,
     accountId: null,
     requestId: null,
