@@ -1,4 +1,5 @@
 import type { Loss } from './applied.ts'
+import { killLetters } from './kill-letters.ts'
 import { killServer } from './kill-server.ts'
 import { killTabs } from './kill-tabs.ts'
 
@@ -6,10 +7,13 @@ export interface CrashOptions {
   /** How often something is killed. */
   kills: number
   seed: number
+  /** A fault of the engine that is to be found. */
+  planted?: 'look-up' | 'mark' | null
 }
 
 const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss: Loss; lines: string[] }>>> = {
   sync: killServer,
+  letters: killLetters,
   tabs: killTabs,
 }
 

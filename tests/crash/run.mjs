@@ -1,5 +1,7 @@
 // `npm run crash -- sync [--kills N] [--seed S]`: the server is killed while devices write.
 // `npm run crash -- tabs [--kills N] [--seed S]`: tabs of one browser are killed while a person writes in them.
+// `npm run crash -- letters [--kills N] [--seed S] [--planted look-up|mark]`: the server is killed at statements and SMTP
+// lines while letters leave and answers come in; with a planted fault the run must end with losses.
 // The built product and its own engine; exits with 1 when an edit was lost or doubled. The same seed makes the same
 // choices; the moments also depend on the machine.
 import { rmSync } from 'node:fs'
@@ -9,11 +11,11 @@ import { build } from 'vite'
 import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
-const KILLS = { sync: 200, tabs: 60 }
+const KILLS = { sync: 200, letters: 500, tabs: 60 }
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: { kills: { type: 'string' }, seed: { type: 'string', default: '1' }, planted: { type: 'string' } },
 })
 const [name] = positionals
 if (!Object.hasOwn(KILLS, name ?? '')) {
@@ -21,7 +23,7 @@ if (!Object.hasOwn(KILLS, name ?? '')) {
   process.exit(2)
 }
 
-buildStale(name === 'sync' ? { only: ['server'] } : {})
+buildStale(name !== 'tabs' ? { only: ['server'] } : {})
 if (name === 'tabs') process.env.CHROMIUM = findChromium()
 
 // It shares code with the journeys and the product, which Node cannot run as it is written.
@@ -40,7 +42,11 @@ try {
     },
   })
   const { crash } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
-  isWhole = await crash(name, { kills: Number(given.kills ?? KILLS[name]), seed: Number(given.seed) })
+  isWhole = await crash(name, {
+    kills: Number(given.kills ?? KILLS[name]),
+    seed: Number(given.seed),
+    planted: given.planted ?? null,
+  })
 } finally {
   rmSync(outDir, { recursive: true, force: true })
 }

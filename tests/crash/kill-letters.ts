@@ -1,0 +1,368 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import BetterSqlite from 'better-sqlite3'
+import { z } from 'zod'
+
+import { signAuthorization } from '../../server/account/sign-authorization.ts'
+import { sha256Hex } from '../../server/store/hash.ts'
+import type { Store } from '../../server/store/store.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { type AccountId, Instant } from '../../sync/records/ids.ts'
+import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
+import { now, onStore } from '../bench/seed.ts'
+import { anAccount, testRandom } from '../builders-server.ts'
+import { eventually, freePort } from '../journeys/harness.ts'
+import { type Chance, chanceOf } from '../simulation/chance.ts'
+import type { Loss } from './applied.ts'
+import { letterLoss } from './letters/letter-loss.ts'
+import type { Line } from './letters/line-proxy.ts'
+import { type Outside, type Side, startOutside } from './letters/outside.ts'
+import {
+  type End,
+  type Life,
+  MAIL_DOMAIN,
+  type Planted,
+  SENDER,
+  type StatementPoint,
+  spawnServer,
+  statementsSeen,
+} from './letters/product.ts'
+
+/** Kills of one database; then a new one begins, so that the beats stay short. */
+const KILLS_A_WORLD = 50
+/** While one server starts, the other works. */
+const WORLDS_AT_ONCE = 2
+/** The calendar between two lives: follow-ups fall due after seven days. */
+const LIFE_MS = 0.6 * 86_400_000
+/** A life in which nothing is written for so many beats is ended: its point will not come. */
+const IDLE_BEATS = 5
+/** The first life shows which points there are. */
+const FIRST_IDLE_BEATS = 20
+/** However busy the machine is. */
+const LONGEST_LIFE_MS = 180_000
+/** Kinds of lines that a letter and its copy have at least. */
+const KINDS_OF_LINES = 12
+/** Of the same statement or line: the later ones are letters of later accounts. */
+const MAX_NTH = 6
+
+/** Statements of the letters' path; those of sessions, payments and devices have crash tests of their own. */
+const ON_THE_PATH =
+  /mails|requests|events|artifacts|files|ledger_heads|replies|reply_tokens|authorizations|subscriptions|email|cycles|"account"|^(begin|commit|savepoint|release|rollback)/
+
+interface LinePoint {
+  side: Side
+  kind: string
+  nth: number
+  when: 'before' | 'after'
+}
+
+interface Tally {
+  statements: Map<string, number>
+  lines: Map<string, number>
+  /** The chosen point did not come. */
+  anytime: number
+  before: number
+  after: number
+  letters: number
+  answers: number
+  slowestStartMs: number
+}
+
+interface Options {
+  kills: number
+  seed: number
+  planted?: Planted | null
+}
+
+/**
+ * Kills the server with SIGKILL at statements and SMTP lines that the seed chooses, while letters are written and
+ * sent and answers come in, until so many kills have met their point. Then everything comes to rest, and the books
+ * are laid beside the record of a relay and of providers that no kill reaches.
+ */
+export async function killLetters({ kills, seed, planted = null }: Options) {
+  const tally: Tally = {
+    statements: new Map(),
+    lines: new Map(),
+    anytime: 0,
+    before: 0,
+    after: 0,
+    letters: 0,
+    answers: 0,
+    slowestStartMs: 0,
+  }
+  const loss: Loss = { lost: [], doubled: [], reordered: [] }
+  const template = mkdtempSync(join(tmpdir(), 'recall-letters-'))
+  try {
+    const accountIds = await addSignedAccounts(template, Math.min(kills, KILLS_A_WORLD) + 2)
+    const sizes = Array.from({ length: Math.ceil(kills / KILLS_A_WORLD) }, (_, at) =>
+      Math.min(KILLS_A_WORLD, kills - at * KILLS_A_WORLD),
+    )
+    const worlds = sizes.map((size, at) => ({ kills: size, seed: seed * 1_000 + at }))
+    const next = async (): Promise<void> => {
+      for (let world = worlds.shift(); world !== undefined; world = worlds.shift()) {
+        const found = await aWorld({ ...world, template, accountIds, tally, planted })
+        for (const kind of ['lost', 'doubled'] as const) {
+          loss[kind].push(...found[kind].map(what => `world ${world.seed}: ${what}`))
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: WORLDS_AT_ONCE }, next))
+    return { loss, tally, lines: linesOf(tally) }
+  } finally {
+    rmSync(template, { recursive: true, force: true })
+  }
+}
+
+/** Accounts that have signed and not paid yet: paying is what begins their letters. */
+async function addSignedAccounts(folder: string, count: number): Promise<AccountId[]> {
+  return onStore(folder, async store => {
+    const accountIds: AccountId[] = []
+    for (let made = 0; made < count; made += 1) {
+      const { accountId, emailId, email } = await anAccount(store)
+      const tenant = store.tenant(accountId)
+      const inboundAlias = `dana.${testRandom.id().slice(-10)}@${MAIL_DOMAIN}`
+      await tenant.write(tx => tx.update('email', emailId, { inboundAlias }))
+      const text = authorizationText({
+        person: { firstName: 'Dana', lastName: 'Whitfield' },
+        email,
+        providers: PROVIDERS.map(({ name }) => name),
+        company: SENDER.company,
+        state: 'CA',
+      })
+      const signed = {
+        textVersion: AUTHORIZATION_VERSION,
+        textSha256: sha256Hex(text),
+        signatureKind: 'typed' as const,
+        signature: 'Dana Whitfield',
+      }
+      await signAuthorization(tenant, signed, { random: testRandom, company: SENDER.company, now: now() })
+      accountIds.push(accountId)
+    }
+    return accountIds
+  })
+}
+
+const pay = (store: Store, accountId: AccountId) =>
+  store.tenant(accountId).write(tx =>
+    tx.insert('subscriptions', {
+      id: accountId,
+      userId: accountId,
+      status: 'active',
+      planId: 'private',
+      billingCycle: 'monthly',
+      currentPeriodEnd: null,
+      trialEnd: null,
+      cancelAtPeriodEnd: false,
+      pastDueSince: null,
+    }),
+  )
+
+interface WorldNeeds {
+  kills: number
+  seed: number
+  template: string
+  accountIds: readonly AccountId[]
+  tally: Tally
+  planted: Planted | null
+}
+
+/** One database, one relay, and life after life on them. */
+async function aWorld({ kills, seed, template, accountIds, tally, planted }: WorldNeeds): Promise<Loss> {
+  const chance = chanceOf(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'recall-letters-'))
+  copyFileSync(join(template, 'recall.sqlite'), join(folder, 'recall.sqlite'))
+  const inboundPort = await freePort()
+  const httpPort = await freePort()
+  const watch = lineWatch(chance.fork('lines'))
+  const outside = await startOutside({ seed, inboundPort, onLine: watch.onLine })
+  let aheadMs = 0
+  const place = { folder, relayPort: outside.relayPort, inboundPort, httpPort }
+  let spare = spawnServer(place)
+  const live = (point: StatementPoint | null, idleBeats: number | null) => {
+    watch.hit = false
+    const life = spare.begin({ aheadMs, point, planted, idleBeats })
+    spare = spawnServer(place)
+    watch.life = life
+    return life
+  }
+  try {
+    let paid = 0
+    for (let met = 0, lives = 0; met < kills; lives += 1) {
+      if (lives > kills * 6 + 20) throw new Error('the points that are chosen do not come')
+      const accountId = accountIds[paid]
+      if (accountId !== undefined) await onStore(folder, store => pay(store, accountId))
+      paid += 1
+      aheadMs += LIFE_MS
+      // The first life is left alone for as long as it has something to do: it shows which points there are.
+      const isFirst = watch.kinds.size < KINDS_OF_LINES
+      const point = isFirst ? undefined : choosePoint(chance, folder, watch.kinds)
+      const statement = point !== undefined && 'sql' in point ? point : null
+      watch.arm(point !== undefined && 'side' in point ? point : null)
+      const life = live(statement, isFirst ? FIRST_IDLE_BEATS : IDLE_BEATS)
+      const how = await endOf(life)
+      watch.arm(null)
+      if (how === 'by itself') throw new Error(`the server ended by itself:\n${life.output()}`)
+      if (isFirst) continue
+      const isMet = how === 'statement' || watch.hit
+      note(tally, isMet ? point : undefined)
+      if (isMet) met += 1
+      tally.slowestStartMs = Math.max(tally.slowestStartMs, await life.ready.catch(() => 0))
+    }
+    await comesToRest(folder, outside, live)
+    tally.letters += outside.taken.size
+    tally.answers += outside.told.size
+    const found = await onStore(folder, store =>
+      letterLoss(store, accountIds.slice(0, paid), { ...outside, now: Instant.parse(Date.now() + aheadMs) }),
+    )
+    return found
+  } finally {
+    spare.end()
+    watch.life?.kill()
+    await watch.life?.ended
+    await outside.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Half of the kills at statements, half at lines; each statement and each kind of line as often as any other. */
+function choosePoint(
+  chance: Chance,
+  folder: string,
+  kinds: ReadonlyMap<string, { side: Side; kind: string }>,
+): StatementPoint | LinePoint {
+  const nth = 1 + Math.floor(MAX_NTH * chance.next() ** 3)
+  const when = chance.yes(0.5) ? 'before' : 'after'
+  if (chance.yes(0.5)) {
+    const sql = chance.pick(statementsSeen(folder).filter(text => ON_THE_PATH.test(text)))
+    return { sql, nth, when }
+  }
+  return { ...chance.pick([...kinds.values()]), nth, when }
+}
+
+/** Looks at every line; kills at the one that is armed. */
+function lineWatch(chance: Chance) {
+  const kinds = new Map<string, { side: Side; kind: string }>()
+  let armed: LinePoint | null = null
+  let count = 0
+  const watch = {
+    kinds,
+    hit: false,
+    life: undefined as Life | undefined,
+    arm(point: LinePoint | null) {
+      armed = point
+      count = 0
+    },
+    onLine(side: Side, line: Line) {
+      const { life } = watch
+      if (life === undefined || life.isOver() || watch.hit) return line.cut()
+      kinds.set(`${side} ${line.kind}`, { side, kind: line.kind })
+      if (armed?.side === side && armed.kind === line.kind && ++count === armed.nth) {
+        watch.hit = true
+        if (armed.when === 'before') {
+          life.kill()
+          return line.cut()
+        }
+        line.pass()
+        // So long that the other side has it in some cases, and has not in others.
+        setTimeout(() => life.kill(), chance.below(6))
+        return
+      }
+      // The relay keeps the mail, and nobody hears of it.
+      if (side === 'relay' && line.kind === 'server . 250' && chance.yes(0.03)) return line.cut()
+      line.pass()
+    },
+  }
+  return watch
+}
+
+/** How a life ended; none lasts for ever. */
+async function endOf(life: Life): Promise<End> {
+  const limit = setTimeout(() => life.kill(), LONGEST_LIFE_MS)
+  return life.ended.finally(() => clearTimeout(limit))
+}
+
+/** Nobody is killed any more, until nothing waits anywhere. A report that came too early is looked at after a start. */
+async function comesToRest(
+  folder: string,
+  outside: Outside,
+  live: (point: null, idleBeats: null) => Life,
+): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    const life = live(null, null)
+    await life.ready
+    let last = ''
+    let since = performance.now()
+    await eventually(
+      'rest',
+      async () => {
+        const state = pulse(folder)
+        const at = performance.now()
+        if (state.text !== last || outside.waiting() > 0 || state.leaving > 0) {
+          last = state.text
+          since = at
+        }
+        return at - since > 1_200
+      },
+      120_000,
+    )
+    life.kill()
+    await life.ended
+  }
+}
+
+function pulse(folder: string): { text: string; leaving: number } {
+  const sqlite = new BetterSqlite(join(folder, 'recall.sqlite'), { readonly: true })
+  try {
+    const states = sqlite.prepare(
+      `select 'mails' as what, state, count(*) as count from mails group by state
+       union all select 'inbound', state, count(*) from inbound_mails group by state`,
+    )
+    const rows = z.array(z.object({ what: z.string(), state: z.string(), count: z.number() })).parse(states.all())
+    const leaving = rows.filter(({ what, state }) => what === 'mails' && (state === 'waiting' || state === 'sending'))
+    return { text: JSON.stringify(rows), leaving: leaving.length }
+  } finally {
+    sqlite.close()
+  }
+}
+
+function note(tally: Tally, point: StatementPoint | LinePoint | undefined): void {
+  if (point === undefined) {
+    tally.anytime += 1
+    return
+  }
+  tally[point.when] += 1
+  const [counts, name] = 'sql' in point ? [tally.statements, point.sql] : [tally.lines, `${point.side}: ${point.kind}`]
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+function linesOf({ statements, lines, anytime, before, after, letters, answers, slowestStartMs }: Tally): string[] {
+  const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0)
+  const table = [...lines]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([kind, count]) => `  ${kind.padEnd(32)} ${count}`)
+  const verbs = new Map<string, number>()
+  for (const [sql, count] of statements) {
+    const name = shortName(sql)
+    verbs.set(name, (verbs.get(name) ?? 0) + count)
+  }
+  return [
+    `${before + after} kills at a chosen point (${before} before it, ${after} after it), ${anytime} more when nothing moved`,
+    `${sum(statements)} at ${statements.size} different statements:`,
+    ...[...verbs]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([name, count]) => `  ${name.padEnd(32)} ${count}`),
+    `${sum(lines)} at ${lines.size} kinds of SMTP lines:`,
+    ...table,
+    `${letters} mails taken by the relay, ${answers} mails of providers taken by the product`,
+    `slowest start after a kill: ${slowestStartMs.toFixed(0)} ms`,
+  ]
+}
+
+/** 'update mails'. */
+function shortName(sql: string): string {
+  const [verb = ''] = /^\w+/.exec(sql) ?? []
+  const table = /(?:from|into|update) "(\w+)"/.exec(sql)?.[1] ?? ''
+  return `${verb} ${table}`.trim()
+}

@@ -1,0 +1,70 @@
+import { takeTurn } from '../../../server/erase/take-turn.ts'
+import { sha256Hex } from '../../../server/store/hash.ts'
+import type { Store } from '../../../server/store/store.ts'
+import { type AccountId, Instant } from '../../../sync/records/ids.ts'
+import { ledgerOf, verifyChain } from '../../../sync/rules/evidence-chain.ts'
+import { letterNamed } from '../../../sync/rules/lifecycle.ts'
+import type { Loss } from '../applied.ts'
+import { SENDER } from './product.ts'
+
+interface Record {
+  /** Message-ID → how often the relay took it. */
+  taken: ReadonlyMap<string, number>
+  /** Provider's mails that were answered 250. */
+  told: ReadonlySet<string>
+}
+
+/** The product's own books beside the record of those outside, when everything has come to rest. */
+export async function letterLoss(
+  store: Store,
+  accountIds: readonly AccountId[],
+  { taken, told, now }: Record & { now: number },
+): Promise<Loss> {
+  const loss: Loss = { lost: [], doubled: [], reordered: [] }
+  const mails = await store.db.selectFrom('mails').select(['messageId', 'state', 'step', 'requestId']).execute()
+  const rows = new Map(mails.map(mail => [mail.messageId, mail]))
+  for (const [messageId, times] of taken) {
+    if (times > 1) loss.doubled.push(`${messageId}: the relay took it ${times} times`)
+    if (!rows.has(messageId)) loss.lost.push(`${messageId}: the relay took what the books do not know`)
+  }
+  for (const { messageId, state } of mails) {
+    const times = taken.get(messageId) ?? 0
+    if ((state === 'sent' || state === 'bounced') && times === 0) loss.lost.push(`${messageId}: ${state}, never taken`)
+    if (state === 'failed' && times > 0) loss.lost.push(`${messageId}: failed by the books, and taken`)
+    if (state === 'waiting' || state === 'sending') loss.lost.push(`${messageId}: still ${state}`)
+  }
+
+  const filed = new Map<string, number>()
+  for (const accountId of accountIds) {
+    const tenant = store.tenant(accountId)
+    const events = await tenant.list('events')
+    if (!(await verifyChain(ledgerOf(events, await tenant.list('artifacts')), sha256Hex)).intact) {
+      loss.lost.push(`${accountId}: its ledger does not hold`)
+    }
+    const sent = new Map<unknown, number>()
+    for (const { type, payload } of events) {
+      if (SENT.has(type)) sent.set(payload.messageId, (sent.get(payload.messageId) ?? 0) + 1)
+    }
+    for (const request of await tenant.list('requests')) {
+      for (const { messageId, step, state } of await tenant.letters(request.id)) {
+        const left = letterNamed(step) !== undefined && (state === 'sent' || state === 'bounced')
+        const entries = sent.get(messageId) ?? 0
+        if (left && entries === 0) loss.lost.push(`${messageId}: it left, and no entry says so`)
+        if (entries > 1) loss.doubled.push(`${messageId}: ${entries} entries say that it left`)
+      }
+      const turn = await takeTurn(tenant, request.id, Instant.parse(now), SENDER)
+      if (turn.done === 'wrote' || turn.done === 'held') {
+        loss.lost.push(`${request.reference}: a letter was due and was not written (${turn.done})`)
+      }
+    }
+    for (const { sha256 } of await tenant.list('replies')) filed.set(sha256, (filed.get(sha256) ?? 0) + 1)
+  }
+  for (const sha256 of told) {
+    const times = filed.get(sha256) ?? 0
+    if (times === 0) loss.lost.push(`mail ${sha256.slice(0, 12)}: answered 250, and in no record`)
+    if (times > 1) loss.doubled.push(`mail ${sha256.slice(0, 12)}: filed ${times} times`)
+  }
+  return loss
+}
+
+const SENT: ReadonlySet<string> = new Set(['submitted', 'follow_up', 'escalation'])

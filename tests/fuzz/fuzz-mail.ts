@@ -1,0 +1,184 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import BetterSqlite from 'better-sqlite3'
+import nodemailer from 'nodemailer'
+import { z } from 'zod'
+
+import { openRequests } from '../../server/erase/open-requests.ts'
+import { sha256Hex } from '../../server/store/hash.ts'
+import { AccountId } from '../../sync/records/ids.ts'
+import { addPaidAccounts, now, onStore } from '../bench/seed.ts'
+import { testRandom } from '../builders-server.ts'
+import { eventually, freePort } from '../journeys/harness.ts'
+import { chanceOf } from '../simulation/chance.ts'
+import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
+
+/** A little below what the product takes, so that what mail programs add does not count. */
+const BYTES = 10_400_000
+const SETTLED_WITHIN_MS = 60_000
+/** What is promised: `reliability.md` R10. */
+const MAX_STALL_MS = 50
+
+export interface Fuzzed {
+  family: string
+  answer: number
+  state: string
+  stallMs: number
+  /** A process that does nothing, at the same time: what the machine itself adds. */
+  referenceMs: number
+  megabytes: number
+}
+
+interface Options {
+  seed: number
+  /** How many mails of each family; the first is as the family makes it, the others have accidents. */
+  rounds: number
+  bytes?: number
+}
+
+/**
+ * Sends hostile mail to the built server by SMTP, to an address of a real request: each is answered, and kept as it
+ * came; the event loop of the process never stands still for long.
+ */
+export async function fuzzMail({ seed, rounds, bytes = BYTES }: Options) {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-fuzz-'))
+  const chance = chanceOf(seed)
+  const to = await replyAddressIn(folder)
+  const inboundPort = await freePort()
+  const watcher = join(process.cwd(), 'tests/fuzz/watch-loop.mjs')
+  const reference = fork(watcher)
+  const server = spawn(process.execPath, ['--import', watcher, 'dist/server/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      INBOUND_SMTP_PORT: String(inboundPort),
+      // Nobody listens: the letters stay, and nothing else moves.
+      SMTP_URL: 'smtp://127.0.0.1:9?tls=off',
+      DKIM_BY_RELAY: 'yes',
+      HEARTBEAT_MS: '60000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const results: Fuzzed[] = []
+  const wrong: string[] = []
+  try {
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: inboundPort, ignoreTLS: true })
+    await eventually('the mail server', () => transport.verify(), 60_000)
+    // The first mail starts the worker that reads; nobody waits for a start here.
+    await transport.sendMail({ envelope: { from: 'a@b.example', to }, raw: 'Subject: first\r\n\r\nhello' })
+    await settled(folder)
+    const before = await ask(server)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const family of Object.keys(FAMILIES)) {
+        const made = hostileMail(family, { bytes, chance })
+        const raw = round === 0 ? Buffer.from(made) : Buffer.from(mutated(made, chance))
+        await ask(server)
+        await ask(reference)
+        const answer = await transport.sendMail({ envelope: { from: 'bounce@openai.com', to }, raw }).then(
+          () => 250,
+          error => Number(error.responseCode ?? 0),
+        )
+        const state = await settled(folder)
+        const { stallMs, rss } = await ask(server)
+        const { stallMs: referenceMs } = await ask(reference)
+        results.push({ family, answer, state, stallMs, referenceMs, megabytes: (rss - before.rss) / 2 ** 20 })
+        // Line ends are mended on the way, and then the mail is larger than what is taken: that is an answer, too.
+        if (answer !== 250 && answer !== 552) wrong.push(`${family}: answered ${answer}`)
+        if (server.exitCode !== null || server.signalCode !== null) throw new Error(`${family} ended the server`)
+      }
+    }
+    wrong.push(...(await missing(folder, results.length)))
+    const slow = results.filter(({ stallMs }) => stallMs > MAX_STALL_MS)
+    return { results, wrong, slow, lines: linesOf(results) }
+  } finally {
+    reference.kill()
+    server.kill('SIGKILL')
+    await new Promise(resolve =>
+      server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(null),
+    )
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** An account with open requests; the address at which one of them is answered. */
+async function replyAddressIn(folder: string): Promise<string> {
+  return onStore(folder, async store => {
+    const [accountId] = await addPaidAccounts(store, 1)
+    if (accountId === undefined) throw new Error('no account')
+    const tenant = store.tenant(accountId)
+    await tenant.write(tx => openRequests(tx, now(), testRandom))
+    const [email] = await tenant.list('email')
+    const [request] = await tenant.list('requests')
+    const token = await tenant.replyToken(request?.id ?? '')
+    if (email === undefined || token === undefined) throw new Error('no request')
+    return email.inboundAlias.replace('@', `+${token}@`)
+  })
+}
+
+/** What became of the newest mail, once it has been looked at. */
+async function settled(folder: string): Promise<string> {
+  return eventually(
+    'the mail is dealt with',
+    async () => {
+      const state = inDatabase(folder, sqlite =>
+        sqlite.prepare('select state from inbound_mails order by id desc limit 1').pluck().get(),
+      )
+      return state === undefined || state === 'new' ? undefined : String(state)
+    },
+    SETTLED_WITHIN_MS,
+  )
+}
+
+/** Every mail is evidence of the request, byte for byte. */
+async function missing(folder: string, count: number): Promise<string[]> {
+  return onStore(folder, async store => {
+    const wrong: string[] = []
+    const [account] = await store.db.selectFrom('account').select('id').execute()
+    const rows = await store.db.selectFrom('inboundMails').select('id').where('state', '!=', 'new').execute()
+    if (rows.length < count) wrong.push(`${count} mails were sent, ${rows.length} are there`)
+    const tenant = store.tenant(AccountId.parse(account?.id))
+    for (const { sha256, fromAddress } of await tenant.list('replies')) {
+      const bytes = await tenant.file(sha256)
+      if (bytes === undefined || sha256Hex(bytes) !== sha256) wrong.push(`a mail of ${fromAddress} is not as it came`)
+    }
+    return wrong
+  })
+}
+
+function inDatabase<T>(folder: string, look: (sqlite: BetterSqlite.Database) => T): T {
+  const sqlite = new BetterSqlite(join(folder, 'recall.sqlite'), { readonly: true })
+  try {
+    return look(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+const Stall = z.object({ stallMs: z.number(), rss: z.number() })
+
+function ask(child: ChildProcess): Promise<z.infer<typeof Stall>> {
+  return new Promise((resolve, reject) => {
+    child.once('message', message => resolve(Stall.parse(message)))
+    child.send('stall', error => error && reject(error))
+  })
+}
+
+function linesOf(results: readonly Fuzzed[]): string[] {
+  const worst = Math.max(...results.map(({ stallMs }) => stallMs))
+  const reference = Math.max(...results.map(({ referenceMs }) => referenceMs))
+  const memory = Math.max(...results.map(({ megabytes }) => megabytes))
+  return [
+    `${'family'.padEnd(40)} ${'answer'.padStart(6)} ${'kept as'.padEnd(9)} ${'stall ms'.padStart(9)} ${'idle ms'.padStart(9)}`,
+    ...results.map(
+      ({ family, answer, state, stallMs, referenceMs }) =>
+        `${family.padEnd(40)} ${String(answer).padStart(6)} ${state.padEnd(9)} ${stallMs.toFixed(1).padStart(9)} ${referenceMs.toFixed(1).padStart(9)}`,
+    ),
+    `${results.length} mails of ${Object.keys(FAMILIES).length} families; longest stall ${worst.toFixed(1)} ms, of a process that does nothing ${reference.toFixed(1)} ms; at most ${memory.toFixed(0)} MB more than before`,
+  ]
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { afterEach, expect, test } from 'vitest'
+
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { advanceDays, aProduct, eventually, mails } from './harness.ts'
+import { aPerson, letters, pay, sign } from './person.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** The product, with a note of every host that it speaks to. */
+async function watched(environment: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-connections-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'connections')
+  const watcher = pathToFileURL('tests/journeys/note-connections.mjs').href
+  const product = await aProduct({ ...environment, CONNECTIONS_FILE: file, NODE_OPTIONS: `--import=${watcher}` })
+  cleanups.push(() => product.remove())
+  const hosts = () => [...new Set(readFileSync(file, 'utf8').trim().split('\n'))]
+  return { product, hosts }
+}
+
+/** This machine: its names and addresses, and sockets in the file system. */
+const isHere = (line: string) => /^(?:tcp|udp|dns) (?:localhost|127(?:\.\d+){3}|::1|\/.*)$/.test(line)
+
+test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection beyond this machine', async () => {
+  const { product, hosts } = await watched()
+  const person = await aPerson(product)
+  await sign(person)
+  await pay(product, person)
+  await eventually('four letters', async () => ((await letters(product)).length === 4 ? true : undefined))
+  await advanceDays(product, 10)
+  await eventually('an answer that closed a request', async () => {
+    const { requests = [] } = await person.rows()
+    return (requests as DeletionRequest[]).some(({ stage }) => stage === 'verified_deleted') || undefined
+  })
+  // The receipt is the last mail that follows from it; with it every part has spoken: relay, DNS, payments, inbound.
+  await eventually('the receipt', async () => {
+    const all = await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)
+    return all.some(({ subject }) => subject.startsWith('Deletion receipt')) || undefined
+  })
+  expect(hosts().filter(isHere).length).toBeGreaterThan(0)
+  expect(hosts().filter(line => !isHere(line))).toEqual([])
+})
+
+test('what does lead beyond it is seen: a relay elsewhere', async () => {
+  // An address for documentation (RFC 5737): nobody is there.
+  const { product, hosts } = await watched({ SMTP_URL: 'smtp://192.0.2.1:2525' })
+  // The confirmation goes by the same relay, so no account can be proven: the sign-up alone sends a mail.
+  await fetch(`${product.origin}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      email: 'dana@whitfield.example',
+      password: 'a long enough passphrase',
+      zip: '94110',
+      flow: 'flow-of-dana-000000',
+    }),
+  })
+  await eventually('the relay to be tried', async () => hosts().find(line => line.includes('192.0.2.1')))
+})
