@@ -9,6 +9,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { requireSession } from './http/session.ts'
 import { staticFiles } from './http/static-files.ts'
+import type { stopRoutes } from './notices/stop-route.ts'
 import type { Log } from './ports.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
@@ -19,6 +20,7 @@ interface Needs {
   account: ReturnType<typeof accountRoutes>
   billing: Hono
   webhook: Hono
+  stop: ReturnType<typeof stopRoutes>
   evidence: ReturnType<typeof evidenceRoutes>
   sync: ReturnType<typeof syncRoutes>
   /** Pages of the stand-ins; none in production. */
@@ -35,8 +37,10 @@ export function createApp(needs: Needs): Hono {
   app.notFound(nothingHere)
   app.use(securityHeaders(config))
   app.get('/api/health', c => c.json({ ok: true }))
-  // Signed by the payment provider, so it comes from elsewhere: the one POST that may.
+  // Two POSTs may come from elsewhere: what the payment provider has signed, and a mail program's click, whose token
+  // is all that it needs.
   app.route('/', needs.webhook)
+  app.route('/', needs.stop)
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))
   app.route('/', authRoutes(auth))

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -27,7 +27,14 @@ import type { DnsResolve } from './mail/authenticity.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { systemDns } from './mail/dns.ts'
 import { ARCHIVE_LOCAL_PART, startInbound } from './mail/inbound.ts'
+import { type MailLookup, mailLookup } from './mail/mail-lookup.ts'
+import { mailSigner, type SignMail } from './mail/sign-mail.ts'
 import { smtpTransport } from './mail/transport.ts'
+import type { NoticeNeeds } from './notices/queue-notice.ts'
+import { stopRoutes } from './notices/stop-route.ts'
+import { tellLettersLeft, tellWelcome } from './notices/tell.ts'
+import { startNoticeWatch } from './notices/watch.ts'
+import { pagesDiffer } from './pages-differ.ts'
 import type { Clock, Log, Random, WallClock } from './ports.ts'
 import { systemRandom } from './random.ts'
 import type { MovableClock } from './sandbox/clock.ts'
@@ -58,8 +65,19 @@ try {
   process.exit(1)
 }
 
+/** Undefined where mail leaves unsigned. Throws a ConfigError for a key that cannot be used. */
+function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
+  if (dkim === null) return undefined
+  try {
+    return mailSigner({ domain: mailDomain, selector: dkim.selector, privateKey: readFileSync(dkim.keyFile, 'utf8') })
+  } catch (error) {
+    throw new ConfigError(`DKIM_KEY_FILE and DKIM_SELECTOR: ${error instanceof Error ? error.message : 'unusable'}`)
+  }
+}
+
 /** Opens the store, starts mail, heartbeat and HTTP, in the order in which they need each other. */
 async function start(config: Config): Promise<void> {
+  const sign = signerOf(config)
   mkdirSync(config.dataDir, { recursive: true })
   const log = createLog(config.logLevel)
   const random = systemRandom()
@@ -75,17 +93,9 @@ async function start(config: Config): Promise<void> {
   const queue = mailQueue(store)
   const inbound = inboundStore(store)
   const pokes = pokesOf(store)
-  const replies = startReplies({
-    store,
-    inbound,
-    resolve: world.resolve,
-    clock,
-    wall,
-    random,
-    log,
-    origin: config.origin,
-    mailDomain: config.mailDomain,
-  })
+  const { origin, mailDomain, company } = config
+  const notices: NoticeNeeds = { origin, mailDomain, company, random, log }
+  const replies = startReplies({ ...notices, store, inbound, resolve: world.resolve, clock, wall })
   const mailbox = await startInbound({
     ...config.inbound,
     mailDomain: config.mailDomain,
@@ -101,14 +111,20 @@ async function start(config: Config): Promise<void> {
   const delivery = startDelivery({
     store,
     queue,
-    transport: smtpTransport({ url: world.relayUrl, name: config.mailDomain }),
+    transport: smtpTransport({ url: world.relayUrl, name: config.mailDomain, sign }),
     clock,
     wall,
     log,
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${config.mailDomain}`,
     archiveWaitMs: config.archiveWaitMs,
-    onSent: (tx, mail) => letterSent(tx, mail, clock.now()),
-    onRefused: (tx, mail, reply) => letterRefused(tx, mail, reply.text, clock.now()),
+    async onSent(tx, mail) {
+      await letterSent(tx, mail, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
+    async onRefused(tx, mail, reply) {
+      await letterRefused(tx, mail, reply.text, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
   })
   const heartbeat = startHeartbeat({
     store,
@@ -116,6 +132,7 @@ async function start(config: Config): Promise<void> {
     random,
     log,
     sender: { mailDomain: config.mailDomain, company: config.company, counsel: config.counsel },
+    takesMail: world.takesMail,
     everyMs: config.heartbeatMs,
   })
   // A signature, a payment, a reply: whatever changed may be what a letter was waiting for.
@@ -142,7 +159,10 @@ async function start(config: Config): Promise<void> {
     log,
     config,
     onMailQueued: () => delivery.wake(),
-    onEmailProven: (tx, email) => payments.claimGuestPayments(tx, email),
+    async onEmailProven(tx, email) {
+      await tellWelcome(tx, clock.now(), notices)
+      await payments.claimGuestPayments(tx, email)
+    },
   })
 
   const sync = syncStore(store, { random })
@@ -150,12 +170,13 @@ async function start(config: Config): Promise<void> {
   await sync.epoch()
   await ensureSigningKey(store, clock.now())
   const signing = startDailySigning({ store, clock, log })
+  const watch = startNoticeWatch({ ...notices, store, clock })
 
   const app = createApp({
     config,
     auth,
     log,
-    account: accountRoutes({ store, auth, clock, random, config }),
+    account: accountRoutes({ store, auth, clock, random, config, notices }),
     billing: billingRoutes({
       stripe,
       store,
@@ -170,7 +191,8 @@ async function start(config: Config): Promise<void> {
     }),
     evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
-    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
+    stop: stopRoutes({ store, clock }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: world.pages,
     // The build lies beside the server's own: dist/server/main.js, dist/app/index.html.
     appRoot: join(import.meta.dirname, '..', 'app'),
@@ -179,6 +201,7 @@ async function start(config: Config): Promise<void> {
     await world.tick()
     await heartbeat.beat()
     await signing.now()
+    await watch.now()
     pokes.pokeEverybody()
   })
 
@@ -205,6 +228,7 @@ async function start(config: Config): Promise<void> {
     await replies.stop()
     await mailbox.stop()
     await signing.stop()
+    await watch.stop()
     await world.stop()
     await backup?.stop()
     await store.close()
@@ -219,6 +243,7 @@ interface World {
   clock: Clock
   relayUrl: string
   resolve: DnsResolve
+  takesMail: MailLookup
   stripe: Parameters<typeof stripeClient>[0]
   webhookSecret: string
   pages: { path: string; routes: Hono }[]
@@ -243,6 +268,7 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     clock: { now: () => Instant.parse(wall.now()) },
     relayUrl: config.smtpUrl ?? '',
     resolve: systemDns,
+    takesMail: mailLookup(wall.now),
     stripe: { secretKey: config.stripe?.secretKey ?? '' },
     webhookSecret: config.stripe?.webhookSecret ?? '',
     pages: [],
@@ -255,8 +281,9 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
   // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
-  const [{ MovableClock }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
+  const [{ MovableClock }, { designRoutes }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
     import('./sandbox/clock.ts'),
+    import('./sandbox/design-routes.ts'),
     import('./sandbox/sandbox.ts'),
     import('./sandbox/stripe-stand-in.ts'),
   ])
@@ -294,9 +321,11 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     clock,
     relayUrl: config.smtpUrl ?? `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`,
     resolve: config.smtpUrl === null ? sandbox.resolve : systemDns,
+    takesMail: config.smtpUrl === null ? sandbox.takesMail : real.takesMail,
     stripe: config.stripe ?? { host: standIn.host, port: standIn.port },
     webhookSecret,
     pages: [
+      { path: '/__sandbox/design', routes: designRoutes({ root: join(import.meta.dirname, '..', 'design') }) },
       { path: '/__sandbox', routes: sandbox.routes },
       { path: '/', routes: standIn.routes },
     ],
@@ -335,6 +364,8 @@ function greet(config: Config, world: World): void {
   console.log(`\nTotal Recall is running at ${config.origin}`)
   const notice = config.production ? unconfirmedNotice() : undefined
   if (notice !== undefined) console.log(notice)
+  const contradiction = pagesDiffer(config)
+  if (contradiction !== undefined) console.log(contradiction)
   if (world.pages.length === 0) return
   console.log(`
   Everything outside is played on this machine; nothing leaves it.

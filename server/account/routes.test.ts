@@ -193,3 +193,33 @@ test('a full disk is said so, and nothing is half-written', async () => {
   expect(await desk.refusal('signAuthorization', aSignature(email), { token })).toBe('none')
   expect(await desk.refusal('signUp', aForm())).toBe('none')
 })
+
+test('[MAIL-007] [API-012] [API-013] the welcome goes to the session’s own address, once, and as the account was made', async () => {
+  const desk = await aDesk()
+  const { email, token, tenant } = await aSigner(desk)
+  const steps = async () => {
+    const all = await desk.store.db.selectFrom('mails').select(['step', 'envelopeTo']).orderBy('id').execute()
+    return all.filter(({ step }) => step.endsWith('welcome')).map(({ step, envelopeTo }) => [step, envelopeTo])
+  }
+  const welcome = { email, firstName: 'Somebody else', isNewUser: true }
+  const google = { email, isWelcome: true, firstName: '' }
+  const other = 'stranger@elsewhere.example'
+  expect(await desk.refusal('sendWelcomeEmail', { ...welcome, email: other }, { token })).toBe('403 other_address')
+  expect(await desk.refusal('sendAuthEmail', { ...google, email: other }, { token })).toBe('403 other_address')
+  expect(await desk.refusal('sendWelcomeEmail', welcome)).toBe('401 not_authenticated')
+  expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: false })
+  expect(await desk.call('sendWelcomeEmail', { ...welcome, isNewUser: false }, { token })).toEqual({ sent: false })
+  expect(await steps()).toEqual([])
+
+  for (let time = 0; time < 2; time++) {
+    expect(await desk.call('sendWelcomeEmail', welcome, { token })).toEqual({ sent: true })
+  }
+  expect(await steps()).toEqual([['welcome', JSON.stringify([email])]])
+
+  await tenant.write(tx => tx.update('users', tx.accountId, { provider: 'google' }))
+  expect(await desk.call('sendAuthEmail', { ...google, isWelcome: false }, { token })).toEqual({ sent: false })
+  for (let time = 0; time < 2; time++) {
+    expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: true })
+  }
+  expect((await steps()).map(([step]) => step)).toEqual(['welcome', 'google_welcome'])
+})

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-
-import { checkTerms, checkZip } from '../../sync/rules/fields.ts'
+import type { Account } from '../../sync/records/account.ts'
+import { checkTerms, checkZip, normalizeEmail } from '../../sync/rules/fields.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireSession, type SessionCheck, type Signed } from '../http/session.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import { tellWelcome } from '../notices/tell.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import { signAuthorization } from './sign-authorization.ts'
@@ -17,10 +19,11 @@ interface Needs {
   clock: Clock
   random: Random
   config: Pick<Config, 'company'>
+  notices: NoticeNeeds
 }
 
 /** What a person tells us about themselves, and what they sign. */
-export function accountRoutes({ store, auth, clock, random, config }: Needs) {
+export function accountRoutes({ store, auth, clock, random, config, notices }: Needs) {
   return new Hono<Signed>()
     .post(calls.completeProfile.path, requireSession(auth), async c => {
       const body = await readBody(c, calls.completeProfile.body)
@@ -34,7 +37,36 @@ export function accountRoutes({ store, auth, clock, random, config }: Needs) {
       const signed = signAuthorization(store.tenant(c.var.accountId), body, signing)
       return c.json({ signedAt: await orElse('authorization_failed', signed) })
     })
+    .post(calls.sendWelcomeEmail.path, requireSession(auth), async c => {
+      const { email, isNewUser } = await readBody(c, calls.sendWelcomeEmail.body)
+      const tenant = store.tenant(c.var.accountId)
+      const sent = await welcome(tenant, { email, wanted: isNewUser ? 'email' : null }, clock, notices)
+      return c.json({ sent })
+    })
+    .post(calls.sendAuthEmail.path, requireSession(auth), async c => {
+      const { email, isWelcome } = await readBody(c, calls.sendAuthEmail.body)
+      const tenant = store.tenant(c.var.accountId)
+      const sent = await welcome(tenant, { email, wanted: isWelcome ? 'google' : null }, clock, notices)
+      return c.json({ sent })
+    })
     .route('/', staffRoutes({ store, auth, clock, random }))
+}
+
+/**
+ * Asked for by a page, so the address has to be the session's own, and how the account was made decides which welcome
+ * it gets, if any. Asked for twice, or sent by itself before, it is one mail.
+ */
+async function welcome(
+  tenant: Tenant,
+  { email, wanted }: { email: string; wanted: Account['provider'] | null },
+  clock: Clock,
+  notices: NoticeNeeds,
+): Promise<boolean> {
+  const account = await tenant.get('users', tenant.accountId)
+  if (!account || normalizeEmail(email) !== normalizeEmail(account.email)) throw new Problem('other_address')
+  if (account.provider !== wanted) return false
+  const notice = wanted === 'google' ? 'google_welcome' : 'welcome'
+  return (await tenant.write(tx => tellWelcome(tx, clock.now(), notices, notice))) !== undefined
 }
 
 /** The ZIP may be left empty where one is stored. */

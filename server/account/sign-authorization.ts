@@ -1,9 +1,9 @@
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { Email } from '../../sync/records/email.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import { checkName } from '../../sync/rules/fields.ts'
+import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
 import type { CallBody } from '../../sync/wire/calls.ts'
@@ -94,7 +94,7 @@ async function readPaper(reader: TenantReader, company: Needs['company']): Promi
   const state = stateOfZip(account.zipCode)
   if (state === undefined) throw new Problem('bad_zip')
   const choices = await reader.list('email_providers', { emailId: email.id, enabled: true })
-  const providers = PROVIDERS.filter(({ id }) => choices.some(choice => choice.providerId === id))
+  const providers = chosenProviders(choices)
   if (providers.length === 0) throw new Problem('letter_changed')
   const text = authorizationText({
     person: { firstName: account.firstName, lastName: account.lastName },

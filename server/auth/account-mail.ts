@@ -1,4 +1,5 @@
 import type { Instant } from '../../sync/records/ids.ts'
+import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { NewMail } from '../store/tenant.ts'
 
@@ -19,13 +20,13 @@ export async function accountMail(mail: {
     ...mail.message,
     messageId,
     date: mail.now,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: AUTOMATIC,
   })
   return {
     requestId: null,
     step: mail.step,
     messageId,
-    envelopeFrom: from,
+    envelopeFrom: NO_RETURN,
     envelopeTo: [mail.to],
     raw,
     channel: 0,

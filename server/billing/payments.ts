@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
+import { errorFacts } from '../log.ts'
+import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
 import { orderConfirmation } from '../mail/messages/order-confirmation.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Clock, Log } from '../ports.ts'
@@ -82,26 +84,26 @@ export function payments(needs: PaymentNeeds): Payments {
     const from = `billing@${needs.mailDomain}`
     const messageId = `<order.${sha256Hex(checkout.id).slice(0, 32)}@${needs.mailDomain}>`
     const createdAt: Instant = needs.clock.now()
-    const { subject, text, html } = orderConfirmation({
-      firstName: account.firstName,
-      subscription,
-      origin: needs.origin,
-    })
-    const raw = await buildMail({
-      from: { name: 'Total Recall', address: from },
-      to: account.email,
-      subject,
-      text,
-      html,
-      messageId,
-      date: createdAt,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
+    let raw: Uint8Array
+    try {
+      raw = await buildMail({
+        from: { name: 'Total Recall', address: from },
+        to: account.email,
+        ...orderConfirmation({ firstName: account.firstName, subscription, origin: needs.origin }),
+        messageId,
+        date: createdAt,
+        headers: AUTOMATIC,
+      })
+    } catch (error) {
+      // What was paid is paid: no mail about it may undo that.
+      needs.log.error('notice_not_built', { accountId: tx.accountId, code: 'order_confirmation', ...errorFacts(error) })
+      return
+    }
     await tx.queueMail({
       requestId: null,
       step: 'order_confirmation',
       messageId,
-      envelopeFrom: from,
+      envelopeFrom: NO_RETURN,
       envelopeTo: [account.email],
       raw,
       channel: 0,

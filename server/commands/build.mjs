@@ -14,9 +14,19 @@ const BUILDS = [
     product: 'dist/server/main.js',
     args: ['build', '--mode', 'server'],
   },
+  // Every component in every state, for development: a production build has none of it.
+  {
+    name: 'design',
+    sources: ['app/ui', 'app/design'],
+    product: 'dist/design/index.html',
+    args: ['build', '--mode', 'design'],
+  },
   // The command line of the shield, built where somebody calls it.
   { name: 'shield', sources: ['extension'], product: 'dist/commands/shield.js', args: ['build', '--mode', 'shield'] },
 ]
+
+const PRODUCTION = ['app', 'server']
+const DEVELOPMENT = [...PRODUCTION, 'design']
 
 /** Newest change below a path, in milliseconds. */
 function newest(path) {
@@ -25,7 +35,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
 }
 
-export function buildStale({ only = ['app', 'server'], quiet = false, force = false } = {}) {
+export function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
   for (const build of BUILDS.filter(candidate => only.includes(candidate.name))) {
     const fresh = existsSync(build.product) ? statSync(build.product).mtimeMs : 0
     const changed = Math.max(...[...build.sources, ...CONFIG].filter(existsSync).map(newest))
@@ -56,5 +66,5 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     rmSync('dist', { recursive: true, force: true })
     process.env.RECALL_BUILD = 'production'
   }
-  buildStale({ force: production || process.argv.includes('--force') })
+  buildStale({ only: production ? PRODUCTION : DEVELOPMENT, force: production || process.argv.includes('--force') })
 }

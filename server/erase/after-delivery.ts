@@ -6,6 +6,7 @@ import { isOpen, letterNamed } from '../../sync/rules/lifecycle.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { nextChannel } from './channels.ts'
+import { providerOf } from './provider-of.ts'
 
 /**
  * The relay has taken a letter: only now was it sent. Runs inside the transaction that settles the mail, so that
@@ -88,10 +89,13 @@ async function recordRefusal(
   const request = await tx.get('requests', mail.requestId)
   if (request === undefined) return undefined
   const again = mail.step === 'demand' && (await isUnanswered(tx, request))
-  const next = nextChannel(request.providerId, await tx.letters(request.id))
+  const provider = await providerOf(tx, request.providerId)
+  const next = nextChannel(provider, await tx.letters(request.id))
   const consequence =
     next === undefined
-      ? ' No other address is known; we look for one.'
+      ? provider?.own
+        ? ' You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'
+        : ' No other address is known; we look for one.'
       : again
         ? ` It goes to ${next.address} next.`
         : ` Letters go to ${next.address} from now on.`

@@ -1,4 +1,4 @@
-import { providerById } from '../../sync/catalog/providers.ts'
+import type { Provider } from '../../sync/catalog/providers.ts'
 import type { WrittenLetter } from '../store/tenant.ts'
 
 /** Refused for good: by the relay at once, or later by the provider's own server. */
@@ -7,10 +7,10 @@ export const isRefused = (letter: Pick<WrittenLetter, 'state'>): boolean =>
 
 /** The provider's first address that has not refused a letter of this request; undefined when all have. */
 export function nextChannel(
-  providerId: string,
+  provider: Pick<Provider, 'channels'> | undefined,
   written: readonly WrittenLetter[],
 ): { channel: number; address: string } | undefined {
-  const channels = providerById(providerId)?.channels ?? []
+  const channels = provider?.channels ?? []
   const refused = new Set(written.filter(isRefused).map(letter => letter.channel))
   const channel = channels.findIndex((_, index) => !refused.has(index))
   const address = channels[channel]?.address

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
-import type { DeliveryStatus, ReadMail } from '../mail/read-mail.ts'
+import type { DeliveryStatus, ReadMail } from '../mail/parse-mail.ts'
 import { type DeskKind, type Facts, voiceOf } from '../sandbox/voices.ts'
 import { classifyReply } from './classify-reply.ts'
 
@@ -32,6 +32,16 @@ const surelyOf = (text: string, fields?: Partial<ReadMail>) => {
 }
 
 const DONE = 'We have permanently deleted your account and all data that belongs to it.'
+
+test('what law obliges them to keep is kept; that they keep us informed is not', () => {
+  const kept =
+    'We have erased your chats, uploads and profile. Billing records and the logs of abuse prevention remain with us for ' +
+    'seven years because tax law obliges us to keep them.'
+  expect(categoryOf(kept)).toBe('partial_deletion')
+  expect(categoryOf('Our engineers are working on your deletion request. We will keep them posted, and you.')).toBe(
+    'progress_update',
+  )
+})
 
 describe('a completion', () => {
   test.each([
@@ -381,7 +391,7 @@ describe('the sandbox’s desks', () => {
     today: 'May 14, 2026',
     inFortyFiveDays: 'June 28, 2026',
   }
-  const expected: Record<DeskKind, string> = {
+  const expected: Record<Exclude<DeskKind, 'unclear'>, string> = {
     acknowledge: 'acknowledgement',
     confirm: 'completion',
     ask_identity: 'identity_verification',
@@ -395,18 +405,22 @@ describe('the sandbox’s desks', () => {
 
   test.each(PROVIDERS.map(({ id }) => id))('%s is understood on every date, its own ticket in the words', id => {
     const voice = voiceOf({ id })
+    // An HTML mail has no mark above its footer.
+    const footer = `${voice.format === 'html' ? '' : '-- \n'}${voice.footer.join('\n')}`
     for (const today of dates) {
       const said = { ...facts, ticket: voice.ticket('20613754'), today }
       for (const [kind, category] of Object.entries(expected)) {
         // The kinds of a desk are the keys of the table above.
         const paragraphs = voice.say[kind as DeskKind](said)
-        // An HTML mail has no mark above its footer.
-        const mark = voice.format === 'html' ? '' : '-- \n'
-        const text = [voice.marker ?? '', ...paragraphs, `${mark}${voice.footer.join('\n')}`].join('\r\n\r\n')
+        const text = [voice.marker ?? '', ...paragraphs, footer].join('\r\n\r\n')
         const fields = { subject: voice.subject('Request to delete personal data', said.ticket) }
         expect(categoryOf(text, fields), `${kind} ${today}`).toBe(category)
         if (kind === 'confirm') expect(surelyOf(text, fields), today).toBe('completion')
       }
+      // What says nothing plainly is asked about.
+      const vague = [voice.marker ?? '', ...voice.say.unclear(said), footer].join('\r\n\r\n')
+      const subject = voice.subject('Request to delete personal data', said.ticket)
+      expect(surelyOf(vague, { subject }), `unclear ${today}`).toBe('nothing')
     }
   })
 })
@@ -436,14 +450,16 @@ test('hostile text costs time in proportion to its length, not to its square', (
   ]
   const timed = (seed: string, length: number) => {
     const text = `On ${seed.repeat(Math.ceil(length / seed.length)).slice(0, length)}x`
-    const started = performance.now()
+    // Time of the processor, in milliseconds: what else the machine does counts little.
+    const started = process.cpuUsage()
     classifyReply(aMail(text, { subject: text.slice(0, 1_000) }), { ours: [text] })
-    return performance.now() - started
+    return process.cpuUsage(started).user / 1_000
   }
+  const least = (seed: string, length: number) => Math.min(...[1, 2, 3].map(() => timed(seed, length)))
   for (const seed of seeds) {
     timed(seed, 50_000)
-    const short = Math.max(10, Math.min(timed(seed, 50_000), timed(seed, 50_000)))
-    const long = Math.min(timed(seed, 200_000), timed(seed, 200_000))
+    const short = Math.max(10, least(seed, 50_000))
+    const long = least(seed, 200_000)
     // Four times the length: four times the work, and sixteen times if it were quadratic.
     expect(long / short, JSON.stringify(seed)).toBeLessThan(12)
   }

@@ -1,5 +1,5 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
-import type { ReadMail } from '../mail/read-mail.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import { isPlainCompletion, matches } from './completion-gate.ts'
 import { deliveryReportOf } from './delivery-report.ts'
 import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
@@ -8,6 +8,7 @@ import { likestCategory } from './likeness.ts'
 import { type ReadSentence, readSentence, type Signal, type Signals, signalsOf } from './read-sentence.ts'
 import { COURTESY, FOREIGN, NEIGHBOURS } from './reply-patterns.ts'
 import { isLookAlike, type Sender } from './sender.ts'
+import { tellingSentence } from './telling-sentence.ts'
 import { ticketIn } from './tickets.ts'
 import { isSurvey, lureWeight, topicWeight } from './topics.ts'
 import { addSignals, weighAnswer } from './weigh-answer.ts'
@@ -26,6 +27,8 @@ export interface Classified {
   byRules: ReplyCategory
   /** The sentences that name a new deadline, or the time of a deletion to come; empty for other categories. */
   about: string
+  /** Of a guess: the sentence on which it hangs. */
+  sentence?: string
 }
 
 /** Below this certainty a category is a guess. */
@@ -95,6 +98,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
     needsUserAction: !sure || needsPerson(category, signals),
     ticket,
     byRules: weighing.category,
+    sentence: sure ? '' : tellingSentence(sentences, lexicons, category),
     about: said
       .filter(each => (each.signals[TIMED[category] ?? 'absent'] ?? 0) >= 1.5 && TIMED[category] !== undefined)
       .map(({ sentence }) => sentence.plain)

@@ -1,4 +1,4 @@
-import type { ReadMail } from '../mail/read-mail.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import { conceptsIn, LEXICONS } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
 

@@ -35,6 +35,9 @@ export function freshText(text: string, ours: readonly string[] = []): string {
   return kept.join('\n')
 }
 
+/** The first words of an answer, for a list. */
+export const excerptOf = (text: string): string => freshText(text).replace(/\s+/g, ' ').trim().slice(0, 300)
+
 /**
  * Sentences of a text. Lines that mail programs folded are joined again; a list's items and paragraphs stay
  * apart, so that nothing is read into the end of one and the beginning of the next.

@@ -177,7 +177,7 @@ describe('a proven answer', () => {
       'none',
       ['action_required'],
     ],
-    ['I am out of the office until Monday.', 'out_of_office', 'submitted', 'provider', 'none', []],
+    ['I am out of the office until Monday.', 'out_of_office', 'submitted', 'provider', 'none', ['provider_reply']],
     [
       'Your ticket was closed since we have not heard back from you.',
       'closed_no_action',

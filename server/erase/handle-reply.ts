@@ -1,4 +1,3 @@
-import { providerById } from '../../sync/catalog/providers.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
@@ -7,31 +6,30 @@ import { startClocks } from '../../sync/rules/clocks.ts'
 import { oweProof } from '../../sync/rules/owed-letter.ts'
 import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
 import { type Match, matchReply } from '../mail/match.ts'
-import { readMail } from '../mail/read-mail.ts'
-import type { Clock, Random, WallClock } from '../ports.ts'
+import { readMail, type Weight, weighMail } from '../mail/read-mail.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import { tellReply } from '../notices/tell.ts'
+import type { Clock, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter, WrittenLetter } from '../store/tenant.ts'
 import { letterReturned } from './after-delivery.ts'
 import { isRefused } from './channels.ts'
-import { type Classified, classifyReply } from './classify-reply.ts'
-import { freshText } from './fresh-text.ts'
 import { judgeReply, type Reading, type Weighed } from './judge-reply.ts'
+import { matchByAlias } from './match-by-alias.ts'
+import { providerOf } from './provider-of.ts'
 import type { Reply } from './reply.ts'
 import { requestAnswered } from './request-answered.ts'
 import { isOnItsWay, returnedLetter } from './returned-letter.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-export interface ReplyNeeds {
+export interface ReplyNeeds extends NoticeNeeds {
   store: Store
   inbound: InboundStore
   resolve: DnsResolve
   clock: Clock
   wall: WallClock
-  random: Random
-  origin: string
-  mailDomain: string
 }
 
 /** How long a mail waits for what is not known yet; then it is judged by what is. */
@@ -51,7 +49,8 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const match =
     mail === null
       ? await matchUnread(arrived, needs.inbound)
-      : await matchReply(mail, arrived.envelopeTo, needs.inbound)
+      : ((await matchReply(mail, arrived.envelopeTo, needs.inbound)) ??
+        (await matchByAlias(mail, arrived.envelopeTo, needs)))
   const tenant = match && needs.store.tenant(match.accountId)
   const request = await tenant?.get('requests', match?.requestId ?? '')
   if (match === undefined || tenant === undefined || request === undefined) {
@@ -59,7 +58,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     return true
   }
 
-  const provider = providerById(request.providerId)
+  const provider = await providerOf(tenant, request.providerId)
   const authenticity = await checkAuthenticity(arrived.raw, {
     resolve: needs.resolve,
     replyDomains: provider?.replyDomains ?? [],
@@ -69,29 +68,37 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const letters = await tenant.letters(request.id)
   const undecided = authenticity.temporary || isOnItsWay(returnedLetter(reply, letters, needs.mailDomain))
   if (undecided && needs.clock.now() - arrived.receivedAt < PATIENCE_MS) return false
+  if (match.by === 'alias' && !authenticity.pass) {
+    // An address that anybody can write to: only what is proven to come from the provider gets into the record.
+    await needs.inbound.settle(inboundId, { state: 'unmatched', owner: null, note: null })
+    return true
+  }
   const answers =
     mail !== null && authenticity.pass
       ? await requestAnswered(mail, { match, authenticity, tenant }, needs)
       : ('nothing' as const)
   // What nobody has signed is not weighed further: no trouble is taken with its quotes.
   const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
-  const classified = mail === null ? UNREAD : classifyReply(mail, { ours })
+  const { classified, excerpt } = (mail === null ? undefined : await weighMail(mail, ours)) ?? UNREAD
 
   await tenant.write(async tx => {
     const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
-    if (await settleInbound(tx, inboundId, outcome)) await record(tx, { ...reply, answers, classified }, needs)
+    if (await settleInbound(tx, inboundId, outcome)) await record(tx, { ...reply, answers, classified }, excerpt, needs)
   })
   return true
 }
 
-const UNREAD: Classified = {
-  category: 'other',
-  confidence: 'unsure',
-  certainty: 0,
-  needsUserAction: true,
-  ticket: null,
-  byRules: 'other',
-  about: '',
+const UNREAD: Weight = {
+  classified: {
+    category: 'other',
+    confidence: 'unsure',
+    certainty: 0,
+    needsUserAction: true,
+    ticket: null,
+    byRules: 'other',
+    about: '',
+  },
+  excerpt: '',
 }
 
 /** What we wrote, as a quote of it would read. */
@@ -115,14 +122,14 @@ async function matchUnread(arrived: InboundMail, inbound: InboundStore): Promise
   return undefined
 }
 
-async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Promise<void> {
+async function record(tx: TenantWriter, reply: Weighed, excerpt: string, needs: ReplyNeeds): Promise<void> {
   const request = await tx.get('requests', reply.match.requestId)
   if (request === undefined) return
   const { arrived, mail, match, authenticity } = reply
   const now = needs.clock.now()
   const letters = await tx.letters(request.id)
   const reading = judgeReply(reply, request, { returned: returnedLetter(reply, letters, needs.mailDomain), now })
-  const sha256 = sha256Hex(arrived.raw)
+  const sha256 = arrived.inPieces ?? sha256Hex(arrived.raw)
   if (await isRepeat(tx, request, reading, sha256)) return
   const subject = (mail?.subject ?? '').slice(0, 300)
 
@@ -149,19 +156,24 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
     name: `${reading.fileName}-${request.reference}.eml`,
     mediaType: 'message/rfc822',
     bytes: arrived.raw,
+    inPieces: arrived.inPieces,
   })
+  const replyId = needs.random.id()
   await tx.insert('replies', {
-    id: needs.random.id(),
+    id: replyId,
     requestId: request.id,
     providerId: request.providerId,
     receivedAt: now,
     fromAddress: senderOf(reply),
     subject,
-    excerpt: mail === null ? '' : freshText(mail.text).replace(/\s+/g, ' ').trim().slice(0, 300),
+    excerpt,
     category: reading.category,
     authentic: authenticity.pass,
     sha256,
     needsConfirmation: reading.needsConfirmation,
+    proven: reading.proven,
+    sentence: reading.needsConfirmation ? (reply.classified.sentence ?? '') : '',
+    readAt: null,
   })
   if (reading.ticket !== null && reading.proven) {
     // Later mails speak of many numbers; the one with which receipt was confirmed is the ticket.
@@ -184,7 +196,11 @@ async function record(tx: TenantWriter, reply: Weighed, needs: ReplyNeeds): Prom
     // A deadline that the mail moved counts from the demand that it answers; one without a clock has none to move.
     await tx.update('requests', request.id, { ...(await startedClock(tx, request, now)), ...changes })
   }
-  if (changes.stage === 'verified_deleted') await sendReceipt(tx, request, now, needs)
+  if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
+  const { category, events, needsConfirmation } = reading
+  const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation }
+  const said = events.map(({ message }) => message)
+  await tellReply(tx, { request, read, said, replyId }, now, needs)
 }
 
 /**
@@ -211,7 +227,8 @@ async function appendReading(
 ): Promise<LedgerEvent | undefined> {
   const { returned } = reading
   if (returned !== null) {
-    const address = providerById(request.providerId)?.channels[returned.channel]?.address
+    const provider = await providerOf(tx, request.providerId)
+    const address = provider?.channels[returned.channel]?.address
     const { step, messageId } = returned
     const mail = { requestId: request.id, step, messageId, envelopeTo: address === undefined ? [] : [address] }
     return letterReturned(tx, mail, { ...facts, serverReply: reading.serverReply }, now)

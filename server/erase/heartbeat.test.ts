@@ -21,6 +21,7 @@ function aHeartbeat({ store, time }: DemandingAccount, everyMs = 2 ** 31 - 1) {
     random: testRandom,
     log: { info: note, warn: note, error: note },
     sender: SENDER,
+    takesMail: async () => 'taken',
     everyMs,
   })
   running.push(heartbeat)

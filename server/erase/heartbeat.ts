@@ -1,9 +1,11 @@
 import type { AccountId } from '../../sync/records/ids.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
 import { errorFacts } from '../log.ts'
+import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { accountsInMotion } from '../store/accounts-in-motion.ts'
 import type { Store } from '../store/store.ts'
+import { lookUpOwnProviders } from './look-up-own-providers.ts'
 import { missingRequests, openRequests } from './open-requests.ts'
 import { type Sender, takeTurn } from './take-turn.ts'
 
@@ -21,6 +23,7 @@ interface Needs {
   random: Random
   log: Log
   sender: Sender
+  takesMail: MailLookup
   everyMs: number
 }
 
@@ -29,7 +32,7 @@ interface Needs {
  * account goes on with the next, and what was due is due again at the next beat: nothing is remembered but the
  * records. Never rejects.
  */
-export function startHeartbeat({ store, clock, random, log, sender, everyMs }: Needs): Heartbeat {
+export function startHeartbeat({ store, clock, random, log, sender, takesMail, everyMs }: Needs): Heartbeat {
   let stopped = false
   let again = false
   /** Accounts that changed: looked at before the next whole beat, and alone where none is asked for. */
@@ -39,6 +42,7 @@ export function startHeartbeat({ store, clock, random, log, sender, everyMs }: N
   async function beatAccount(accountId: AccountId): Promise<void> {
     const tenant = store.tenant(accountId)
     const now = clock.now()
+    await lookUpOwnProviders(tenant, { takesMail, mailDomain: sender.mailDomain })
     // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
     if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
     for (const { id: requestId, providerId } of (await tenant.list('requests')).filter(isOpen)) {

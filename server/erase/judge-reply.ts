@@ -5,8 +5,9 @@ import type { DeletionRequest } from '../../sync/records/request.ts'
 import { extendDeadline } from '../../sync/rules/clocks.ts'
 import { longDate } from '../../sync/rules/letters/dates.ts'
 import { DAY_MS } from '../../sync/rules/lifecycle.ts'
-import { canMove, REPLY_EFFECTS, stageAfter } from '../../sync/rules/reply-effects.ts'
+import { canMove, changesBy, REPLY_EFFECTS, stageAfter } from '../../sync/rules/reply-effects.ts'
 import type { Authenticity } from '../mail/authenticity.ts'
+import type { Match } from '../mail/match.ts'
 import type { WrittenLetter } from '../store/tenant.ts'
 import type { Classified } from './classify-reply.ts'
 import type { Reply } from './reply.ts'
@@ -51,7 +52,7 @@ export function judgeReply(
 ): Reading {
   const { mail, match, authenticity, provider, answers, classified } = reply
   const name = provider?.company ?? request.providerId
-  const proven = authenticity.pass && match.by !== 'reference' && answers === 'this'
+  const proven = authenticity.pass && PROVING.has(match.by) && answers === 'this'
   const { category, ticket } = classified
   const base: Reading = {
     category,
@@ -81,13 +82,19 @@ export function judgeReply(
   }
   const wrote = { type: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, facts: {} } as const
   const sure = proven && classified.confidence === 'sure'
-  // What nobody has to know about stays a mail in the Inbox; of a report that no server of ours knows, nothing follows.
-  if (sure && REPLY_EFFECTS[category].events.length === 0) return { ...base, fileName: FILE_NAMES[category] ?? 'reply' }
+  // Nothing follows from it, and all the same the verdict on its signature stands beside its bytes in the ledger.
+  if (sure && REPLY_EFFECTS[category].events.length === 0) {
+    const message = `${name} wrote, and nothing follows from it. It is kept in the Inbox.`
+    return { ...base, events: [{ type: 'provider_reply', message, facts: { effect: 'none' } }] }
+  }
   if (!sure || !canMove(request, category) || category === 'bounce' || category === 'suspicious') {
     return { ...base, events: [wrote], needsConfirmation: !sure && canMove(request, category) }
   }
   return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
 }
+
+/** Ways to a request that nobody takes by chance or from what stands in a mail. */
+const PROVING: ReadonlySet<Match['by']> = new Set(['token', 'thread'])
 
 const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
   completion: 'confirmation',
@@ -106,16 +113,10 @@ function followed(
   const { category, ticket, about, needsUserAction } = classified
   const effect = REPLY_EFFECTS[category]
   const stage = stageAfter(request, category)
-  // A receipt after a question does not answer the question.
-  const steps = category === 'acknowledgement' ? stage !== null : true
   const mustAct = needsUserAction || effect.waitingOn !== 'you'
-  const waitingOn = category === 'agent_proof' && needsUserAction ? 'you' : effect.waitingOn
   const changes: Partial<DeletionRequest> = {
-    ...(stage === null ? {} : { stage }),
-    ...(steps && mustAct && waitingOn !== null ? { waitingOn } : {}),
-    ...(effect.decision === null ? {} : { decision: effect.decision }),
-    // The last word on it: what was refused or put off before is done.
-    ...(category === 'completion' && request.decision !== 'none' ? { decision: 'none' } : {}),
+    ...changesBy(request, category, { mustAct: needsUserAction }),
+    ...(category === 'agent_proof' && needsUserAction ? { waitingOn: 'you' } : {}),
   }
   const said = `${name} ${effect.says}${category === 'acknowledgement' && ticket !== null ? `, ticket ${ticket}` : ''}.`
   const stated = stage === null ? {} : { stage }

@@ -1,4 +1,4 @@
-import type { ReadMail } from '../mail/read-mail.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 
 /** Wider than what we write ourselves: a mail may answer a letter of another desk with the same kind of reference. */
 const REFERENCE = /(?<![A-Z0-9])TR[-‐‑–]([A-Z0-9]{4})[-‐‑–](\d{4})(?![A-Z0-9])/i

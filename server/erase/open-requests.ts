@@ -1,5 +1,4 @@
 import { planById } from '../../sync/catalog/plans.ts'
-import { providerById } from '../../sync/catalog/providers.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Cycle } from '../../sync/records/cycle.ts'
 import type { Email } from '../../sync/records/email.ts'
@@ -7,6 +6,7 @@ import { CycleId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import { replyTokenFrom } from '../../sync/rules/alias.ts'
 import { currentCycle, cycleIsDue, nextCycleNumber } from '../../sync/rules/cycles.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
+import { chosenProviders, takesLetters } from '../../sync/rules/known-providers.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
 import { referenceFrom } from '../../sync/rules/mail-facts.ts'
 import type { Random } from '../ports.ts'
@@ -50,9 +50,9 @@ export async function missingRequests(reader: TenantReader, now: Instant): Promi
 
   const requests = await reader.list('requests')
   const choices = await reader.list('email_providers', { enabled: true })
-  const providerIds = choices
-    .map(choice => choice.providerId)
-    .filter(id => providerById(id) !== undefined)
+  const providerIds = chosenProviders(choices)
+    .filter(takesLetters)
+    .map(({ id }) => id)
     .filter(id => !requests.some(request => request.providerId === id && isOpen(request)))
     .filter(id => openCycle || !requests.some(request => request.providerId === id && request.cycleId === cycle?.id))
   if (!openCycle && providerIds.length === 0) return undefined

@@ -244,4 +244,4 @@ const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que
 
 /** 'We keep you posted', 'please keep this number': nothing is retained by that. */
 const KEEP_IN_MIND =
-  /\b(?:keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them)|keep .{0,30}(?:for (?:future|your)|in the subject))/
+  /\b(?:keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/

@@ -1,12 +1,12 @@
 import type { Provider } from '../../sync/catalog/providers.ts'
 import type { Authenticity } from '../mail/authenticity.ts'
 import type { Match } from '../mail/match.ts'
-import type { ReadMail } from '../mail/read-mail.ts'
-import type { InboundMail } from '../store/inbound-store.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
+import type { KeptMail } from '../store/inbound-store.ts'
 
 /** A mail that has found its request, with all that is known about it before its words are weighed. */
 export interface Reply {
-  arrived: InboundMail
+  arrived: KeptMail
   /** Null: hostile or broken beyond reading; kept as it is. */
   mail: ReadMail | null
   match: Match

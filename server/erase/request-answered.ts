@@ -3,7 +3,7 @@ import { referencesIn } from '../../sync/rules/mail-facts.ts'
 import { domainOf } from '../mail/address.ts'
 import type { Authenticity } from '../mail/authenticity.ts'
 import type { Match } from '../mail/match.ts'
-import type { ReadMail } from '../mail/read-mail.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import type { InboundStore, Owner } from '../store/inbound-store.ts'
 import type { TenantReader } from '../store/tenant.ts'
 

@@ -1,52 +1,36 @@
-import { providerById } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { signHead } from '../evidence/sign-head.ts'
-import { receiptMessage } from '../mail/messages/receipt.ts'
-import { buildMail } from '../mail/mime.ts'
+import { type ReceiptFacts, receiptMessage } from '../mail/messages/receipt.ts'
+import { type NoticeNeeds, queueNotice } from '../notices/queue-notice.ts'
 import { headNeedsOf } from '../store/evidence-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import { receiptPdf } from './pdf/receipt-pdf.ts'
+import { providerOf } from './provider-of.ts'
 
 /** Queues the deletion receipt; inside the transaction of the confirmation, as the last thing, since it quotes the head. */
 export async function sendReceipt(
   tx: TenantWriter,
-  request: DeletionRequest,
+  { request, known }: { request: DeletionRequest; known: ReceiptFacts['known'] },
   now: Instant,
-  { origin, mailDomain }: { origin: string; mailDomain: string },
+  needs: NoticeNeeds,
 ): Promise<void> {
-  const account = await tx.get('users', tx.accountId)
-  const provider = providerById(request.providerId)
-  if (account === undefined || provider === undefined) return
-  const messageId = `<receipt-${request.reference.toLowerCase()}@erase.${mailDomain}>`
-  const { subject, text, html } = receiptMessage({
-    firstName: account.firstName,
+  const provider = await providerOf(tx, request.providerId)
+  if (provider === undefined) return
+  const { reference } = request
+  const { subject, content, paper } = receiptMessage({
     provider,
-    reference: request.reference,
+    reference,
     submittedAt: request.submittedAt,
     confirmedAt: now,
+    known,
     head: await tx.ledgerHead(),
     signed: await signHead(headNeedsOf(tx), now),
-    origin,
+    origin: needs.origin,
   })
-  const from = `receipts@${mailDomain}`
-  await tx.queueMail({
-    // A message to the person, not a letter of the request.
-    requestId: null,
-    step: 'receipt',
-    messageId,
-    envelopeFrom: from,
-    envelopeTo: [account.email],
-    raw: await buildMail({
-      from: { name: 'Total Recall', address: from },
-      to: account.email,
-      subject,
-      text,
-      html,
-      messageId,
-      date: now,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    }),
-    channel: 0,
-    createdAt: now,
-  })
+  const pdf = await receiptPdf({ ...paper, reference, createdAt: now })
+  // What was confirmed anew, after a correction, is another receipt.
+  const key = `${reference.toLowerCase()}.${now}`
+  const attachments = [{ filename: `deletion-receipt-${reference}.pdf`, contentType: 'application/pdf', content: pdf }]
+  await queueNotice(tx, { notice: 'receipt', key, subject, content, attachments }, now, needs)
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 
-import { providerById } from '../../sync/catalog/providers.ts'
+import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
@@ -17,11 +17,13 @@ import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
 import { dueLetter, LADDER, type LetterId, letterNamed, type SentLetterId } from '../../sync/rules/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/mail-facts.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
+import { AUTOMATIC_LETTER } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'
 import type { NewArtifact, NewMail, TenantReader, WrittenLetter } from '../store/tenant.ts'
 import { isRefused, nextChannel } from './channels.ts'
 import { letterPdf } from './pdf/letter-pdf.ts'
+import { providerOf } from './provider-of.ts'
 
 /** What the engine is given of the operator. */
 export interface Sender {
@@ -93,6 +95,7 @@ interface Facts {
   email: Email
   authorization: Authorization | null
   subscription: Awaited<ReturnType<typeof subscriptionOf>>
+  provider: Provider | undefined
   providerEnabled: boolean
   /** Every letter ever written, oldest first, and those among them that stand since the last demand. */
   written: WrittenLetter[]
@@ -121,6 +124,7 @@ async function readFacts(reader: TenantReader, requestId: DeletionRequest['id'])
     email,
     authorization: await newestAuthorization(reader, email),
     subscription: await subscriptionOf(reader),
+    provider: await providerOf(reader, request.providerId),
     providerEnabled: choices.length > 0,
     written,
     standing: standingOf(written),
@@ -146,7 +150,10 @@ function sinceLast<Item>(items: readonly Item[], fits: (item: Item) => boolean):
  * confirmation of receipt is missing.
  */
 function showsReceipt(event: LedgerEvent): boolean {
-  return event.type === 'acknowledged' || (event.type === 'provider_reply' && event.payload.proven === true)
+  return (
+    event.type === 'acknowledged' ||
+    (event.type === 'provider_reply' && event.payload.proven === true && event.payload.effect !== 'none')
+  )
 }
 
 /** The authorisation that counts today: the newest for this very address, withdrawn or not. */
@@ -183,7 +190,7 @@ function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote
   const reason = reasonIn(facts, now)
   if (reason !== undefined) return { done: 'held', reason }
 
-  const next = nextChannel(facts.request.providerId, facts.written)
+  const next = nextChannel(facts.provider, facts.written)
   return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
 }
 
@@ -211,9 +218,8 @@ function reasonIn(facts: Facts, now: Instant): Reason | undefined {
 
 /** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
 async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instant, sender: Sender) {
-  const { request, account, email, authorization } = facts
-  const provider = providerById(request.providerId)
-  assert(provider !== undefined, 'a request names a provider of the catalogue')
+  const { request, account, email, authorization, provider } = facts
+  assert(provider !== undefined, 'a letter that has an address has a provider')
   assert(authorization !== null, 'no letter is written without an authorisation')
   const signed = await reader.file(authorization.pdfSha256)
   assert(signed !== undefined, 'the authorisation was filed when it was signed')
@@ -266,6 +272,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     inReplyTo: demand?.messageId,
     references: demand === undefined ? undefined : [demand.messageId],
     date: now,
+    headers: AUTOMATIC_LETTER,
   })
 
   const mail: NewMail = {

@@ -3,6 +3,7 @@ import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import type { SignedHead } from '../../sync/records/signed-head.ts'
 import { verifyHead } from '../../sync/rules/evidence/signed-head.ts'
 import { anAccount, aStore, day, silentLog } from '../../tests/builders-server.ts'
+import { messageMail } from '../mail/messages/layout.ts'
 import { receiptMessage } from '../mail/messages/receipt.ts'
 import { evidenceKeys, headNeeds, headNeedsOf, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -122,16 +123,17 @@ describe('[EVID-018] heads of ledgers are signed', () => {
   test('the deletion receipt carries the head, whole and signed', async () => {
     await grow()
     const signed = await signNow()
-    const { text, html } = receiptMessage({
-      firstName: 'Dana',
+    const { content } = receiptMessage({
       provider: { name: 'ChatGPT', company: 'OpenAI' },
       reference: 'TR-ABCD-1234',
       submittedAt: null,
       confirmedAt: now,
+      known: 'signed_mail',
       head: { seq: 1, hash: signed?.hash ?? '' },
       signed,
       origin: 'https://totalrecall.example',
     })
+    const { text, html } = messageMail(content)
     const written: SignedHead = JSON.parse(/Signed head: (\{.*\})/.exec(text)?.[1] ?? 'null')
     expect(written).toEqual(signed)
     expect(await verdictOf(written)).toBe('holds')

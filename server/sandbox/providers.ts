@@ -8,6 +8,7 @@ export const REPLY_KINDS = {
   acknowledge: 'acknowledge',
   ask_identity: 'ask for identity',
   progress: 'report progress',
+  unclear: 'answer unclearly',
   confirm: 'confirm deletion',
   refuse: 'refuse',
   extend: 'take more time',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Log, Random } from '../ports.ts'
 import type { MovableClock } from './clock.ts'
 import { openKeys } from './dkim.ts'
@@ -33,6 +34,8 @@ export interface Sandbox {
   relay: { host: string; port: number }
   /** The DNS that mail verification is given. */
   resolve: DnsResolve
+  /** Whether a domain takes mail: here all do, save those whose name says no. */
+  takesMail: MailLookup
   /** The pages, to be mounted at /__sandbox. */
   routes: Hono
   /** Carries everything that is due now, and resolves when it is done; runs by itself each second as well. */
@@ -65,6 +68,7 @@ export async function startSandbox(needs: Needs): Promise<Sandbox> {
   return {
     relay: { host: relay.host, port: relay.port },
     resolve: sandboxDns(keys),
+    takesMail: async domain => (/^no-?mail\b/.test(domain) ? 'none' : 'taken'),
     routes: sandboxRoutes({ store, clock, random, origin, tick }),
     tick,
     async stop() {

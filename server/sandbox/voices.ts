@@ -65,6 +65,10 @@ const VOICES = {
         `A short note on request ${ticket}: we have checked the account and handed the request to the team that carries out erasures. It is under review there.`,
         'You do not need to do anything. We will write again when the work is finished.',
       ],
+      unclear: ({ ticket }) => [
+        'Hello,',
+        `About request ${ticket}: the matter has been dealt with in the way that was described to you before.`,
+      ],
       confirm: ({ ticket, today, assistant }) => [
         'Hello,',
         `Your deletion request ${ticket} has been completed. On ${today} we permanently deleted the ${assistant} account that belongs to this address, with its conversations, uploaded files, memories and feedback.`,
@@ -108,6 +112,10 @@ const VOICES = {
         `Quick update on ${ticket}: identity is settled, and the request has moved to our data engineering group, where it is in progress.`,
         'Nothing for you to do at this point.',
       ],
+      unclear: ({ ticket }) => [
+        'Hi,',
+        `Coming back to ${ticket}: as far as we can see, this should be settled on our side by now.`,
+      ],
       confirm: ({ ticket, today, assistant, reference }) => [
         'Hi,',
         `Good news, and thank you for waiting. As of ${today} all personal data tied to your ${assistant} account has been permanently erased: chats, projects, files, feedback and account details.`,
@@ -148,6 +156,10 @@ const VOICES = {
         'Dear requester,',
         `Case ${ticket} was assigned to a specialist and is now being processed. No action is needed on your side.`,
       ],
+      unclear: ({ ticket }) => [
+        'Dear requester,',
+        `With regard to case ${ticket} we refer to our earlier explanations. The matter was handled accordingly.`,
+      ],
       confirm: ({ ticket, today, assistant }) => [
         'Dear requester,',
         `The deletion you asked for in case ${ticket} was carried out in full on ${today}. Your ${assistant} activity, prompts, uploads and the related account data have been deleted permanently and cannot be restored.`,
@@ -186,6 +198,7 @@ const VOICES = {
         'Send us, from the mailbox registered with the account, the handle of the profile and the last four digits of the phone number on file, so that we can verify you are the account holder.',
       ],
       progress: ({ ticket }) => [`Ticket ${ticket}: approved for processing, now with engineering. No reply required.`],
+      unclear: ({ ticket }) => [`Ticket ${ticket}: handled. See the notes on the ticket.`],
       confirm: ({ ticket, today, assistant }) => [
         `Ticket ${ticket} is done.`,
         `All ${assistant} conversations, media and profile data for the account were permanently deleted on ${today}. Copies held by subprocessors have been removed as well.`,

@@ -7,6 +7,10 @@ import * as start from './migrations/0001-start.ts'
 import * as checklists from './migrations/0002-checklists.ts'
 import * as clocksAndStaff from './migrations/0003-clocks-and-staff.ts'
 import * as evidence from './migrations/0004-evidence.ts'
+import * as ownProviders from './migrations/0005-own-providers.ts'
+import * as notices from './migrations/0006-notices.ts'
+import * as answeredReplies from './migrations/0007-answered-replies.ts'
+import * as rawPieces from './migrations/0008-raw-pieces.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -17,6 +21,10 @@ const MIGRATIONS = {
   '0002-checklists': checklists,
   '0003-clocks-and-staff': clocksAndStaff,
   '0004-evidence': evidence,
+  '0005-own-providers': ownProviders,
+  '0006-notices': notices,
+  '0007-answered-replies': answeredReplies,
+  '0008-raw-pieces': rawPieces,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

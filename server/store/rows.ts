@@ -6,12 +6,14 @@ const FLAGS: Partial<Record<TableName, readonly string[]>> = {
   subscriptions: ['cancelAtPeriodEnd'],
   email_providers: ['enabled'],
   requests: ['escalated'],
-  replies: ['authentic', 'needsConfirmation'],
+  replies: ['authentic', 'needsConfirmation', 'proven'],
 }
 /** Field of the record → column. */
 const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
   user_onboarding: { providersSelected: 'providersSelected' },
+  email_providers: { own: 'ownJson' },
   events: { payload: 'payloadJson' },
+  replies: { before: 'beforeJson' },
 }
 
 type Cell = string | number | null | Uint8Array

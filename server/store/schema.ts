@@ -29,7 +29,14 @@ export interface Database {
     termsAcceptedAt: number | null
     staffSince: Generated<number | null>
   }
-  email: Synced & { id: string; userId: string; email: string; verifiedAt: number | null; inboundAlias: string }
+  email: Synced & {
+    id: string
+    userId: string
+    email: string
+    verifiedAt: number | null
+    inboundAlias: string
+    noticesOffSince: Generated<number | null>
+  }
   userOnboarding: Synced & {
     id: string
     userId: string
@@ -64,7 +71,13 @@ export interface Database {
     pdfSha256: string
     withdrawnAt: number | null
   }
-  emailProviders: Synced & { id: string; emailId: string; providerId: string; enabled: Flag }
+  emailProviders: Synced & {
+    id: string
+    emailId: string
+    providerId: string
+    enabled: Flag
+    ownJson: Generated<Json | null>
+  }
   cycles: Synced & { id: string; emailId: string; year: number; number: number; createdAt: number }
   requests: Synced & {
     id: string
@@ -121,6 +134,12 @@ export interface Database {
     authentic: Flag
     sha256: string
     needsConfirmation: Flag
+    proven: Generated<Flag>
+    sentence: Generated<string>
+    answeredAt: Generated<number | null>
+    readAs: Generated<string | null>
+    beforeJson: Generated<Json | null>
+    readAt: Generated<number | null>
   }
 
   checklistRuns: Synced & {
@@ -184,6 +203,9 @@ export interface Database {
   /** The unguessable part of a request's reply address; a reply that carries it belongs to the request. */
   replyTokens: { token: string; accountId: string; requestId: string }
 
+  /** What a person shows who stops the optional mails without signing in. */
+  stopTokens: { accountId: string; token: string }
+
   /** Letters and messages waiting to leave, and those that left. */
   mails: {
     id: string
@@ -208,14 +230,20 @@ export interface Database {
     sentAt: number | null
     createdAt: number
     lastError: string | null
+    /** Of a letter that has left: Message-ID of the mail that told the person; '' for those from before there were any. */
+    toldIn: Generated<string | null>
   }
+  /** Large mail, in pieces of a size that is quickly written. */
+  rawPieces: { sha256: string; place: number; bytes: Uint8Array }
   /** Mail that arrived, exactly as it came, with what became of it. */
   inboundMails: {
     id: string
     receivedAt: number
     envelopeFrom: string
     envelopeTo: Json
+    /** Empty where `sha256` says under which hash its pieces lie. */
     raw: Uint8Array
+    sha256: string | null
     /** new → done | unmatched | archive | unparsed. */
     state: string
     accountId: string | null

@@ -20,3 +20,22 @@ export async function saveClockOffset(store: Store, offsetMs: number): Promise<v
       .execute(),
   )
 }
+
+const DEADLINES_TOLD = 'deadlines_told'
+
+/** Deadlines up to this moment have been looked at for the mails about them; undefined before the first look. */
+export async function deadlinesTold(store: Store): Promise<number | undefined> {
+  const row = await store.db.selectFrom('settings').select('value').where('key', '=', DEADLINES_TOLD).executeTakeFirst()
+  return row === undefined ? undefined : Number(row.value)
+}
+
+export async function saveDeadlinesTold(store: Store, at: number): Promise<void> {
+  const value = String(at)
+  await store.transaction(trx =>
+    trx
+      .insertInto('settings')
+      .values({ key: DEADLINES_TOLD, value })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+      .execute(),
+  )
+}

@@ -7,6 +7,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
+import { readPieces } from './raw-pieces.ts'
 import { toColumns, toRecord } from './rows.ts'
 
 /** Synced tables that may change. Events and artifacts are only ever appended. */
@@ -64,6 +65,8 @@ export interface NewArtifact {
   name: string
   mediaType: string
   bytes: Uint8Array
+  /** The bytes lie in pieces under this hash already: only their entry is written. */
+  inPieces?: Sha256 | null
 }
 
 /** A mail as it goes to the relay; the body is complete and signed for ever. */
@@ -151,7 +154,8 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
         .where('accountId', '=', accountId)
         .where('sha256', '=', sha256)
         .executeTakeFirst()
-      return row?.bytes
+      // A large mail's row names its hash alone.
+      return row?.bytes.byteLength === 0 ? ((await readPieces(db, sha256)) ?? row.bytes) : row?.bytes
     },
     async ledgerHead() {
       const head = await db
@@ -270,12 +274,13 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       await moveHead(place.ledgerSeq, hash)
       return row
     },
-    async appendArtifact({ bytes, ...artifact }) {
+    async appendArtifact({ bytes, inPieces = null, ...artifact }) {
       const place = await nextPlace()
-      const sha256 = Sha256.parse(sha256Hex(bytes))
+      const sha256 = inPieces ?? sha256Hex(bytes)
+      const own = inPieces === null ? bytes : new Uint8Array()
       await trx
         .insertInto('files')
-        .values({ accountId, sha256, bytes, createdAt: artifact.createdAt })
+        .values({ accountId, sha256, bytes: own, createdAt: artifact.createdAt })
         .onConflict(conflict => conflict.columns(['accountId', 'sha256']).doNothing())
         .execute()
       const facts = { id: ArtifactId.parse(random.id()), ...artifact, size: bytes.byteLength, sha256 }

@@ -1,4 +1,5 @@
 import { type AccountId, type Instant, RequestId } from '../../sync/records/ids.ts'
+import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import {
   type Patch,
   type Scope,
@@ -11,8 +12,19 @@ import { adapted } from '../../sync/wire/adapters.ts'
 import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
+import { noteAnswer } from '../erase/note-answer.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
+
+interface Batch {
+  accountId: AccountId
+  push: PushRequest
+  at: number
+  now: Instant
+  /** For the mails that follow from what a person says; none leaves without it. */
+  notices?: NoticeNeeds | undefined
+}
 
 /**
  * Settles a batch of intents in one transaction with the client's count. A number seen before is skipped, the
@@ -21,14 +33,14 @@ import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../sto
  */
 export async function applyChanges(
   sync: SyncStore,
-  { accountId, push, at, now }: { accountId: AccountId; push: PushRequest; at: number; now: Instant },
+  { accountId, push, at, now, notices }: Batch,
 ): Promise<PushReceipt> {
   const { client, muts } = push
   return sync.settle({ accountId, client, at }, async (tx, count) => {
     for (const mutation of muts) {
       if (mutation.seq <= count.lastSeq) continue
       if (mutation.seq > count.lastSeq + 1) throw new Problem('sync_gap')
-      await count.settle(mutation.seq, at, await applyOne(tx, mutation, now))
+      await count.settle(mutation.seq, at, await applyOne(tx, mutation, now, notices))
     }
     const from = muts[0]?.seq ?? count.lastSeq + 1
     return { lastSeq: count.lastSeq, rejected: await count.rejectedFrom(from) }
@@ -36,14 +48,26 @@ export async function applyChanges(
 }
 
 /** The code of a refusal, or undefined when the intent was applied. Decided before anything is written. */
-async function applyOne(tx: TenantWriter, intent: Mutation, now: Instant): Promise<string | undefined> {
+async function applyOne(
+  tx: TenantWriter,
+  intent: Mutation,
+  now: Instant,
+  notices: NoticeNeeds | undefined,
+): Promise<string | undefined> {
   const prepared = prepare(adapted(intent))
   if (prepared === undefined) return 'bad_request'
   const outcome = prepared.apply(await rowsIn(tx, prepared.scope), now)
   if (!outcome.ok) return outcome.code
   for (const change of outcome.patches) if (await bringsBackDeleted(tx, change)) return undefined
   for (const change of outcome.patches) if (await lacksFile(tx, change)) return 'file_missing'
-  for (const change of outcome.patches) await write(tx, change, now)
+  for (const change of outcome.patches) {
+    const isAnswer = change.table === 'replies' && change.op === 'update' && change.patch.answeredAt !== undefined
+    const earlier = isAnswer ? await tx.get('replies', change.id) : undefined
+    await write(tx, change, now)
+    if (earlier === undefined) continue
+    const isCorrection = (earlier.answeredAt ?? null) !== null
+    await noteAnswer(tx, { replyId: earlier.id, isCorrection }, now, notices)
+  }
   return undefined
 }
 
@@ -64,6 +88,7 @@ const NO_ROWS: WritableRows = {
   authorizations: [],
   customer_journey: [],
   requests: [],
+  replies: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],
@@ -86,11 +111,13 @@ async function bringsBackDeleted(tx: TenantWriter, change: Patch): Promise<boole
 }
 
 async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<void> {
+  if (change.table === 'email_providers' && change.op === 'put') await noteOwnProvider(tx, change.row, now)
   if (change.op === 'put') await tx.put(change.table, change.row)
   else if (change.op === 'update') await tx.update(change.table, change.id, change.patch)
   else if (isRemovable(change.table)) await tx.remove(change.table, change.id)
   else throw new Error(`${change.table} has no removals`)
-  if (change.table === 'requests' && change.op === 'update') await notePause(tx, change, now)
+  if (change.table === 'requests' && change.op === 'update' && change.patch.pausedAt !== undefined)
+    await notePause(tx, change, now)
   if (change.table === 'email_providers' && change.op === 'put' && !change.row.enabled) {
     // Switched off while a letter to it waits for the relay: that one is a later letter too.
     const { providerId } = change.row
@@ -119,6 +146,28 @@ async function notePause(
   })
   // What was written and still waits here must not leave during the pause; it is written anew after it.
   if (isPaused) await tx.recallWaitingLetters(id)
+}
+
+/** Whose word an address stands on belongs into the record: nobody else has checked it. */
+async function noteOwnProvider(tx: TenantWriter, { id, providerId, own }: ProviderChoice, now: Instant): Promise<void> {
+  if (!own) return
+  const before = (await tx.get('email_providers', id))?.own
+  const isRemoval = own.removedAt !== null
+  if (isRemoval === (before ? before.removedAt !== null : undefined)) return
+  const { name, address } = own
+  await tx.appendEvent({
+    requestId: null,
+    type: 'authorization',
+    createdAt: now,
+    payload: {
+      message: isRemoval
+        ? `You removed ${name} from your providers. No letter leaves to it any more.`
+        : `You added ${name} as a provider of your own; its letters go to ${address}.`,
+      provider: providerId,
+      name,
+      address,
+    },
+  })
 }
 
 async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Instant): Promise<void> {

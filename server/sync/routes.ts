@@ -11,6 +11,7 @@ import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
 import type { Signed } from '../http/session.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
@@ -27,6 +28,8 @@ interface Needs {
   tenant(accountId: AccountId): Pick<Tenant, 'file' | 'list' | 'write'>
   clock: Clock
   wall: WallClock
+  /** For the mails that follow from what a person says. */
+  notices?: NoticeNeeds
   pokes: Pokes
   heartbeatMs?: number
   /** Ledger places in a segment; fewer where a test wants many. */
@@ -43,6 +46,7 @@ export function syncRoutes({
   clock,
   wall,
   pokes,
+  notices,
   heartbeatMs = HEARTBEAT_MS,
   places = SEGMENT_PLACES,
 }: Needs) {
@@ -57,7 +61,8 @@ export function syncRoutes({
       const push = await readPush(c)
       const epoch = await sync.epoch()
       if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
-      return c.json(await applyChanges(sync, { accountId: c.var.accountId, push, at: wall.now(), now: clock.now() }))
+      const { accountId } = c.var
+      return c.json(await applyChanges(sync, { accountId, push, at: wall.now(), now: clock.now(), notices }))
     })
     .get('/sync/pull', async c => {
       const cursor = readCursor(c.req.query())

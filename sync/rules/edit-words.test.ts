@@ -12,6 +12,12 @@ test('a person finds their edit again in the list of what waits', () => {
   expect(editInWords('write_note@1', note)).toMatch(
     /^Note on service worker registers: Code 15 after the update\. x+…$/,
   )
+  const own = { emailId: 'e', providerId: 'own-00000001' }
+  expect(editInWords('add_provider@1', { ...own, name: 'Lumen', address: 'privacy@lumen-chat.com', site: '' })).toBe(
+    'New provider: Lumen (privacy@lumen-chat.com)',
+  )
+  expect(editInWords('set_provider_enabled@1', { ...own, enabled: true })).toBe('Letters to a provider of your own: on')
+  expect(editInWords('remove_provider@1', own)).toBe('A provider of your own removed')
   expect(editInWords('set_item_status@9', at)).toBe('A change made with another version')
   expect(editInWords('write_note@1', {})).toBe('A change made with another version')
 })

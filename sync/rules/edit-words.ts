@@ -7,9 +7,14 @@ const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
 const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => string } = {
   'confirm_providers@1': () => 'Your choice of providers',
   'withdraw_authorization@1': () => 'The authorization withdrawn',
+  'set_notices@1': ({ on }) => `Optional mails: ${on ? 'on' : 'off'}`,
+  'confirm_reply@1': ({ category }) => `Your word about a mail: ${category.replaceAll('_', ' ')}`,
+  'read_reply@1': () => 'A mail opened',
   'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>
-    `Letters to ${providerById(providerId)?.name ?? providerId}: ${enabled ? 'on' : 'off'}`,
+    `Letters to ${providerById(providerId)?.name ?? 'a provider of your own'}: ${enabled ? 'on' : 'off'}`,
+  'add_provider@1': ({ name, address }) => `New provider: ${name} (${address})`,
+  'remove_provider@1': () => 'A provider of your own removed',
   'create_run@1': ({ name }) => `New test run: ${name}`,
   'rename_run@1': ({ name }) => `Test run named ${name}`,
   'delete_run@1': () => 'A test run deleted',

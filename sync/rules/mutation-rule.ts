@@ -10,6 +10,7 @@ export const WRITABLE_TABLES = [
   'authorizations',
   'customer_journey',
   'requests',
+  'replies',
   'checklist_runs',
   'checklist_items',
   'checklist_files',

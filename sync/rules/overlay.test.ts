@@ -14,6 +14,7 @@ const NOW = Instant.parse(9)
 const rows: WritableRows = {
   customer_journey: [],
   requests: [],
+  replies: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],
@@ -150,6 +151,61 @@ test('an unknown provider and an address of nobody here are refused', () => {
   expect(applyMutation(rows, set('skynet', true), NOW)).toEqual({ ok: false, code: 'not_found' })
   expect(applyMutation(rows, set('openai', true, 'email-99'), NOW)).toEqual({ ok: false, code: 'not_found' })
   expect(overlay(rows, [set('skynet', true)])).toBe(rows)
+})
+
+const add = (given: object = {}): Intent & { at: Instant } => ({
+  at: Instant.parse(7),
+  name: 'add_provider@1',
+  args: {
+    emailId: 'email-01',
+    providerId: 'own-00000001',
+    name: 'Lumen Chat',
+    address: 'privacy@lumen-chat.com',
+    site: '',
+    ...given,
+  },
+})
+const remove = { at: NOW, name: 'remove_provider@1', args: { emailId: 'email-01', providerId: 'own-00000001' } }
+
+test('[ONB-023] a provider of one’s own stands in the list at once, with the server’s own time once it has decided', () => {
+  const shown = overlay(rows, [add()])
+  expect(shown.email_providers.at(-1)).toEqual({
+    id: 'email-01.own-00000001',
+    emailId: 'email-01',
+    providerId: 'own-00000001',
+    enabled: true,
+    own: {
+      name: 'Lumen Chat',
+      address: 'privacy@lumen-chat.com',
+      site: null,
+      addedAt: 7,
+      removedAt: null,
+      mail: 'unchecked',
+      replyDomain: null,
+    },
+  })
+  expect(shown.user_onboarding[0]?.providersSelected).toEqual([...PROVIDER_IDS, 'own-00000001'])
+  // Sent twice it is one; switched, it stays what it is; removed, it keeps its name and cannot be switched on again.
+  expect(applyMutation(shown, add({ name: 'Another' }), NOW)).toEqual({ ok: true, patches: [] })
+  const off = overlay(shown, [set('own-00000001', false)])
+  expect(off.email_providers.at(-1)).toMatchObject({ enabled: false, own: { name: 'Lumen Chat' } })
+  const gone = overlay(shown, [remove])
+  expect(gone.email_providers.at(-1)).toMatchObject({ enabled: false, own: { name: 'Lumen Chat', removedAt: 9 } })
+  expect(gone.user_onboarding[0]?.providersSelected).toEqual([...PROVIDER_IDS])
+  expect(applyMutation(gone, set('own-00000001', true), NOW)).toEqual({ ok: false, code: 'not_found' })
+  expect(applyMutation(gone, remove, NOW)).toEqual({ ok: true, patches: [] })
+})
+
+test('a provider of one’s own that may not be, and one that is not there, are refused', () => {
+  const refusals: [Intent, string][] = [
+    [add({ address: 'dana@lumen-chat.com' }), 'provider_person'],
+    [add({ emailId: 'email-99' }), 'not_found'],
+    [add({ providerId: 'openai' }), 'bad_request'],
+    [add({ mail: 'taken' }), 'bad_request'],
+    [remove, 'not_found'],
+    [{ ...remove, args: { emailId: 'email-01', providerId: 'openai' } }, 'bad_request'],
+  ]
+  for (const [intent, code] of refusals) expect(applyMutation(rows, intent, NOW)).toEqual({ ok: false, code })
 })
 
 test('an intent that cannot be read is refused', () => {

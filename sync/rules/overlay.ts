@@ -1,7 +1,8 @@
 import type { Instant } from '../records/ids.ts'
 import type { Row } from '../records/index.ts'
 import { MUTATIONS, type Mutation, type MutationArgs, type MutationName } from '../wire/mutations.ts'
-import { confirmProviders, setProviderEnabled } from './choose-providers.ts'
+import { addProvider, confirmProviders, removeProvider, setProviderEnabled } from './choose-providers.ts'
+import { confirmReply, readReply } from './confirm-reply.ts'
 import {
   attachFile,
   createRun,
@@ -22,13 +23,19 @@ import {
   type WritableTable,
 } from './mutation-rule.ts'
 import { setPaused } from './pause-letters.ts'
+import { setNotices } from './set-notices.ts'
 import { withdrawAuthorization } from './withdraw-authorization.ts'
 
 const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>> } = {
   'confirm_providers@1': confirmProviders,
   'withdraw_authorization@1': withdrawAuthorization,
+  'set_notices@1': setNotices,
+  'confirm_reply@1': confirmReply,
+  'read_reply@1': readReply,
   'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,
+  'add_provider@1': addProvider,
+  'remove_provider@1': removeProvider,
   'create_run@1': createRun,
   'rename_run@1': renameRun,
   'delete_run@1': deleteRun,

@@ -15,6 +15,7 @@ const rowsOf = (requests: DeletionRequest[], stage = 'active'): WritableRows => 
   authorizations: [],
   customer_journey: [journey(stage)],
   requests,
+  replies: [],
   checklist_runs: [],
   checklist_items: [],
   checklist_files: [],

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 
 import { type Plan, planById } from '../catalog/plans.ts'
 import { Instant } from '../records/ids.ts'
-import {
-  dollars,
-  dollarsAndCents,
-  firstChargeAt,
-  otherPriceLine,
-  planSummary,
-  priceLine,
-  trialBeganAt,
-} from './prices.ts'
+import { dollars, dollarsAndCents, otherPriceLine, planSummary, priceLine } from './prices.ts'
+import { firstChargeAt, trialBeganAt } from './trial.ts'
 
 const plan = (id: string): Plan => {
   const found = planById(id)

@@ -1,6 +1,4 @@
-import { type BillingCycle, type Plan, priceOf, TRIAL_DAYS } from '../catalog/plans.ts'
-import { Instant } from '../records/ids.ts'
-import { DAY_MS } from './lifecycle.ts'
+import { type BillingCycle, type Plan, priceOf } from '../catalog/plans.ts'
 
 /** '$9', '$17.95': cents only where there are some. */
 export function dollars(amount: number): string {
@@ -25,16 +23,6 @@ export function otherPriceLine(plan: Plan, cycle: BillingCycle): string | undefi
   if (cycle === 'monthly') return `${dollars(yearly)} a year with annual billing`
   const share = `${dollars(Math.round((yearly / 12) * 100) / 100)} a month`
   return plan.discount === null ? share : `${plan.discount}% discount, ${share}`
-}
-
-/** When a trial that starts now ends, and the first charge comes. */
-export function firstChargeAt(now: Instant): Instant {
-  return Instant.parse(now + TRIAL_DAYS * DAY_MS)
-}
-
-/** When a trial that ends then has begun. */
-export function trialBeganAt(trialEnd: Instant): Instant {
-  return Instant.parse(Math.max(0, trialEnd - TRIAL_DAYS * DAY_MS))
 }
 
 /** What a plan does, in the words of its card. */

@@ -21,7 +21,7 @@ export function oldRecords(now: Instant, providers: readonly Provider[] = PROVID
   return providers.flatMap(provider =>
     [
       ...provider.channels.map(channel => ({ record: channel.address, ...channel })),
-      { record: provider.portal.url, ...provider.portal },
+      ...(provider.portal === null ? [] : [{ record: provider.portal.url, ...provider.portal }]),
     ].flatMap(({ record, ...checked }) => {
       const ageDays = ageOf(checked, now)
       if (ageDays !== null && ageDays <= RECORD_MAX_DAYS) return []

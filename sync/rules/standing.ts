@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '../records/event.ts'
 import type { Instant } from '../records/ids.ts'
+import { domainIn } from './known-providers.ts'
 import { daysSinceSubmitted, elapsedDays, LADDER, type LetterId, nextLetter } from './lifecycle.ts'
 import { REASONS, type Reason } from './sending.ts'
 import { STAGES } from './stages.ts'
@@ -16,7 +17,7 @@ export interface Standing {
 export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Standing {
   const { request } = track
   if (request === undefined) {
-    return { title: 'Not started', text: blocked === undefined ? 'We prepare it next.' : held(blocked) }
+    return notStarted(track, blocked)
   }
   if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
@@ -34,6 +35,18 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
     return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : held(blocked) }
   }
   return { title: titleOfOpen(track, now), text: openText(track, now, blocked) }
+}
+
+function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | undefined): Standing {
+  const title = 'Not started'
+  if (own?.mail === 'none') {
+    return {
+      title: 'No mail server',
+      text: `Nothing at ${domainIn(own.address)} takes mail. Remove it in Settings, and add it with the address in its privacy policy.`,
+    }
+  }
+  if (blocked !== undefined) return { title, text: held(blocked) }
+  return { title, text: own?.mail === 'unchecked' ? 'We look up its mail server first.' : 'We prepare it next.' }
 }
 
 /** Letters that the ledger says were delivered, oldest first. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PROVIDER_COLOR, PROVIDERS, type Provider, providerById } from '../catalog/providers.ts'
+import { DEFAULT_PROVIDER_COLOR, type Provider } from '../catalog/providers.ts'
 import type { Artifact } from '../records/artifact.ts'
 import type { Cycle } from '../records/cycle.ts'
 import type { EventType, LedgerEvent } from '../records/event.ts'
@@ -6,11 +6,12 @@ import type { Instant } from '../records/ids.ts'
 import type { ProviderChoice } from '../records/provider-choice.ts'
 import type { DeletionRequest } from '../records/request.ts'
 import { currentCycle, latestCycle } from './cycles.ts'
+import { chosenProviders } from './known-providers.ts'
 import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from './lifecycle.ts'
 
 /** One provider on the dashboard: its request and what is on record about it. */
 export interface ProviderTrack {
-  provider: Pick<Provider, 'id' | 'name' | 'company' | 'assistant' | 'color'>
+  provider: Pick<Provider, 'id' | 'name' | 'company' | 'assistant' | 'color' | 'own'>
   request: DeletionRequest | undefined
   /** The cycle that the request is from. */
   cycle: Cycle | undefined
@@ -32,10 +33,12 @@ export interface TrackRows {
   artifacts: readonly Artifact[]
 }
 
-/** One track per enabled provider, in the catalogue's order. */
+/** One track per enabled provider: those of the catalogue, the person's own, and what a newer version brought. */
 export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
-  const enabled = new Set(rows.choices.filter(choice => choice.enabled).map(choice => choice.providerId))
-  return [...enabled].sort(byCatalog).map(providerId => trackOf(providerId, rows, now))
+  const enabled = [...new Set(rows.choices.filter(choice => choice.enabled).map(choice => choice.providerId))]
+  const known = chosenProviders(rows.choices)
+  const unknown = enabled.filter(id => !known.some(provider => provider.id === id)).sort()
+  return [...known, ...unknown.map(nameless)].map(provider => trackOf(provider, rows, now))
 }
 
 /** Cycles back in which a track's request can lie: the current one, and the last before it. */
@@ -64,9 +67,14 @@ export function stats(tracks: readonly ProviderTrack[]): Stats {
   }
 }
 
-/** Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it. */
+/**
+ * Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it; a note
+ * of absence says nothing.
+ */
 export function hasWritten({ events }: Pick<ProviderTrack, 'events'>): boolean {
-  return events.some(({ type, payload }) => WRITTEN.has(type) && payload.category !== 'bounce')
+  return events.some(
+    ({ type, payload }) => WRITTEN.has(type) && payload.category !== 'bounce' && payload.effect !== 'none',
+  )
 }
 
 const WRITTEN: ReadonlySet<EventType> = new Set([
@@ -78,11 +86,11 @@ const WRITTEN: ReadonlySet<EventType> = new Set([
   'deadline_extended',
 ])
 
-function trackOf(providerId: string, rows: TrackRows, now: Instant): ProviderTrack {
-  const request = requestOf(providerId, rows, now)
+function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Instant): ProviderTrack {
+  const request = requestOf(provider.id, rows, now)
   const cycle = request && rows.cycles.find(({ id }) => id === request.cycleId)
   return {
-    provider: providerById(providerId) ?? nameless(providerId),
+    provider,
     request,
     cycle,
     fromEarlierCycle: request !== undefined && request.cycleId !== currentCycle(rows.cycles, now)?.id,
@@ -108,13 +116,6 @@ function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Ins
 /** A provider that this version does not know yet, from a newer one: shown, with the default colour. */
 function nameless(id: string): ProviderTrack['provider'] {
   return { id, name: id, company: id, assistant: id, color: DEFAULT_PROVIDER_COLOR }
-}
-
-const byCatalog = (a: string, b: string) => place(a) - place(b) || (a < b ? -1 : 1)
-
-function place(providerId: string): number {
-  const index = PROVIDERS.findIndex(provider => provider.id === providerId)
-  return index < 0 ? PROVIDERS.length : index
 }
 
 function newestFirst(a: { createdAt: Instant; ledgerSeq: number }, b: { createdAt: Instant; ledgerSeq: number }) {

@@ -111,6 +111,18 @@ export const calls = {
     }),
     answer: z.object({ signedAt: Instant }),
   },
+  /** The first mail to a proven mailbox, once an account. It goes to the session's own address or to nobody. */
+  sendWelcomeEmail: {
+    path: '/api/send-welcome-email',
+    body: z.strictObject({ email: text, firstName: text, isNewUser: z.boolean() }),
+    answer: z.object({ sent: z.boolean() }),
+  },
+  /** The same after the first Google sign-in. */
+  sendAuthEmail: {
+    path: '/api/send-auth-email',
+    body: z.strictObject({ email: text, isWelcome: z.boolean(), firstName: text }),
+    answer: z.object({ sent: z.boolean() }),
+  },
   /** A staff action on one request. The note stands in the person's ledger; how a deletion is known must be said. */
   staffAct: {
     path: '/api/staff/act',

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 
 import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../records/checklist.ts'
 import { Instant, Sha256 } from '../records/ids.ts'
+import { OwnProviderId } from '../records/provider-choice.ts'
+import { SAYABLE } from '../records/reply.ts'
 
 /** Longest text of a note, in characters. */
 export const MAX_NOTE = 10_000
@@ -28,7 +30,23 @@ export const MUTATIONS = {
   'withdraw_authorization@1': z.strictObject({ authorizationId: z.string(), at: Instant }),
   /** Letters to every provider rest, or go on; the clocks stand still meanwhile. */
   'set_paused@1': z.strictObject({ paused: z.boolean() }),
+  /** Whether the optional mails to the person come. */
+  'set_notices@1': z.strictObject({ on: z.boolean() }),
+  /** The person's word about a mail that the rules could not read for sure. */
+  'confirm_reply@1': z.strictObject({ replyId: z.string(), category: z.enum(SAYABLE) }),
+  /** A mail of the Inbox was opened. */
+  'read_reply@1': z.strictObject({ replyId: z.string() }),
   'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
+  /** A provider of the person's own. Its id is the device's: made twice, it is one provider. */
+  'add_provider@1': z.strictObject({
+    emailId: z.string(),
+    providerId: OwnProviderId,
+    name: z.string().check(z.maxLength(200)),
+    address: z.string().check(z.maxLength(400)),
+    site: z.string().check(z.maxLength(400)),
+  }),
+  /** Out of the lists, and no letter to it any more; what is on record about it stays. */
+  'remove_provider@1': z.strictObject({ emailId: z.string(), providerId: OwnProviderId }),
 
   /** The run's id is the device's own: made twice, it is one run. */
   'create_run@1': z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),

@@ -121,6 +121,85 @@ export const problems = {
     text: 'A deletion is marked as verified only with a note on where it was confirmed. Nothing was changed.',
   },
 
+  // What a person says of a mail
+  reply_not_signed: {
+    status: 409,
+    title: 'Nothing may follow from this mail',
+    text: 'Nobody has signed it, so it proves nothing and moves nothing. Nothing was changed.',
+  },
+  reply_settled: {
+    status: 409,
+    title: 'This mail was read for sure',
+    text: 'Its words left no doubt, and its request has moved by them. Nothing was changed.',
+  },
+  reply_overtaken: {
+    status: 409,
+    title: 'This can no longer be corrected',
+    text: 'Something else has moved the request since you answered. Write to support if it stands wrong; nothing was changed.',
+  },
+
+  // Providers of the person's own
+  provider_name: {
+    status: 400,
+    title: 'Please write the name of the company',
+    text: 'It has 1 to 60 letters or digits. Nothing was added.',
+  },
+  provider_known: {
+    status: 409,
+    title: 'This provider is in the list already',
+    text: 'Switch it on there: its addresses are kept up to date for you. Nothing was added.',
+  },
+  provider_look_alike: {
+    status: 400,
+    title: 'This can be mistaken for a provider of the list',
+    text: 'We send nothing to addresses that look like another company’s. Check the spelling. Nothing was added.',
+  },
+  provider_twice: {
+    status: 409,
+    title: 'You have added this company already',
+    text: 'One letter a company is enough. Remove the other entry first if its address has changed. Nothing was added.',
+  },
+  provider_address: {
+    status: 400,
+    title: 'We cannot write to this address',
+    text: 'Write it in plain letters, as in privacy@company.com. Nothing was added.',
+  },
+  provider_freemail: {
+    status: 400,
+    title: 'Anybody can open a mailbox there',
+    text: 'A demand goes to the company’s own domain; its privacy policy names the address. Nothing was added.',
+  },
+  provider_desk: {
+    status: 400,
+    title: 'Many companies share this domain',
+    text: 'We could not tell whose answer it is. Use an address at the company’s own domain. Nothing was added.',
+  },
+  provider_person: {
+    status: 400,
+    title: 'This may be somebody’s own mailbox',
+    text: 'A demand goes to an office: privacy@, dpo@, legal@ or support@, as the privacy policy says. Nothing was added.',
+  },
+  provider_unread: {
+    status: 400,
+    title: 'Nobody answers demands there',
+    text: 'Use the address that the privacy policy names, as in privacy@company.com. Nothing was added.',
+  },
+  provider_site: {
+    status: 400,
+    title: 'This is not the address of a page',
+    text: 'Write it as in https://company.com/privacy, or leave it empty. Nothing was added.',
+  },
+  provider_limit: {
+    status: 409,
+    title: 'You have five providers of your own',
+    text: 'That is as many as one account holds. Remove one under Settings, then add this one.',
+  },
+  provider_rate: {
+    status: 429,
+    title: 'Ten were added within 30 days',
+    text: 'Please wait before you add another one. Those that you have go on as before.',
+  },
+
   // Payment
   invalid_plan: { status: 400, title: 'Payment Failed', text: 'Invalid plan selection' },
   checkout_no_url: { status: 502, title: 'Payment Failed', text: 'No checkout URL returned from server' },

@@ -5,4 +5,6 @@ export const PROTOCOL = 'recall-sync/1'
 // 1  first release: twelve tables down, mutations confirm_providers@1, set_provider_enabled@1, withdraw_authorization@1.
 // 2  checklists: four more tables and eight mutations; the first page names sealed segments of the ledger.
 // 3  requests with pausedMs and owedLetter, users with staffSince, the 18 categories of replies; mutation set_paused@1.
+//    Also addresses with noticesOffSince; mutation set_notices@1;
+//    replies with proven, sentence, answeredAt, readAs, before, readAt; mutations confirm_reply@1, read_reply@1.
 export const WIRE_VERSION = 3
