@@ -3,8 +3,11 @@ import './ui/app.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
+import { lockDownPage } from './lockdown.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 import { makeRouter } from './routes.tsx'
+
+lockDownPage()
 
 /** Resolves when the page answers to touch. */
 export const started = start()
