@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import { useReturnFocus } from './return-focus.ts'
+import { staysForToast } from './toast-place.ts'
 
 type DialogProps = {
   open: boolean
@@ -46,7 +47,7 @@ export function Dialog({
             aria-modal
             className={clsx('dlg', wide && 'wide')}
             onEscapeKeyDown={stay}
-            onPointerDownOutside={stay}
+            onPointerDownOutside={event => (blocking ? stay(event) : staysForToast(event))}
           >
             <Radix.Title>{title}</Radix.Title>
             {description !== undefined && <Radix.Description>{description}</Radix.Description>}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useReturnFocus } from './return-focus.ts'
+import { staysForToast } from './toast-place.ts'
 
 type SidePanelProps = {
   open: boolean
@@ -21,7 +22,13 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content {...focus} aria-describedby={undefined} aria-modal className="panel">
+        <Radix.Content
+          {...focus}
+          aria-describedby={undefined}
+          aria-modal
+          onPointerDownOutside={staysForToast}
+          className="panel"
+        >
           <header>
             <div className="h">
               <Radix.Title>{title}</Radix.Title>

@@ -1,16 +1,17 @@
-import { Check, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { toast as sonner, Toaster } from 'sonner'
 
-import { TOAST_MS, type ToastInput, type ToastTone } from './toast-message.ts'
+import { ToastCard } from './toast-card.tsx'
+import { TOAST_MS, type ToastInput } from './toast-message.ts'
 
-/** Where toasts stand: one at a time, the newest; above the bottom bar where there is one. */
+/** Where toasts stand: one at a time, the newest; above the bottom bar and whatever else may be pressed there. */
 export function ToastHost() {
   return (
     <Toaster
       visibleToasts={1}
       duration={TOAST_MS}
       position="bottom-right"
-      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
+      offset={{ bottom: 'var(--toast-bottom)', right: '24px' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       containerAriaLabel="Messages"
     />
   )
@@ -40,37 +41,4 @@ export function hideToast(id?: string) {
 
 function forget(id: string, number: string | number) {
   if (standing.get(id) === number) standing.delete(id)
-}
-
-const looks = {
-  default: { color: 'var(--brand)', Icon: Check },
-  destructive: { color: 'var(--red)', Icon: TriangleAlert },
-  waiting: { color: 'var(--amber)', Icon: WifiOff },
-  update: { color: 'var(--brand)', Icon: RefreshCw },
-} satisfies Record<ToastTone, unknown>
-
-function ToastCard({ message, close }: { message: ToastInput; close: () => void }) {
-  const { title, description, tone, action } = message
-  const { color, Icon } = looks[tone ?? 'default']
-  const act = () => {
-    close()
-    action?.onClick()
-  }
-  return (
-    <div className="toast" style={{ ['--c' as string]: color }}>
-      <Icon strokeWidth={1.75} aria-hidden />
-      <div>
-        <b>{title}</b>
-        {description !== undefined && <p>{description}</p>}
-      </div>
-      <button type="button" className="x" aria-label="Dismiss" onClick={close}>
-        <X size={17} strokeWidth={1.75} aria-hidden />
-      </button>
-      {action && (
-        <button type="button" className="act" onClick={act}>
-          {action.label}
-        </button>
-      )}
-    </div>
-  )
 }

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Lets a page hold what only a pointer or a key brings about: every rule for `:hover`, `:active` and `:focus-visible`
+ * holds for an element of the class `is-hover`, `is-active` or `is-focus-visible`, too. A class weighs as much as
+ * the pseudo-class, so the cascade stays as it is.
+ */
+export function heldStates(): Plugin {
+  return {
+    name: 'recall:held-states',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = withHeldStates(String(file.source))
+      }
+    },
+  }
+}
+
+/** Neither `(hover:hover)` of a media query nor an escaped name like `.hover\:underline` is a state. */
+export function withHeldStates(css: string): string {
+  return css.replace(/(?<!\\|\(any-hover|\(hover):(hover|active|focus-visible)(?![\w-])/g, ':is(:$1,.is-$1)')
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** One part of the page: a heading that can be linked to, and why the part is as it is. */
+export function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="dpart" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="dwhy">{text}</p>
+      {children}
+    </section>
+  )
+}
+
+/** Specimens side by side under a small name. */
+export function Group({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={clsx('dgroup', className)}>
+      <h3>{name}</h3>
+      <div className="dset">{children}</div>
+    </div>
+  )
+}
+
+/** What a pointer or a key brings about, held by a class; see `held-states.ts`. */
+export const HELD = [
+  { name: 'rest', held: undefined },
+  { name: 'hover', held: 'is-hover' },
+  { name: 'focus', held: 'is-focus-visible' },
+  { name: 'active', held: 'is-active' },
+] as const

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { clearOf } from './toast-place.ts'
+
+/** A phone: 390 by 844, with a message of 100 px that would stand 16 px above its end. */
+const phone = { floorPx: 16, heightPx: 844 }
+const box = { left: 16, right: 374, top: 728, bottom: 828 }
+const control = (top: number, bottom: number, left = 16, right = 200) => ({ top, bottom, left, right })
+
+test('a message stays on the floor where nothing is to be pressed there', () => {
+  expect(clearOf(box, [], phone)).toBe(16)
+  expect(clearOf(box, [control(600, 700)], phone)).toBe(16)
+  // Beside it, not below it.
+  expect(clearOf(box, [control(740, 800, 376, 388)], phone)).toBe(16)
+})
+
+test('it stands above the controls that it would cover, all of them', () => {
+  // The feet of a panel: two rows of buttons.
+  const feet = [control(780, 824), control(726, 770), control(780, 824, 210, 374)]
+  const bottomPx = clearOf(box, feet, phone)
+  expect(bottomPx).toBe(844 - 726 + 10)
+  const lowest = 844 - bottomPx
+  expect(feet.every(({ top }) => top >= lowest)).toBe(true)
+})
+
+test('it goes on until a gap is high enough', () => {
+  // Between the two there is room for 90 px, and the message needs 100.
+  expect(clearOf(box, [control(760, 810), control(600, 660)], phone)).toBe(844 - 600 + 10)
+})
+
+test('a window full of controls leaves it on the floor', () => {
+  const all = Array.from({ length: 17 }, (_, row) => control(row * 50, row * 50 + 44))
+  expect(clearOf(box, all, phone)).toBe(16)
+})
