@@ -1,3 +1,5 @@
+import { lockDownPage } from '../lockdown.ts'
+
 /**
  * First script of a page that was drawn at the build: it reads and links without any other. React and the app come
  * when the browser has nothing better to do, or at the first touch.
@@ -30,6 +32,7 @@ function replay(): void {
   if (pressed !== undefined) requestAnimationFrame(() => setTimeout(() => pressed?.isConnected && pressed.click()))
 }
 
+lockDownPage()
 window.addEventListener('click', keep, true)
 for (const touch of touches) window.addEventListener(touch, begin, { passive: true })
 

@@ -1,8 +1,18 @@
 import { SITE } from '../../sync/catalog/site.ts'
+import { longDate } from '../site/blog/archive.ts'
+import { POSTS } from '../site/blog/posts.ts'
+import type { SharePicture } from './share-picture.ts'
+
+export interface PageFact {
+  description: string
+  /** What its shared picture says instead of the page's own name. */
+  picture?: Pick<SharePicture, 'title' | 'token'>
+}
 
 /** What search engines and shared links say of a page, in one or two sentences of at most 160 characters. */
-export const PAGE_FACTS: Readonly<Record<string, { description: string }>> = {
+export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/': {
+    picture: { title: 'Say anything to AI.\nStay', token: '[Name1042]' },
     description:
       'Shield masks your private details before they reach an AI. Erase sends deletion demands to AI providers and files every answer as evidence.',
   },
@@ -33,6 +43,10 @@ export const PAGE_FACTS: Readonly<Record<string, { description: string }>> = {
   '/404': { description: 'This address leads nowhere.' },
 }
 
+/** Where the picture of a page stands, and that of a post of the blog. */
+export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
+export const postPictureOf = (slug: string): string => `/share/blog/${slug}.png`
+
 /** Pages without words of their own are not for a search engine's list. */
 const UNLISTED = new Set(['/auth', '/signup', '/full-zip', '/404'])
 
@@ -55,6 +69,7 @@ export function structuredFacts(path: string, title: string): object[] {
   }
   if (!isListed(path)) return []
   return [
+    ...(path === '/blog' ? [{ ...context, ...blog() }] : []),
     {
       ...context,
       '@type': 'BreadcrumbList',
@@ -65,3 +80,31 @@ export function structuredFacts(path: string, title: string): object[] {
     },
   ]
 }
+
+/** The blog and its posts, each with its day and its own picture. */
+function blog(): object {
+  const address = `${SITE.origin}/blog`
+  return {
+    '@type': 'Blog',
+    name: `${SITE.product}: Blog`,
+    url: address,
+    blogPost: POSTS.map(({ slug, title, date, category, excerpt }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      description: excerpt,
+      articleSection: category,
+      datePublished: date,
+      url: `${address}#${slug}`,
+      image: `${SITE.origin}${postPictureOf(slug)}`,
+      author: { '@type': 'Organization', name: SITE.company.name },
+    })),
+  }
+}
+
+/** What the picture of a post says: its title, its day and what it is about. */
+export const postPictures: readonly { slug: string; picture: SharePicture }[] = POSTS.map(
+  ({ slug, title, date, category, excerpt }) => ({
+    slug,
+    picture: { title, note: `${longDate(date)} \u00b7 ${category}`, text: excerpt },
+  }),
+)

@@ -1,11 +1,14 @@
+import { PICTURE } from './share-picture.ts'
+
 /** What the head of a page says of it to machines. */
 export interface PageFacts {
   title: string
   description: string
   /** Its one address, whole. */
   canonical: string
-  /** Address of the picture that stands for it where it is shared, whole. */
+  /** Address of the picture that stands for it where it is shared, whole, and what is to be seen there. */
   image: string
+  imageText: string
   /** Left out of search engines' lists. */
   hidden?: boolean
   /** Facts of schema.org, one object each. */
@@ -34,8 +37,10 @@ export function pageHtml(shell: string, page: PageParts): string {
     `<meta property="og:description" content="${escaped(page.description)}">`,
     `<meta property="og:url" content="${page.canonical}">`,
     `<meta property="og:image" content="${page.image}">`,
-    `<meta property="og:image:width" content="1200">`,
-    `<meta property="og:image:height" content="630">`,
+    `<meta property="og:image:type" content="image/png">`,
+    `<meta property="og:image:width" content="${PICTURE.width}">`,
+    `<meta property="og:image:height" content="${PICTURE.height}">`,
+    `<meta property="og:image:alt" content="${escaped(page.imageText)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
     `<script type="module" src="${page.script}"></script>`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -7,8 +7,9 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 import { SITE } from '../../sync/catalog/site.ts'
 import type * as Draw from './draw.tsx'
-import { isListed, PAGE_FACTS, structuredFacts } from './page-facts.ts'
+import { isListed, PAGE_FACTS, pictureOf, postPictureOf, postPictures, structuredFacts } from './page-facts.ts'
 import { pageHtml } from './page-html.ts'
+import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
 const OPEN_ROOMS = /^(?:pages|site|shell|verify)\//
@@ -47,7 +48,7 @@ export function prerender(): Plugin {
         try {
           await buildDraw(config.root, drawDir)
           const draw: typeof Draw = await import(pathToFileURL(join(drawDir, 'draw.js')).href)
-          await writePages(outDir, draw)
+          await writePages(outDir, join(config.cacheDir, 'share'), draw)
         } finally {
           rmSync(drawDir, { recursive: true, force: true })
         }
@@ -56,7 +57,7 @@ export function prerender(): Plugin {
   }
 }
 
-async function writePages(outDir: string, { addresses, drawPage }: typeof Draw): Promise<void> {
+async function writePages(outDir: string, cacheDir: string, { addresses, drawPage }: typeof Draw): Promise<void> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
   const chunks = Object.values(manifest)
   const shell = readFileSync(join(outDir, 'index.html'), 'utf8')
@@ -65,19 +66,27 @@ async function writePages(outDir: string, { addresses, drawPage }: typeof Draw):
   const sheets = new Set(open.flatMap(chunk => sheetsOf(chunk, manifest)))
   const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter(file => FIRST_FONTS.test(`/${file}`))
 
+  const paint = await picturePainter(cacheDir)
+  mkdirSync(join(outDir, 'share', 'blog'), { recursive: true })
+  for (const { slug, picture } of postPictures) writeFileSync(join(outDir, postPictureOf(slug)), paint(picture))
+
   const paths = addresses()
   for (const path of [...paths.open, '/404']) {
     const facts = PAGE_FACTS[path] ?? missing(`the description of ${path}`)
     const { title, body } = await drawPage(path)
+    const name = title.replace(/: Total Recall$/, '')
+    const picture = { title: name, text: facts.description, ...facts.picture }
+    writeFileSync(join(outDir, pictureOf(path)), paint(picture))
     const page = {
-      ...facts,
+      description: facts.description,
       title,
       body,
       styles: await firstStyles(outDir, body, [...sheets]),
       script,
       fonts: fonts.map(file => `/${file}`),
       canonical: `${SITE.origin}${path}`,
-      image: `${SITE.origin}/og.png`,
+      image: `${SITE.origin}${pictureOf(path)}`,
+      imageText: [picture.title, picture.token, picture.text].filter(Boolean).join(' ').replace('\n', ' '),
       hidden: !isListed(path),
       structured: structuredFacts(path, title),
     }

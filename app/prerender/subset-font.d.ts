@@ -6,6 +6,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Axes },
+    options: { targetFormat: 'woff2' | 'truetype'; variationAxes?: Axes; noLayoutClosure?: boolean },
   ): Promise<Uint8Array>
 }
