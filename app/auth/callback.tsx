@@ -209,7 +209,7 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
           <Logo />
         </Link>
       </header>
-      <main className="wrap pt-6 pb-16 md:pt-14">
+      <main id="main" className="wrap pt-6 pb-16 md:pt-14">
         <section className="max-w-[640px]" aria-live="polite">
           {title === undefined ? (
             <Loading>

@@ -3,13 +3,15 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
-import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
+import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
+import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import { longDate } from '../../sync/rules/letters/dates.ts'
 import { DELETION_WINDOW_DAYS } from '../../sync/rules/lifecycle.ts'
-import { dollarsAndCents, trialBeganAt } from '../../sync/rules/prices.ts'
+import { dollarsAndCents } from '../../sync/rules/prices.ts'
+import { trialBeganAt } from '../../sync/rules/trial.ts'
 import { call } from '../data/calls.ts'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
@@ -43,11 +45,11 @@ export function PaymentSuccess() {
   return (
     <>
       <Bar />
-      <main className="wrap paid">
+      <main id="main" className="wrap paid">
         {view === undefined || choices === undefined ? (
           <Waiting />
         ) : isPaid ? (
-          <Paid view={view} providers={PROVIDERS.filter(({ id }) => isOn(choices, id))} />
+          <Paid view={view} providers={chosenProviders(choices)} />
         ) : (
           <Unpaid isExpected={sessionId !== null} />
         )}
@@ -55,9 +57,6 @@ export function PaymentSuccess() {
     </>
   )
 }
-
-const isOn = (choices: readonly { providerId: string; enabled: boolean }[], id: string) =>
-  choices.some(choice => choice.providerId === id && choice.enabled)
 
 /**
  * Tells the server which checkout this browser comes from, once. Payment counts by the provider's own event and

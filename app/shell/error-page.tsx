@@ -14,7 +14,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className="wrap grid min-h-[70dvh] place-items-center py-12">
+    <main id="main" className="wrap grid min-h-[70dvh] place-items-center py-12">
       <div className="sheet w-full max-w-[640px]" role="alert">
         <Empty
           picture="broken"

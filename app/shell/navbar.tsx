@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -20,23 +20,25 @@ const links = [
   { to: '/extension-builder', label: 'Extension Builder' },
 ] as const
 
-/** The bar of every public page; on small screens a menu repeats all of it. */
+/**
+ * The bar of every public page; on small screens a menu repeats all of it. The menu is the browser's own disclosure:
+ * it opens before the app is here, and where no script ever comes.
+ */
 export function Navbar({ account, onSignOut }: NavbarProps) {
-  const [open, setOpen] = useState(false)
-  const menuId = useId()
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current !== null) menu.current.open = false
+  }
 
   useEffect(() => {
-    if (!open) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      menuButton.current?.focus()
+      if (event.key !== 'Escape' || menu.current?.open !== true) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+  }, [])
 
   return (
     <header className="nav">
@@ -50,26 +52,27 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
         <div className="end">
           <AccountButtons account={account} onSignOut={onSignOut} compact />
         </div>
-        <button
-          ref={menuButton}
-          type="button"
-          className="menu"
-          aria-expanded={open}
-          aria-controls={menuId}
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X size={20} strokeWidth={1.75} aria-hidden /> : <Menu size={20} strokeWidth={1.75} aria-hidden />}
-        </button>
+        <details ref={menu} className="small">
+          <summary className="menu">
+            <span className="when-shut">
+              <Menu size={20} strokeWidth={1.75} aria-hidden />
+              <span className="sr">Open menu</span>
+            </span>
+            <span className="when-open">
+              <X size={20} strokeWidth={1.75} aria-hidden />
+              <span className="sr">Close menu</span>
+            </span>
+          </summary>
+          <nav className="sheetlinks" aria-label="Menu">
+            <div className="wrap">
+              <NavLinks onUse={close} />
+              <div className="acts">
+                <AccountButtons account={account} onSignOut={onSignOut} onUse={close} />
+              </div>
+            </div>
+          </nav>
+        </details>
       </div>
-      <nav className="sheetlinks" id={menuId} aria-label="Menu" hidden={!open}>
-        <div className="wrap">
-          <NavLinks onUse={close} />
-          <div className="acts">
-            <AccountButtons account={account} onSignOut={onSignOut} onUse={close} />
-          </div>
-        </div>
-      </nav>
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,16 +25,20 @@ export function PageTitle() {
 export const documentTitle = (name: string | undefined): string =>
   name === undefined ? 'Total Recall' : `${name}: Total Recall`
 
-/** The first stop of the Tab key: past the bar, to the page itself. */
+/** The first stop of the Tab key: past the bar, to the page itself. A link, so that it works without scripts. */
 export function SkipLink() {
-  const skip = () => {
+  const skip = (event: MouseEvent) => {
     const main = document.querySelector('main')
-    main?.setAttribute('tabindex', '-1')
-    main?.focus()
+    if (main === null) return
+    // The address stays what it was: it may name a place on the page, and it is shared.
+    event.preventDefault()
+    main.setAttribute('tabindex', '-1')
+    main.focus()
   }
   return (
-    <button type="button" className="skip" onClick={skip}>
+    // biome-ignore lint/a11y/useValidAnchor: a link, so that it works before and without scripts.
+    <a href="#main" className="skip" onClick={skip}>
       Skip to content
-    </button>
+    </a>
   )
 }

@@ -8,7 +8,7 @@ export function PublicLayout({ account, onSignOut }: { account: Account; onSignO
   return (
     <>
       <Navbar account={account} onSignOut={onSignOut} />
-      <main className="min-h-[56dvh]">
+      <main id="main" className="min-h-[56dvh]">
         <Outlet />
       </main>
       <Footer />

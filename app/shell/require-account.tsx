@@ -11,7 +11,7 @@ type RequireAccountProps = {
 export function RequireAccount({ status, children }: RequireAccountProps) {
   if (status === 'in' || status === 'expired') return children
   return (
-    <main className="wrap grid min-h-[60dvh] place-items-center">
+    <main id="main" className="wrap grid min-h-[60dvh] place-items-center">
       <p className="mut" role="status">
         {status === 'loading' ? 'Loading...' : 'Redirecting to sign in...'}
       </p>

@@ -16,7 +16,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           Dashboard
         </Link>
       </header>
-      <main>{children}</main>
+      <main id="main">{children}</main>
     </>
   )
 }

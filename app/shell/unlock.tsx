@@ -26,7 +26,7 @@ export function Unlock() {
           <Logo />
         </Link>
       </header>
-      <main className="wrap pt-6 pb-16 md:pt-14">
+      <main id="main" className="wrap pt-6 pb-16 md:pt-14">
         <section className="max-w-[640px]">
           <h1 className="h1">This copy is locked.</h1>
           <p className="sub my-4">

@@ -57,7 +57,9 @@ function Piece({ block, level }: { block: Block; level: 3 | 4 }) {
 
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    <div className="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which must work without a finger, too.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div className="scroll" role="group" aria-label={`Table of ${head.join(', ')}`} tabIndex={0}>
       <table className="tbl">
         <thead>
           <tr>

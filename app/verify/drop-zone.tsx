@@ -31,13 +31,16 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
         </svg>
         <span className="t">{isOver ? 'Let go to check it' : 'Drop an evidence bundle'}</span>
         <span className="d">The ZIP file of “Export evidence”, or a ledger file. It stays on this device.</span>
-        <span className={buttonClass()} aria-hidden="true">
+        <span className={buttonClass({ className: 'with-scripts' })} aria-hidden="true">
           Choose a file
+        </span>
+        <span className="d without-scripts">
+          Checking a file here needs JavaScript: your own browser does it. The command below does the same without one.
         </span>
         <input
           ref={input}
           type="file"
-          className="sr"
+          className="sr with-scripts"
           accept=".zip,.txt,application/zip,text/plain"
           aria-label="Choose an evidence bundle or a ledger file"
           onChange={event => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import PostalMime from 'postal-mime'
 
 import { eventually, mails, type Product } from './harness.ts'
-import { aPerson, type Person, pay, raw, sign } from './person.ts'
+import { aPerson, CODED, type Person, pay, raw, sign } from './person.ts'
 
 export const PASSWORD = 'a long enough passphrase'
 
@@ -49,7 +49,8 @@ export async function badgeSays(page: Page, text: string, withinMs = 30_000): Pr
 /** The link of the newest mail to somebody; `after`: a mail that was there before, whose link it shall not be. */
 export async function linkFor(product: Product, email: string, after?: string): Promise<{ url: string; mail: string }> {
   return eventually('a mail with a link', async () => {
-    const [mail] = await mails(product, `?box=people&to=${encodeURIComponent(email)}`)
+    const all = await mails(product, `?box=people&to=${encodeURIComponent(email)}`)
+    const mail = all.find(({ subject }) => CODED.has(subject))
     if (mail === undefined || mail.id === after) return undefined
     const { text } = await PostalMime.parse(await raw(product, mail.id))
     const url = /\S+\/auth\/callback#ticket=[\w-]+/.exec(text ?? '')?.[0]

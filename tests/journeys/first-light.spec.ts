@@ -24,7 +24,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
   })
   afterEach(() => browser.close())
 
-  test(`[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] [ONB-037] from sign-up to deletion evidence without a network, ${size}`, async () => {
+  test(`[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] [ONB-037] [SEC-005] from sign-up to deletion evidence without a network, ${size}`, async () => {
     const { context, complaints } = browser
     const [page = await context.newPage()] = context.pages()
     const email = `dana.${size}@whitfield.example`

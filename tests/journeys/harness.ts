@@ -103,6 +103,7 @@ export interface Browser {
   context: BrowserContext
   /** Console errors, page errors and violated policies so far; journeys end with an empty list. */
   complaints: string[]
+  /** Throws when a page was stopped by its policy at any time: no journey has a reason to look past that. */
   close(): Promise<void>
 }
 
@@ -129,6 +130,12 @@ export async function aBrowser(
     ],
   })
   const complaints: string[] = []
+  // Chromium reports what a policy stops by itself, but not always where it can be heard.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      console.error('policy violated:', event.effectiveDirective, event.blockedURI, event.sample)
+    })
+  })
   const watch = (page: Page) => {
     page.on('console', message => {
       // A lost network is part of the journeys, and Chromium itself reports every request that fails for it.
@@ -151,9 +158,14 @@ export async function aBrowser(
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true })
+      const violations = complaints.filter(line => VIOLATION.test(line))
+      if (violations.length > 0) throw new Error(`A policy was violated:\n${violations.join('\n')}`)
     },
   }
 }
+
+/** Chromium's words, and our own listener's, for what a Content-Security-Policy or Trusted Types stopped. */
+const VIOLATION = /policy violated:|Content Security Policy|requires 'Trusted/
 
 /** One message as the mail viewer lists it. */
 export interface SeenMail {

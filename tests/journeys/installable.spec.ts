@@ -76,14 +76,15 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
   await page.goto(product.origin)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const use = async (role: 'link' | 'button', name: string) => {
-    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.locator('summary', { hasText: 'Open menu' }).click()
     await menu.getByRole(role, { name, exact: true }).click()
     await menu.waitFor({ state: 'hidden' })
   }
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('button', { name: 'Close menu' }).waitFor()
+  await page.locator('summary', { hasText: 'Open menu' }).click()
+  await page.getByText('Close menu').waitFor()
+  await menu.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
   const names = await menu.getByRole('link').allInnerTexts()
-  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.locator('summary', { hasText: 'Close menu' }).click()
   expect(names).toEqual(expect.arrayContaining(['Home', 'Pricing', 'About', 'Sign In', 'Get Started']))
   for (const name of names) {
     await use('link', name)
@@ -97,7 +98,7 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
   await use('link', 'Dashboard')
   await page.waitForURL('**/dashboard')
   await page.goto(product.origin)
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.locator('summary', { hasText: 'Open menu' }).click()
   await menu.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByText('Signed out', { exact: true }).waitFor()
   await page.getByText('You have been successfully signed out.').waitFor()

@@ -231,7 +231,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await asked.getByRole('button', { name: 'Keep it' }).click()
   // From a page that anybody may read, the same warning.
   await page.goto(product.origin)
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.locator('summary', { hasText: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).last().click()
   const warned = page.getByRole('alertdialog', { name: 'One change has not been sent.' })
   await warned.getByText('This copy is locked, so it cannot be shown here').waitFor()

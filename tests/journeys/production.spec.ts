@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { unconfirmedClaims } from '../../sync/catalog/claims.ts'
 import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
+import { SITE } from '../../sync/catalog/site.ts'
 import { ask } from './at-the-screen.ts'
 import { aBrowser, aProduct, freePort, type Product } from './harness.ts'
 
@@ -23,7 +25,15 @@ test('[SEC-016] production without its settings does not start, and lists each t
   })
   expect(status).toBe(1)
   expect(stdout).toBe('')
-  for (const name of ['ORIGIN', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'MAIL_DOMAIN', 'INBOUND_SMTP_PORT', ...PRICES]) {
+  for (const name of [
+    'ORIGIN',
+    'SMTP_URL',
+    'DKIM_KEY_FILE',
+    'STRIPE_SECRET_KEY',
+    'MAIL_DOMAIN',
+    'INBOUND_SMTP_PORT',
+    ...PRICES,
+  ]) {
     expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   }
   // It refused before it made anything.
@@ -39,12 +49,17 @@ describe('production with all of its settings', () => {
     if (!removed) await product.remove()
     removed = true
   }
+  const keys = mkdtempSync(join(tmpdir(), 'recall-dkim-'))
   beforeAll(async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    writeFileSync(join(keys, 'dkim.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
     product = await aProduct({
       NODE_ENV: 'production',
       ORIGIN: 'https://recall.test',
       MAIL_DOMAIN: 'recall.test',
       SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      DKIM_KEY_FILE: join(keys, 'dkim.pem'),
+      DKIM_SELECTOR: 'recall',
       INBOUND_SMTP_PORT: String(await freePort()),
       STRIPE_SECRET_KEY: 'sk_test_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
@@ -56,6 +71,7 @@ describe('production with all of its settings', () => {
   afterAll(async () => {
     await remove()
     rmSync(coverage, { recursive: true })
+    rmSync(keys, { recursive: true })
   })
 
   test('[PUB-059] the start names every claim that nobody has confirmed, with what would prove it', () => {
@@ -66,6 +82,12 @@ describe('production with all of its settings', () => {
       expect(product.output()).toContain(proof)
       expect(readFileSync('README.md', 'utf8')).toContain('sync/catalog/claims.ts')
     }
+  })
+
+  test('[PUB-060] the start names what letters say otherwise than the pages', () => {
+    expect(product.output()).toContain(`MAIL_DOMAIN: "recall.test" here, "${SITE.mailDomain}" on the pages`)
+    expect(product.output()).toContain(`ORIGIN: "https://recall.test" here, "${SITE.origin}" on the pages`)
+    expect(product.output()).not.toContain('COMPANY_NAME')
   })
 
   test('[SEC-015] every answer carries the policy of scripts, transport and referrer', async () => {
@@ -105,6 +127,7 @@ describe('production with all of its settings', () => {
       '/clock',
       '/checkout/x',
       '/style.css',
+      '/design',
       '/providers/openai/answer',
     ]) {
       for (const method of ['GET', 'POST']) {
@@ -126,7 +149,7 @@ describe('production with all of its settings', () => {
     await browser.close()
 
     const bundle = textsOf('dist/app')
-    for (const words of ['mail viewer', 'Answer now', 'Move the clock']) {
+    for (const words of ['mail viewer', 'Answer now', 'Move the clock', '__sandbox/design', 'Variants and states']) {
       expect(bundle.toLowerCase()).not.toContain(words.toLowerCase())
     }
     await remove()
@@ -139,6 +162,48 @@ describe('production with all of its settings', () => {
     expect(sandbox.length).toBeGreaterThanOrEqual(3)
     expect(loaded.filter(url => sandbox.some(name => url.endsWith(`/chunks/${name}`)))).toEqual([])
   })
+})
+
+test('[CONST-007] the client holds no key that its copies share, and a visitor sends none', async () => {
+  // Keys as hosted backends and their rivals hand them to browsers: signed tokens, and named or prefixed secrets.
+  const key =
+    /eyJ[\w-]{8,}\.eyJ[\w-]{8,}|\b(?:sk|pk|rk)_(?:live|test)_\w+|\bAIza[\w-]{30,}|\bsb_(?:publishable|secret)_\w+|\b(?:anon|api)[-_]?key["']?\s*[:=]\s*["'`][\w.-]{16,}/i
+  const examples = [
+    '{anonKey:"c2VjcmV0LW9mLWV2ZXJ5Ym9keQ"}',
+    'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.x',
+    'pk_live_1',
+  ]
+  expect(examples.map(text => key.test(text))).toEqual([true, true, true])
+  expect(key.exec(textsOf('dist/app'))?.[0]).toBeUndefined()
+
+  const product = await aProduct()
+  const browser = await aBrowser('desktop')
+  try {
+    const [page = await browser.context.newPage()] = browser.context.pages()
+    const sent: string[] = []
+    browser.context.on('request', request => {
+      const { authorization, apikey, 'x-api-key': other } = request.headers()
+      sent.push(`${new URL(request.url()).pathname} ${[authorization, apikey, other].filter(Boolean).join(' ')}`)
+    })
+    for (const path of ['/', '/onboarding', '/verify', '/extension-validation']) {
+      await page.goto(product.origin + path, { waitUntil: 'networkidle' })
+    }
+    // A call as the page itself makes one.
+    await page.goto(`${product.origin}/onboarding`)
+    await page.getByLabel('First name').fill('Dana')
+    await page.getByLabel('Last name').fill('Whitfield')
+    await page.getByLabel('Work email').fill('dana.keyless@whitfield.example')
+    await page.getByLabel('Create password').fill('a long enough passphrase')
+    await page.getByLabel('ZIP code').fill('94110')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    expect(sent.some(line => line.startsWith('/api/auth/sign-up'))).toBe(true)
+    expect(sent.filter(line => !line.endsWith(' '))).toEqual([])
+    expect(browser.complaints).toEqual([])
+  } finally {
+    await browser.close()
+    await product.remove()
+  }
 })
 
 /** Addresses of the scripts in what V8 wrote down. */
@@ -170,7 +235,7 @@ test('[NAV-021] a production build holds no file of the sandbox', () => {
       .map(name => readFileSync(join(outDir, name), 'utf8'))
       .join('')
     // The name of its database, a heading of its pages, and what only its own DNS says.
-    expect(text).not.toMatch(/sandbox\.sqlite|The world outside|DKIM1; k=rsa/)
+    expect(text).not.toMatch(/sandbox\.sqlite|The world outside|DKIM1; k=rsa|__sandbox\/design|The design system/)
     // In a development build the same words are there: the pattern can find them.
     const development = readdirSync('dist/server/chunks')
       .filter(name => name.endsWith('.js'))

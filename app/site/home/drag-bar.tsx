@@ -19,6 +19,7 @@ export function DragBar() {
         <i className="edge" />
         <input
           type="range"
+          className="with-scripts"
           min={0}
           max={100}
           value={shown}
@@ -32,7 +33,7 @@ export function DragBar() {
           <b>{hidden.length} details</b> found: {counted('Name', 'name')}, {counted('Email', 'email')},{' '}
           {counted('Value', 'value')}
         </span>
-        <span>Arrow keys work, too.</span>
+        <span className="with-scripts">Arrow keys work, too.</span>
       </div>
       <p className="sr">
         Before: {sample.text} After: {masked()}

@@ -18,7 +18,10 @@ export function LiveDemo() {
     <section className="demo" aria-labelledby="demo-title" onPointerEnter={shield.wake} onFocus={shield.wake}>
       <div className="bar0">
         <b id="demo-title">Type something private. Watch it get masked.</b>
-        <span className="chips">
+        <span className="without-scripts">
+          Typing here needs JavaScript. What stands here is what the engine makes of this example.
+        </span>
+        <span className="chips with-scripts">
           {SAMPLES.map(each => (
             <button
               key={each.name}
@@ -42,6 +45,7 @@ export function LiveDemo() {
               {'\n'}
             </div>
             <textarea
+              className="with-scripts"
               aria-label="Your message"
               spellCheck={false}
               autoComplete="off"

@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { POSTS } from '../../app/site/blog/posts.ts'
+import { SITE } from '../../sync/catalog/site.ts'
+import { aBrowser, aProduct, type Browser, type Product, SIZES } from './harness.ts'
+
+/** Every document that the build has drawn: a page that is added tomorrow is looked at without a word here. */
+const PAGES = readdirSync('dist/app')
+  .filter(name => name.endsWith('.html') && name !== 'shell.html')
+  .map(name => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
+  .sort()
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await aProduct({ LOG_LEVEL: 'error' })
+  browser = await aBrowser('desktop')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.remove()
+})
+
+/** A page of its own in the one browser, without a service worker between it and the server. */
+async function aPage(options: BrowserContextOptions): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await browser.context.browser()?.newContext({ serviceWorkers: 'block', ...options })
+  if (context === undefined) throw new Error('this browser opens no second context')
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+/** The page of that address as it was drawn, and every address that its document names, whole. */
+async function namedBy(page: Page, path: string): Promise<string[]> {
+  await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
+  const named = await page
+    .locator('a, link, form, img, script, source, iframe, object, meta[property="og:image"]')
+    .evaluateAll(all =>
+      all.flatMap(element =>
+        ['href', 'src', 'action', 'content', 'data', 'poster'].flatMap(name => element.getAttribute(name) ?? []),
+      ),
+    )
+  return named.map(each => new URL(each, product.origin + path).href.replace(SITE.origin, product.origin))
+}
+
+/** Fragments that a document has a place for, and whether somebody who follows one sees something there. */
+function placesOf(page: Page): Promise<{ id: string; isSeen: boolean }[]> {
+  return page
+    .locator('[id]')
+    .evaluateAll(all => all.map(each => ({ id: each.id, isSeen: each.getClientRects().length > 0 })))
+}
+
+test('[STAT-001] without scripts a crawler reads every page and finds no dead link, anchor or file', async () => {
+  const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES.desktop })
+  const named = new Map<string, string>()
+  const places = new Map<string, Set<string>>()
+  const faults: string[] = []
+  for (const path of PAGES) {
+    for (const address of await namedBy(page, path)) named.set(address, path)
+    const found = await placesOf(page)
+    if (new Set(found.map(({ id }) => id)).size < found.length) faults.push(`${path}: one name for two places`)
+    places.set(path, new Set(found.filter(({ isSeen }) => isSeen).map(({ id }) => id)))
+  }
+  const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text()
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g)) {
+    named.set(address.replace(SITE.origin, product.origin), '/sitemap.xml')
+  }
+  const feed = await (await fetch(`${product.origin}/feed.xml`)).text()
+  for (const [, address = ''] of feed.matchAll(/href="([^"]+)"/g)) {
+    named.set(address.replace(SITE.origin, product.origin), '/feed.xml')
+  }
+  // What each post is linked by from elsewhere.
+  for (const { slug } of POSTS) expect(named.get(`${product.origin}/blog#${slug}`)).toBeDefined()
+  const manifest = await (await fetch(`${product.origin}/manifest.webmanifest`)).json()
+  for (const { src } of manifest.icons) named.set(new URL(src, product.origin).href, '/manifest.webmanifest')
+
+  for (const [address, from] of named) {
+    const url = new URL(address)
+    if (url.protocol === 'mailto:') {
+      if (!/^mailto:[a-z-]+@[a-z.-]+(\?subject=[\w%.-]+)?$/.test(address)) faults.push(`${from}: ${address}`)
+      continue
+    }
+    if (url.origin !== product.origin) faults.push(`${from}: ${address} leads away`)
+    else if (places.has(url.pathname)) {
+      const id = decodeURIComponent(url.hash.slice(1))
+      if (id !== '' && places.get(url.pathname)?.has(id) !== true) faults.push(`${from}: no ${address}`)
+    } else {
+      const answer = await page.request.get(address, { headers: { accept: 'text/html,*/*' } })
+      const body = await answer.text()
+      if (!answer.ok() || body === '') faults.push(`${from}: ${address} is answered with ${answer.status()}`)
+      if (url.pathname.endsWith('.pdf') && !body.startsWith('%PDF-')) faults.push(`${from}: ${address} is no PDF`)
+      // Of the app's own places a person without scripts hears why they see nothing.
+      if (answer.headers()['content-type']?.startsWith('text/html') && !body.includes('<noscript>'))
+        faults.push(`${from}: ${address} is silent`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect([...named.keys()].filter(address => address.endsWith('.pdf')).length).toBeGreaterThan(0)
+  await close()
+})
+
+test('[STAT-001] without scripts every page can be read, and offers nothing that would need one', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES[size] })
+    for (const path of PAGES) {
+      await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const text = await page.locator('main').innerText()
+      expect([path, text.length > 100, /Loading|One moment/.test(text)]).toEqual([path, true, false])
+      const idle = await page
+        .locator('button, input, textarea, select, [role="button"], [role="switch"], [contenteditable]')
+        .evaluateAll(all =>
+          all
+            .filter(each => each.checkVisibility() && each.closest('form[action]') === null)
+            .map(each => each.outerHTML.slice(0, 90)),
+        )
+      expect([path, idle]).toEqual([path, []])
+    }
+    await close()
+  }
+})
+
+test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads everywhere and shuts', async () => {
+  const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES.phone })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const opener = page.locator('header.nav summary')
+  for (const name of ['How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Extension Builder']) {
+    await page.goto(`${product.origin}/careers`)
+    expect(await menu.isVisible()).toBe(false)
+    await opener.click()
+    const link = menu.getByRole('link', { name, exact: true })
+    const target = new URL((await link.getAttribute('href')) ?? '', product.origin)
+    await link.click()
+    await page.waitForURL(target.href)
+  }
+  await opener.click()
+  await menu.waitFor()
+  await opener.click()
+  await menu.waitFor({ state: 'hidden' })
+  await close()
+})
+
+test('[STAT-001] each page and each post is shared with a picture of its own, whose size and words are told', async () => {
+  const pictures = new Map<string, string>()
+  const told = async (address: string) => {
+    const bytes = Buffer.from(await (await fetch(address.replace(SITE.origin, product.origin))).arrayBuffer())
+    expect([address, bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      address,
+      'PNG',
+      1_200,
+      630,
+    ])
+    pictures.set(address, createHash('sha256').update(bytes).digest('hex'))
+  }
+  for (const path of PAGES) {
+    const html = await (await fetch(product.origin + path, { headers: { accept: 'text/html' } })).text()
+    const said = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+    await told(said('image'))
+    expect([path, said('image:width'), said('image:height'), said('image:type')]).toEqual([
+      path,
+      '1200',
+      '630',
+      'image/png',
+    ])
+    expect(said('image:alt').length).toBeGreaterThan(20)
+    if (path !== '/blog') continue
+    const [, facts = '{}'] =
+      /<script type="application\/ld\+json">(\{"@context":"[^"]+","@type":"Blog".*?)<\/script>/.exec(html) ?? []
+    const posts: { headline: string; datePublished: string; image: string }[] = JSON.parse(facts).blogPost
+    expect(posts.map(({ headline, datePublished }) => [headline, datePublished])).toEqual(
+      POSTS.map(({ title, date }) => [title, date]),
+    )
+    for (const { image } of posts) await told(image)
+  }
+  expect(pictures.size).toBe(PAGES.length + POSTS.length)
+  expect(new Set(pictures.values()).size).toBe(pictures.size)
+})
+
+/** The one menu is opened before the app is here, and stays open while the app takes the page over. */
+test('[NAV-015] a menu that was opened before the app came is still open after, and nothing has moved', async () => {
+  const { page, close } = await aPage({ viewport: SIZES.phone })
+  let release = (): void => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main-.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/about`)
+  await page.locator('header.nav summary').click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const link = menu.getByRole('link', { name: 'Contact', exact: true })
+  const before = await link.boundingBox()
+  release()
+  await menu.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
+  expect(await link.boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await close()
+})
+
+/** Opens a page as the app has taken it over, with everything on it unfolded. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(product.origin + path)
+  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  const more = page.getByRole('button', { name: /^Read More/ })
+  while ((await more.count()) > 0) await more.first().click()
+  await page.locator('main details').evaluateAll(all => {
+    for (const each of all) each.setAttribute('open', '')
+  })
+}
+
+/** How much of a page lies beside the screen, in CSS pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What axe knows of that stands between the page and anybody; `rules`: only these. */
+async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  // What fades in has other colors for a moment.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  const runOnly = rules === undefined ? {} : { runOnly: rules }
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...runOnly })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** The narrowest screen that reflow asks for, a phone, a tablet, a desk. */
+const WIDTHS = [320, 390, 768, 1440]
+/** All that a theme can change: everything else of a page is the same in both. */
+const OF_COLOR = ['color-contrast', 'link-in-text-block']
+
+test('[NAV-001] [STAT-001] axe finds nothing on any public page, in both themes, at 320, 390, 768 and 1440 pixels', async () => {
+  const { page, close } = await aPage({ viewport: SIZES.desktop, reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const path of PAGES) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await openWhole(page, path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const all = await barriers(page, colorScheme === 'dark' ? OF_COLOR : undefined)
+        found.push(...all.map(each => `${path} ${width} ${colorScheme} ${each}`))
+      }
+      if ((await overflow(page)) > 0) found.push(`${path} ${width}: scrolls sideways`)
+    }
+  }
+  // The menu of a phone, which is shut on all of them.
+  await page.setViewportSize(SIZES.phone)
+  await page.goto(product.origin)
+  await page.locator('header.nav summary').click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await barriers(page)).map(each => `menu ${colorScheme} ${each}`))
+  }
+  expect(found).toEqual([])
+  await close()
+})
+
+test('enlarged to twice its size every public page has all of its text, and scrolls one way only', async () => {
+  // A browser's zoom of 200 % is half as many pixels of twice the size.
+  const { page, close } = await aPage({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  const found: string[] = []
+  for (const path of PAGES) {
+    await openWhole(page, path)
+    if ((await overflow(page)) > 0) found.push(`${path} scrolls sideways`)
+    found.push(...(await cutTexts(page)).map(each => `${path} cuts ${each}`))
+  }
+  expect(found).toEqual([])
+  await close()
+})
+
+/** Words that are there and of which a part cannot be seen, since a box around them ends before they do. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = []
+    for (const box of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(box)
+      const isScrolled = [overflowX, overflowY].some(each => each === 'auto' || each === 'scroll')
+      // Said to screen readers only, drawn beside the words that say it, or somebody else's part of the picture.
+      if (clipPath !== 'none' || box.closest('[aria-hidden="true"], textarea') !== null) continue
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const isBeyond = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
+      if (isBeyond && !isScrolled && box.checkVisibility()) cut.push(`${box.tagName}.${box.className}`)
+    }
+    return cut
+  })
+}
+
+test('on paper every public page is ink on white, without what a screen alone answers, and nothing is cut', async () => {
+  // The dark theme is the hard case: its light letters would vanish on white.
+  const { page, close } = await aPage({ viewport: { width: 674, height: 900 }, colorScheme: 'dark' })
+  const found: string[] = []
+  for (const path of PAGES) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(product.origin + path)
+    await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+    const words = (await page.locator('main').innerText()).length
+    await page.emulateMedia({ media: 'print' })
+    expect([path, await page.evaluate(() => getComputedStyle(document.body).color)]).toEqual([path, 'rgb(13, 31, 25)'])
+    const useless = await page
+      .locator('button, input, textarea, .nav, .skip, .foot nav, .toc')
+      .evaluateAll(all => all.filter(each => each.checkVisibility()).map(each => each.outerHTML.slice(0, 90)))
+    expect([path, useless]).toEqual([path, []])
+    if ((await overflow(page)) > 0) found.push(`${path} is wider than its paper`)
+    found.push(...(await cutTexts(page)).map(each => `${path} cuts ${each}`))
+    // Nothing that is read on the screen is left out, and what is folded there is open here.
+    const printed = (await page.locator('main').innerText()).length
+    if (printed < words * 0.9) found.push(`${path}: ${printed} of ${words} letters`)
+    const folded = await page
+      .locator('main details > :not(summary)')
+      .evaluateAll(all => all.filter(each => !each.checkVisibility() && each.closest('.toc') === null).length)
+    if (folded > 0) found.push(`${path}: ${folded} parts are folded`)
+    const pages = (await PDFDocument.load(await page.pdf({ format: 'A4' }))).getPageCount()
+    if (pages < 1 || pages > 40) found.push(`${path}: ${pages} sheets`)
+  }
+  expect(found).toEqual([])
+  // In a text, a link says where it leads.
+  await page.goto(`${product.origin}/privacy-policy`)
+  const said = await page
+    .locator('.tx a[href^="/"]')
+    .first()
+    .evaluate(link => [getComputedStyle(link, '::after').content, link.getAttribute('href')])
+  expect(said[0]).toContain(said[1])
+  await close()
+})
