@@ -2,12 +2,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
+import { heldStates } from './app/design/held-states.ts'
 import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
 import { blogFeed } from './app/site/blog/feed-plugin.ts'
 import { bundlePage } from './app/verify/standalone/plugin.ts'
 
-/** All builds from one file: the app with its service worker (default), the server and the shield's command line. */
+/**
+ * All builds from one file: the app with its service worker (default), the server, the shield's command line, and the
+ * design system's page, which is for development only.
+ */
 export default defineConfig(({ mode }) => {
   if (mode === 'server') {
     return {
@@ -50,10 +54,21 @@ export default defineConfig(({ mode }) => {
       },
     }
   }
+  if (mode === 'design') {
+    return {
+      root: 'app/design',
+      base: '/__sandbox/design/',
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { outDir: '../../dist/design', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+      plugins: [subsetFonts(), tailwindcss(), heldStates()],
+    }
+  }
   return {
     root: 'app',
     publicDir: '../public',
     cacheDir: '../node_modules/.vite',
+    define: { __LOCKDOWN__: JSON.stringify(isLockedDown(process.env)) },
     build: {
       outDir: '../dist/app',
       emptyOutDir: true,
@@ -63,6 +78,13 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       rollupOptions: {
         input: ['app/index.html', 'app/prerender/late.ts'],
+        output: {
+          // Forty files of one icon each would be forty requests, and forty entries of what is kept for offline use.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'icons', test: /node_modules\/lucide-react\// }],
+          },
+        },
         onwarn(warning, warn) {
           // 'use client' means nothing without server components, and every React package says it.
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
@@ -79,14 +101,13 @@ export default defineConfig(({ mode }) => {
         strategies: 'injectManifest',
         srcDir: 'offline',
         filename: 'service-worker.ts',
-        outDir: '../dist/app',
         registerType: 'prompt',
         injectRegister: false,
         manifest: false,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'bundle-page.html.gz'],
-          // For other sites' previews of a link; nobody sees it here.
-          globIgnores: ['og.png'],
+          // Previews of links, which nobody sees here, and letters of names that few people bear: those come when needed.
+          globIgnores: ['share/**', 'assets/*-extended-*.woff2'],
           maximumFileSizeToCacheInBytes: 1_500_000,
         },
       }),
@@ -119,3 +140,9 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** `LOCKDOWN=on` or `off`, one setting for all of `app/lockdown.ts`; without it a production build is locked down. */
+function isLockedDown({ LOCKDOWN = '', RECALL_BUILD }: Record<string, string | undefined>): boolean {
+  if (!['', 'on', 'off'].includes(LOCKDOWN)) throw new Error(`LOCKDOWN is "on" or "off", not "${LOCKDOWN}".`)
+  return LOCKDOWN === '' ? RECALL_BUILD === 'production' : LOCKDOWN === 'on'
+}

@@ -26,6 +26,8 @@ import { createLog } from '../server/log.ts'
 import { startDelivery } from '../server/mail/delivery.ts'
 import { ARCHIVE_LOCAL_PART, startInbound } from '../server/mail/inbound.ts'
 import { smtpTransport, type Transport } from '../server/mail/transport.ts'
+import { stopRoutes } from '../server/notices/stop-route.ts'
+import { tellLettersLeft, tellWelcome } from '../server/notices/tell.ts'
 import { MovableClock } from '../server/sandbox/clock.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
@@ -163,7 +165,8 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
   const inbound = inboundStore(store)
   const pokes = pokesOf(store)
   const { resolve } = sandbox
-  const replies = startReplies({ store, inbound, resolve, clock, wall, random, log, origin, mailDomain })
+  const notices = { origin, mailDomain, company: config.company, random, log }
+  const replies = startReplies({ ...notices, store, inbound, resolve, clock, wall })
   const mailbox = await startInbound({
     ...config.inbound,
     mailDomain,
@@ -202,9 +205,13 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     log,
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
     archiveWaitMs: 200,
-    onSent: (tx, mail) => letterSent(tx, mail, clock.now()),
-    onRefused: async (tx, mail, reply) => {
+    async onSent(tx, mail) {
+      await letterSent(tx, mail, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
+    async onRefused(tx, mail, reply) {
       await letterRefused(tx, mail, reply.text, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
     },
   })
   const heartbeat = startHeartbeat({
@@ -213,6 +220,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     random,
     log,
     sender: { mailDomain, company: config.company, counsel: config.counsel },
+    takesMail: async () => 'taken',
     everyMs: DAY_MS,
   })
 
@@ -236,7 +244,10 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     log,
     config,
     onMailQueued: () => delivery.wake(),
-    onEmailProven: (tx, email) => payments.claimGuestPayments(tx, email),
+    async onEmailProven(tx, email) {
+      await tellWelcome(tx, clock.now(), notices)
+      await payments.claimGuestPayments(tx, email)
+    },
   })
   const sync = syncStore(store, { random })
   await sync.epoch()
@@ -244,7 +255,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     config,
     auth,
     log,
-    account: accountRoutes({ store, auth, clock, random, config }),
+    account: accountRoutes({ store, auth, clock, random, config, notices }),
     billing: billingRoutes({
       stripe,
       store,
@@ -259,7 +270,8 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
     }),
     evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments, wall, log }),
-    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes }),
+    stop: stopRoutes({ store, clock }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: [],
     appRoot,
   })
@@ -486,6 +498,7 @@ const OWNER: Readonly<Record<string, string | null>> = {
   evidence_keys: null,
   providers: null,
   rate_limits: null,
+  raw_pieces: null,
   settings: null,
   stripe_events: null,
   kysely_migration: null,

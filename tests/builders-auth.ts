@@ -47,9 +47,10 @@ export async function aDesk(options: { database?: OpenDatabase } = {}) {
     },
     onEmailProven: async (tx, email) => hooks.onEmailProven?.(tx, email),
   })
+  const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
   const app = new Hono()
     .route('/', authRoutes(auth))
-    .route('/', accountRoutes({ store, auth, clock, random: testRandom, config: { company: COMPANY } }))
+    .route('/', accountRoutes({ store, auth, clock, random: testRandom, config: { company: COMPANY }, notices }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 

@@ -7,21 +7,22 @@ import { signAuthorization } from '../server/account/sign-authorization.ts'
 import { letterRefused, letterSent } from '../server/erase/after-delivery.ts'
 import { handleReply, type ReplyNeeds } from '../server/erase/handle-reply.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
+import { providerOf } from '../server/erase/provider-of.ts'
 import { takeTurn } from '../server/erase/take-turn.ts'
 import type { DnsResolve } from '../server/mail/authenticity.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { inboundStore } from '../server/store/inbound-store.ts'
 import { mailQueue } from '../server/store/mail-queue.ts'
-import { PROVIDERS, type ProviderId, providerById } from '../sync/catalog/providers.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
 import type { EventType } from '../sync/records/event.ts'
 import type { Instant } from '../sync/records/ids.ts'
 import type { DeletionRequest } from '../sync/records/request.ts'
 import type { Subscription } from '../sync/records/subscription.ts'
 import { aliasSuffixFrom, inboundAlias } from '../sync/rules/alias.ts'
+import { chosenProviders } from '../sync/rules/known-providers.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
 import { day } from './builders.ts'
-import { anAccount, aStore, testRandom } from './builders-server.ts'
+import { anAccount, aStore, silentLog, testRandom } from './builders-server.ts'
 
 export const MAIL_DOMAIN = 'totalrecall.example'
 export const SENDER = {
@@ -31,7 +32,8 @@ export const SENDER = {
 }
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pem = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+/** Its other half is the key that all the domains of these tests publish. */
+export const SIGNING_KEY = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
 export const KEY_RECORD = `v=DKIM1; k=rsa; p=${keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`
 
 /** Domains that publish the key: the four providers', and those of people who would like to be taken for them. */
@@ -43,6 +45,7 @@ const SIGNERS = [
   'evil.example',
   '0penai.com',
   'openai.com.evil.example',
+  'lumen-chat.co.uk',
 ]
 
 /** One account that has paid and signed, everything around its letters except the wire. */
@@ -73,9 +76,11 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     random: testRandom,
     origin: 'https://totalrecall.example',
     mailDomain: MAIL_DOMAIN,
+    company: SENDER.company,
+    log: silentLog,
   }
 
-  const request = async (providerId: ProviderId): Promise<DeletionRequest> => {
+  const request = async (providerId: string): Promise<DeletionRequest> => {
     const found = (await tenant.list('requests', { providerId })).at(-1)
     if (found === undefined) throw new Error(`no request for ${providerId}`)
     return found
@@ -133,7 +138,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     },
 
     /** Every mail of a request, oldest first, with what it looks like to its reader. */
-    async letters(providerId: ProviderId) {
+    async letters(providerId: string) {
       const { id } = await request(providerId)
       const rows = await store.db.selectFrom('mails').selectAll().where('requestId', '=', id).orderBy('id').execute()
       return Promise.all(
@@ -143,14 +148,14 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
 
     mailsOf: (step: string) => store.db.selectFrom('mails').selectAll().where('step', '=', step).execute(),
 
-    async events(providerId: ProviderId, type?: EventType) {
+    async events(providerId: string, type?: EventType) {
       const { id } = await request(providerId)
       const events = await tenant.list('events', { requestId: id })
       return events.filter(event => type === undefined || event.type === type)
     },
 
     /** Where a provider answers to. */
-    async replyTo(providerId: ProviderId): Promise<string> {
+    async replyTo(providerId: string): Promise<string> {
       const [letter] = await world.letters(providerId)
       return letter?.mail.replyTo?.[0]?.address ?? ''
     },
@@ -174,9 +179,9 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     },
 
     /** What a provider answers to its first letter, signed as its own server would. */
-    async answer(providerId: ProviderId, text: string, given: Partial<Answer> = {}): Promise<Uint8Array> {
+    async answer(providerId: string, text: string, given: Partial<Answer> = {}): Promise<Uint8Array> {
       const [letter] = await world.letters(providerId)
-      const domain = providerById(providerId)?.replyDomains[0] ?? ''
+      const domain = (await providerOf(tenant, providerId))?.replyDomains[0] ?? ''
       return anAnswer({
         from: `privacy@${domain}`,
         to: await world.replyTo(providerId),
@@ -189,7 +194,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     },
 
     /** Answers and has it handled. */
-    async receive(providerId: ProviderId, text: string, given: Partial<Answer> = {}) {
+    async receive(providerId: string, text: string, given: Partial<Answer> = {}) {
       const raw = await world.answer(providerId, text, given)
       await world.arrive(raw, { to: await world.replyTo(providerId) })
       return raw
@@ -221,7 +226,7 @@ async function signOn(tenant: TenantOf, now: Instant): Promise<void> {
   const text = authorizationText({
     person: account,
     email: email.email,
-    providers: PROVIDERS.filter(({ id }) => enabled.some(choice => choice.providerId === id)).map(({ name }) => name),
+    providers: chosenProviders(enabled).map(({ name }) => name),
     company: SENDER.company,
     state: stateOfZip(account.zipCode) ?? '',
   })
@@ -267,7 +272,14 @@ export async function anAnswer(given: Partial<Answer>): Promise<Uint8Array> {
     ...(given.headers === undefined ? {} : { headers: given.headers }),
     ...(given.attachments === undefined ? {} : { attachments: given.attachments }),
     ...(given.signedBy
-      ? { dkim: { domainName: given.signedBy, keySelector: 's1', privateKey: pem, skipFields: given.unsigned ?? '' } }
+      ? {
+          dkim: {
+            domainName: given.signedBy,
+            keySelector: 's1',
+            privateKey: SIGNING_KEY,
+            skipFields: given.unsigned ?? '',
+          },
+        }
       : {}),
   })
   if (!Buffer.isBuffer(message)) throw new Error('the composer was told to buffer')

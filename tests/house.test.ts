@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** What a screen takes from another one: single files, so that no two screens grow together. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   billing: ['app/onboarding/pending.ts'],
-  dashboard: ['app/onboarding/sign-sheet.tsx'],
+  dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   onboarding: ['app/auth/flow.ts'],
   workshop: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
@@ -34,6 +34,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   // The route table is the one place that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },
   { room: 'app/main.tsx', rooms: ['app'], packages: 'any' },
+  // Runs before everything else, so it knows nothing.
+  { room: 'app/lockdown.ts', rooms: [], packages: [] },
   { room: 'app/app.tsx', rooms: ['app'], packages: 'any' },
   // Draws the public pages at the build.
   { room: 'app/prerender', rooms: ['app', 'sync/catalog'], packages: 'any' },
@@ -42,6 +44,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: [],
     packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge', 'sonner', 'lucide-react'],
   },
+  // For developers: shows what `ui` has, and is no part of the app.
+  { room: 'app/design', rooms: ['app/ui'], packages: ['react', 'react-dom', 'clsx', 'lucide-react', 'vite'] },
   {
     room: 'app/data',
     rooms: ['sync'],

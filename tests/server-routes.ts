@@ -27,6 +27,10 @@ export interface RouteRow {
   byAddress?: readonly string[]
   /** The same by naming the hash of a token. */
   byHash?: readonly string[]
+  /** The same by an unguessable token that stands in a mail. */
+  byToken?: readonly string[]
+  /** The body travels as a form. */
+  form?: true
 }
 
 /** Who sends, and what the page knows. */
@@ -47,6 +51,23 @@ const UNKNOWN_HASH = '0'.repeat(64)
 export const ROUTES: readonly RouteRow[] = [
   { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
   { method: 'POST', path: '/api/stripe-webhook', door: 'signed', slots: [], valid: () => ({ body: { id: 'evt_1' } }) },
+  {
+    method: 'GET',
+    path: '/api/mail/stop/:token',
+    door: 'open',
+    slots: ['token'],
+    valid: () => ({ params: { token: UNKNOWN_HASH } }),
+  },
+  {
+    method: 'POST',
+    path: '/api/mail/stop/:token',
+    door: 'open',
+    slots: ['token'],
+    form: true,
+    valid: () => ({ params: { token: UNKNOWN_HASH }, body: { 'List-Unsubscribe': 'One-Click' } }),
+    // Whoever has the mail may stop more of its kind.
+    byToken: ['account', 'email'],
+  },
   {
     method: 'POST',
     path: calls.signUp.path,
@@ -138,6 +159,20 @@ export const ROUTES: readonly RouteRow[] = [
         signature: 'Dana Whitfield',
       },
     }),
+  },
+  {
+    method: 'POST',
+    path: calls.sendWelcomeEmail.path,
+    door: 'own',
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email, firstName: 'Dana', isNewUser: true } }),
+  },
+  {
+    method: 'POST',
+    path: calls.sendAuthEmail.path,
+    door: 'own',
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email, isWelcome: true, firstName: 'Dana' } }),
   },
   {
     method: 'POST',
@@ -258,8 +293,8 @@ export interface FilledRequest {
 /** The valid request of a row, with one of its slots holding `value` instead. */
 export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: string }): FilledRequest {
   const { query = {}, params = {}, body } = row.valid(who)
-  const inBody = slot !== undefined && body !== undefined
   const inPath = slot !== undefined && row.path.includes(`:${slot.name}`)
+  const inBody = slot !== undefined && body !== undefined && !inPath
   const paramValues = inPath ? { ...params, [slot.name]: slot.value } : params
   const queryValues = slot !== undefined && !inBody && !inPath ? { ...query, [slot.name]: slot.value } : query
   const search = new URLSearchParams(queryValues).toString()

@@ -81,9 +81,14 @@ beforeAll(async () => {
       { seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } },
       { seq: 2, name: 'unheard_of@1', args: {} },
       ...aChecklist(caller === callerA ? 'of-aureliacanary' : 'of-basil').map((each, at) => ({ seq: 3 + at, ...each })),
+      {
+        seq: 6,
+        name: 'add_provider@1',
+        args: { emailId: caller.emailId, ...ownProviderArgs(caller === callerA ? 'aureliacanary' : 'basil') },
+      },
     ]
     const answer = await push(caller, muts)
-    expect(await answer.json()).toMatchObject({ lastSeq: 5, rejected: [{ seq: 2 }] })
+    expect(await answer.json()).toMatchObject({ lastSeq: 6, rejected: [{ seq: 2 }] })
   }
   // A link that still works lies in Aurelia's mailbox.
   await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
@@ -102,6 +107,16 @@ function aChecklist(whose: string) {
     { name: 'set_item_status@1', args: { runId, key: 'loads', status: 'passed' } },
     { name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: `A note ${whose}` } },
   ]
+}
+
+/** A provider of one's own, named after whose it is. */
+function ownProviderArgs(whose: string) {
+  return {
+    providerId: `own-of-${whose}`,
+    name: `Lumen for ${whose}`,
+    address: `privacy@lumen-${whose}.com`,
+    site: `https://lumen-${whose}.com`,
+  }
 }
 
 async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Resident> {
@@ -311,9 +326,18 @@ describe('push', () => {
       { emailId: id, providerId: 'openai', enabled: false },
       { emailId: callerB.emailId, providerId: id, enabled: false },
     ],
+    'add_provider@1': id => [{ ...ownProviderArgs('basil'), emailId: id }],
+    'remove_provider@1': id => [
+      { emailId: id, providerId: 'own-of-basil' },
+      { emailId: callerB.emailId, providerId: id },
+      { emailId: callerB.emailId, providerId: 'own-of-aureliacanary' },
+    ],
     'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
     // It names nothing: it is about all of one's own.
     'set_paused@1': () => [],
+    'confirm_reply@1': id => [{ replyId: id, category: 'completion' }],
+    'read_reply@1': id => [{ replyId: id }],
+    'set_notices@1': () => [],
     // Its id is the device's own to choose: the test below shows that two accounts may choose the same.
     'create_run@1': () => [],
     'rename_run@1': id => [{ runId: id, name: 'Mine', tester: '', environment: '' }],
@@ -456,7 +480,7 @@ async function ask(row: RouteRow, identity: Identity, slot?: { name: string; val
   const ending = row.path === calls.signOut.path && identity === 'an expired session'
   const answer = await server.send(row.method, path, {
     token: ending ? expiredAndEnding : tokenOf(identity),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : row.form ? asForm(body) : { body }),
     signal: leaving.signal,
   })
   const text = await allOf(answer)
@@ -464,6 +488,11 @@ async function ask(row: RouteRow, identity: Identity, slot?: { name: string; val
   const code = /"code":"(\w+)"/.exec(text)?.[1]
   return { status: answer.status, code, leaks: leaksIn(text) }
 }
+
+const asForm = (body: Record<string, unknown>) => ({
+  body: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+})
 
 /** Headers and body; of a stream its first line. A body that is one of Aurelia's files is named by its hash. */
 async function allOf(answer: Response): Promise<string> {
@@ -491,8 +520,9 @@ function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: An
 function slotsOf(row: RouteRow, identity: Identity): { slot: string | undefined; mayTouch: readonly string[] }[] {
   // Whoever holds a token may end its session, also when it is too old for anything else.
   const always = row.path === calls.signOut.path && identity === 'an expired session' ? ['sessions'] : []
-  const { byAddress = [], byHash = [] } = row
-  const bySlot = (slot: string) => (slot === 'email' ? byAddress : slot === 'refreshTokenSha256' ? byHash : [])
+  const { byAddress = [], byHash = [], byToken = [] } = row
+  const bySlot = (slot: string) =>
+    slot === 'email' ? byAddress : slot === 'refreshTokenSha256' ? byHash : slot === 'token' ? byToken : []
   return [
     { slot: undefined, mayTouch: always },
     ...row.slots.map(slot => ({ slot, mayTouch: [...always, ...bySlot(slot)] })),
@@ -512,7 +542,9 @@ function namesOfAurelia(): Name[] {
   for (const [table, rows] of Object.entries(rowsOf(server, aurelia.accountId))) {
     for (const [column, value] of Object.entries(rows[0] ?? {})) {
       if (typeof value !== 'string' || value.length < 6 || value.length > 200) continue
-      if (canaries.includes(value) && !names.has(value)) names.set(value, { label: `${table}.${column}`, value })
+      const label = `${table}.${column}`
+      if (!canaries.includes(value) || names.has(value)) continue
+      names.set(value, label === 'stop_tokens.token' ? { label, value, secret: true } : { label, value })
     }
   }
   return [

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -87,11 +88,16 @@ interface Sending {
 async function sendAll(template: string): Promise<Sending> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   copyFileSync(template, join(dataDir, 'recall.sqlite'))
+  const dkimKey = join(dataDir, 'dkim.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(dkimKey, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const inboundPort = await freePort()
   const relay = await aRelay(inboundPort)
   const product = await aProduct({
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${relay.port}?tls=off`,
+    DKIM_KEY_FILE: dkimKey,
+    DKIM_SELECTOR: 'bench',
     INBOUND_SMTP_PORT: String(inboundPort),
     MAIL_DOMAIN,
   })
