@@ -1,8 +1,9 @@
+import type { DBCore, DBCoreCursor, Middleware } from 'dexie'
 import { expect, test } from 'vitest'
 
 import { aDevice, aWorldWithAccount, type World } from '../../tests/simulation/world.ts'
-import { ClientId } from '../records/ids.ts'
-import { forgetOld, markSettled, takeBatch } from './outbox.ts'
+import { ClientId, Instant, Sha256 } from '../records/ids.ts'
+import { forgetOld, KEPT_MS, markSettled, takeBatch } from './outbox.ts'
 
 async function aPhone() {
   const { world, accountId, choose } = await aWorldWithAccount()
@@ -147,3 +148,67 @@ test('a clock that is set right between the answer and the tidying up lets nothi
   await forgetOld(phone.mirror)
   expect(await phone.mirror.outbox.toArray()).toMatchObject([{ state: 'acked' }])
 })
+
+test('what no backup can need any more is let go of, and its screenshot; what is younger stays', async () => {
+  const { phone, choose } = await aPhone()
+  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.exchange()
+  const sha256 = Sha256.parse('ab'.repeat(32))
+  await phone.mirror.uploads.put({ sha256, bytes: Uint8Array.of(1), mediaType: 'image/png', at: 0, state: 'there' })
+  await forgetOld(phone.mirror)
+  expect(await phone.mirror.outbox.count()).toBe(1)
+  phone.mirror.serverNow = Instant.parse((phone.mirror.serverNow ?? 0) + KEPT_MS + 1)
+  await phone.mirror.saveIntent(...choose('openai', true))
+  await forgetOld(phone.mirror)
+  expect(await phone.mirror.outbox.toArray()).toMatchObject([{ seq: 2, state: 'waiting' }])
+  expect(await phone.mirror.uploads.count()).toBe(0)
+})
+
+test('an exchange reads what is unsettled, and not the month of edits that lie below it', async () => {
+  const { world, accountId, choose } = await aWorldWithAccount()
+  const reads = { count: 0 }
+  const phone = await aDevice(world, accountId, { sealing: counting('outbox', reads) })
+  await phone.exchange()
+  for (let n = 0; n < 100; n += 1) await phone.mirror.saveIntent(...choose('openai', n % 2 === 0))
+  await phone.exchange()
+  expect(await phone.mirror.outbox.where('state').equals('acked').count()).toBe(100)
+  reads.count = 0
+  await phone.mirror.saveIntent(...choose('openai', false))
+  expect(await phone.exchange()).toBe('done')
+  // Looked at some times on its way, and a few of its neighbours with it.
+  expect(reads.count).toBeLessThan(25)
+})
+
+/** Counts the rows of a table that are read, by query or by cursor. */
+function counting(counted: string, reads: { count: number }): Middleware<DBCore> {
+  return {
+    stack: 'dbcore',
+    name: 'counting',
+    create: core => ({
+      ...core,
+      table(name) {
+        const table = core.table(name)
+        if (name !== counted) return table
+        return {
+          ...table,
+          // No `await` in here: a transaction lives through Dexie's own promises only.
+          query: request =>
+            table.query(request).then(answer => {
+              reads.count += answer.result.length
+              return answer
+            }),
+          openCursor: request =>
+            table.openCursor(request).then(cursor => {
+              if (cursor === null) return null
+              const start: DBCoreCursor['start'] = onNext =>
+                cursor.start(() => {
+                  reads.count += 1
+                  onNext()
+                })
+              return Object.create(cursor, { start: { value: start } })
+            }),
+        }
+      },
+    }),
+  }
+}

@@ -177,7 +177,11 @@ async function rejoin(
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
   const pending = inOrder(await mirror.pendingEntries())
   // Refused ones count as well: a receipt may have told of them before the page that is being written.
-  const ahead = await mirror.outbox.filter(entry => entry.seq > ackedSeq).sortBy('seq')
+  // Numbers grow with keys, so nothing below a settled one is ahead: a month of edits is not read with every page.
+  const newest = mirror.outbox.orderBy('key').reverse()
+  const ahead = (await newest.until(({ seq }) => seq > 0 && seq <= ackedSeq).toArray())
+    .filter(({ seq }) => seq > ackedSeq)
+    .reverse()
   const isWhole = ahead.every((entry, index) => entry.seq === ackedSeq + 1 + index)
   const isOurs = first.length === 0 && pending.every(({ seq }) => seq > 0)
   if (isOurs && isWhole && ackedSeq + 1 + ahead.length === nextSeq) return { client, nextSeq }
@@ -203,12 +207,12 @@ export async function forgetOld(mirror: Mirror): Promise<void> {
   if (serverNow === undefined) return
   const before = serverNow - KEPT_MS
   await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
-    await mirror.outbox
-      .where('state')
-      .equals('acked')
-      .and(entry => (entry.ackedAt ?? entry.at) < before)
-      .delete()
-    if ((await mirror.uploads.count()) === 0) return
+    // The oldest first: the first one that is still needed ends the search, however many were made since.
+    const settled = mirror.outbox.where('state').equals('acked')
+    const oldest = await settled.until(({ ackedAt }) => ackedAt !== undefined && ackedAt >= before).toArray()
+    const old = oldest.filter(({ ackedAt, at }) => (ackedAt ?? at) < before)
+    if (old.length === 0) return
+    await mirror.outbox.bulkDelete(old.map(({ key }) => key))
     const named = new Set((await mirror.outbox.toArray()).map(fileNamedBy))
     await mirror.uploads.filter(({ sha256, state }) => state === 'there' && !named.has(sha256)).delete()
   })

@@ -172,12 +172,8 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'forgets-what-waits',
     file: OUTBOX,
-    find: `      .where('state')
-      .equals('acked')
-      .and(entry => (entry.ackedAt ?? entry.at) < before)`,
-    replace: `      .where('state')
-      .anyOf('acked', 'sent', 'waiting')
-      .and(entry => (entry.ackedAt ?? entry.at) < before)`,
+    find: "const settled = mirror.outbox.where('state').equals('acked')",
+    replace: "const settled = mirror.outbox.where('state').anyOf('sent', 'waiting')",
     why: 'A clock that goes ten years ahead lets unsent edits look old.',
   },
 

@@ -9,7 +9,7 @@ import { type Pokes, pokesOf } from '../../server/sync/nudge.ts'
 import { syncRoutes } from '../../server/sync/routes.ts'
 import type { SyncApi } from '../../sync/mirror/api.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
-import { type Mirror, openMirror } from '../../sync/mirror/mirror.ts'
+import { type Mirror, type MirrorPorts, openMirror } from '../../sync/mirror/mirror.ts'
 import { AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync/records/ids.ts'
 import { TABLE_NAMES } from '../../sync/records/index.ts'
 import { anAccount, aStore, day, silentLog, testRandom } from '../builders-server.ts'
@@ -90,10 +90,10 @@ export interface Device {
 export async function aDevice(
   world: World,
   account: AccountId,
-  { as = account }: { as?: string } = {},
+  { as = account, ...more }: { as?: string } & Pick<MirrorPorts, 'sealing'> = {},
 ): Promise<Device> {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const ports = { newId: testRandom.id, now: () => world.clock.at, indexedDb }
+  const ports = { newId: testRandom.id, now: () => world.clock.at, indexedDb, ...more }
   const device: Device = {
     mirror: await openMirror(account, ports),
     fate: () => 'arrives',
