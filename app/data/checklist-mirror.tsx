@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-import { type FileShelf, fileShelf } from '../../sync/mirror/files.ts'
+import type { FileShelf } from '../../sync/mirror/files.ts'
 import { type Mirror, openDeviceMirror } from '../../sync/mirror/mirror.ts'
 import { adoptDevice } from './adopt-device.ts'
 import { flagDeviceEdits, hasDeviceEdits, withDeviceEdits } from './device-edits.ts'
+import { lateFileShelf } from './late-files.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { askToKeep, MIRROR_PORTS } from './open-here.ts'
 import { useSession } from './session-context.tsx'
@@ -100,7 +101,7 @@ async function openDevice(onGone: () => void): Promise<ChecklistPlace> {
   // A sign-out in another tab has the browser clear the whole site: the connection is cut without a word before.
   mirror.backendDB().addEventListener('close', onGone)
   // Only screenshots that wait here: there is no server behind this copy.
-  const files = fileShelf(mirror, {
+  const files = lateFileShelf(mirror, {
     cache: async () => undefined,
     fetch: () => Promise.reject(new TypeError('nobody is signed in')),
     room: async () => ({ quota: 0, usage: 0 }),

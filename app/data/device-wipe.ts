@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../sync/mirror/files.ts'
 import { DEVICE_MIRROR, deleteMirror, openDeviceMirror } from '../../sync/mirror/mirror.ts'
+import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { browserCookies, type CookieJar } from './cookies.ts'
 import { dropMarker, shortName } from './kept-marker.ts'

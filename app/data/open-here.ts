@@ -1,4 +1,4 @@
-import { type FileShelf, fileShelf } from '../../sync/mirror/files.ts'
+import type { FileShelf } from '../../sync/mirror/files.ts'
 import { startSync } from '../../sync/mirror/loop.ts'
 import { deleteMirror, type Mirror, type MirrorPorts, mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
 import type { SyncStatus } from '../../sync/mirror/status.ts'
@@ -9,6 +9,7 @@ import { type CopyLock, copyLock } from './copy-lock.ts'
 import { whileOpen } from './copy-turns.ts'
 import { hasDeviceEdits } from './device-edits.ts'
 import { markCopy } from './kept-marker.ts'
+import { lateFileShelf } from './late-files.ts'
 
 /** What the mirror takes from this browser. */
 export const MIRROR_PORTS: MirrorPorts = { newId: () => crypto.randomUUID(), now: () => Date.now() }
@@ -50,7 +51,7 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   await markOpened(mirror)
   if (signal.aborted) return mirror.close()
   const api = { fetch: (path: string, init?: RequestInit) => sessions().fetchAs(account, path, init) }
-  const files = fileShelf(mirror, {
+  const files = lateFileShelf(mirror, {
     // Caches exist in secure contexts only.
     cache: async () => ('caches' in window ? window.caches.open(mirror.name) : undefined),
     fetch: api.fetch,

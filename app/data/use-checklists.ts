@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-
-import { sha256Hex } from '../../sync/mirror/files.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { type Checklists, readChecklists } from '../../sync/mirror/read.ts'
+import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import {
   ChecklistFile,
   type ChecklistRun,

@@ -1,7 +1,7 @@
-import { sha256Hex } from '../../sync/mirror/files.ts'
 import { eventsOfRequest, wholeLedger } from '../../sync/mirror/ledger.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
+import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { knownProvider } from '../../sync/rules/known-providers.ts'

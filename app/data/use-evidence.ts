@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-
-import { sha256Hex } from '../../sync/mirror/files.ts'
 import { eventsOfRequest, wholeLedger } from '../../sync/mirror/ledger.ts'
+import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { CallFailed, OFFLINE } from './calls.ts'

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../records/ids.ts'
-import { hex, type Mirror } from './mirror.ts'
+import type { Mirror } from './mirror.ts'
+import { sha256Hex } from './sha256.ts'
 
 /** `changed`: the bytes are not the ones that the ledger names. `absent`: not here, and no way to fetch it now. */
 export type OpenedFile = { state: 'intact' | 'changed'; bytes: Uint8Array } | { state: 'absent' }
@@ -35,11 +36,6 @@ const SHARE_OF_ROOM = 0.2
 const ROOM_FOR_ROWS = 20 * 1024 * 1024
 
 const pathOf = (sha256: string) => `/api/files/${sha256}`
-
-/** SHA-256 in lower-case hex, by the browser's own implementation. */
-export async function sha256Hex(bytes: Uint8Array): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))))
-}
 
 /** Evidence files on this device: a copy each, named by its hash, fetched ahead and checked at every opening. */
 export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {

@@ -7,6 +7,7 @@ import { continues, fieldOf, joined } from '../rules/subjects.ts'
 import { MUTATIONS, type MutationInput, type MutationName } from '../wire/mutations.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
 import { gzipPacker, type Packer } from './packer.ts'
+import { sha256Hex } from './sha256.ts'
 
 /**
  * One intent of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not
@@ -280,10 +281,5 @@ export async function deleteMirror(name: string): Promise<void> {
 
 /** Name of the account's database; its caches carry the same one. */
 export async function mirrorName(accountId: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId))
-  return `recall-${hex(new Uint8Array(digest)).slice(0, 32)}`
-}
-
-export function hex(bytes: Uint8Array): string {
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return `recall-${(await sha256Hex(new TextEncoder().encode(accountId))).slice(0, 32)}`
 }

@@ -1,5 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { type BuiltPage, bundle } from './sync-pages.ts'
@@ -8,44 +8,49 @@ import type { Figure } from './table.ts'
 /** What the protocol itself consists of; the rest of `sync/wire` are the calls of other screens and their words. */
 const WIRE = ['push', 'pull', 'mutations', 'segment', 'version']
 
+/** What a page fetches only when it is needed: the code that takes checklists over at a sign-in, and files. */
+const LATE = ['adopt', 'files']
+
 /** What a page fetches only when the copy is to be locked, and with it the cryptography of @noble. */
 const OF_THE_LOCK = ['sealing', 'sealed-files', 'lock']
 
 /**
- * Bytes of our sync client, built as a library: everything in `sync/mirror` and the protocol, with Dexie and zod left
- * out. First what every page loads, without the shapes and rules that the server shares (`records`, `catalog`,
- * `rules`); then what the lock adds, its cryptography included; then all of it with the shared rules, and at last as a
- * whole page beside those of the peers, where every library is inside.
+ * Bytes of our sync client, built as a library: the mirror and the protocol, with Dexie and zod left out. First what
+ * every page loads: the functions that the app imports from `sync/mirror` and what they use, without the shapes and
+ * rules that the server shares (`records`, `catalog`, `rules`). Then what the parts add that a page fetches when they
+ * are needed; then all of it with the shared rules, and at last as a whole page beside those of the peers, where every
+ * library is inside.
  */
 export async function syncClientSize(
   folder: string,
   pages: { own: BuiltPage; rxdb: BuiltPage; pouchdb: BuiltPage },
 ): Promise<Figure[]> {
-  const entryOf = (name: string, modules: readonly string[]): string => {
+  const used = [...namesImportedBy('app')].filter(([path]) => ![...LATE, ...OF_THE_LOCK].includes(moduleOf(path)))
+  const atOnce = used.map(([path, names]) => `export { ${[...names].join(', ')} } from ${JSON.stringify(path)}`)
+  const entryOf = (name: string, late: readonly string[]): string => {
     const entry = join(folder, `${name}.ts`)
-    const wire = WIRE.map(module => resolve('sync/wire', `${module}.ts`))
-    writeFileSync(entry, [...modules, ...wire].map(exportAll).join('\n'))
+    const whole = late.map(module => `export * from ${JSON.stringify(resolve('sync/mirror', `${module}.ts`))}`)
+    writeFileSync(entry, [...atOnce, ...whole].join('\n'))
     return entry
   }
-  const isOfTheLock = (path: string) => OF_THE_LOCK.some(name => path === resolve('sync/mirror', `${name}.ts`))
-  const all = entryOf('client-with-lock', mirrorModules())
-  const eager = entryOf(
-    'client',
-    mirrorModules().filter(path => !isOfTheLock(path)),
-  )
+  const eager = entryOf('client', [])
+  const unlocked = entryOf('client-with-late-parts', LATE)
+  const all = entryOf('client-with-lock', [...LATE, ...OF_THE_LOCK])
   const isPackage = (id: string) => /^(dexie|zod)(\/|$)/.test(id)
   const isShared = (id: string) => /(^|\/)(records|catalog|rules)\/[\w./-]+\.ts$/.test(id)
   const isNotOurs = (id: string) => isPackage(id) || isShared(id)
   const engine = await sizeOf(eager, isNotOurs)
+  const withLate = await sizeOf(unlocked, isNotOurs)
   const withLock = await sizeOf(all, isNotOurs)
   const whole = await sizeOf(all, isPackage)
   const own = [pages.own.gzipped / 1_000]
   return [
     { name: 'sync client: mirror and protocol, gzip', unit: 'kB', values: [engine] },
+    { name: 'files, and taking checklists over: fetched when needed, gzip', unit: 'kB', values: [withLate - engine] },
     {
       name: 'the lock of the copy and its cryptography, fetched when asked for, gzip',
       unit: 'kB',
-      values: [withLock - engine],
+      values: [withLock - withLate],
     },
     { name: 'sync client with shared records, catalog and rules, gzip', unit: 'kB', values: [whole] },
     ...(['rxdb', 'pouchdb'] as const).map(peer => ({
@@ -57,14 +62,32 @@ export async function syncClientSize(
   ]
 }
 
-function mirrorModules(): string[] {
-  return readdirSync('sync/mirror')
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(name => resolve('sync/mirror', name))
+const moduleOf = (path: string): string => basename(path, '.ts')
+
+/** Modules of the mirror and the protocol, each with the names that the sources in `folder` import statically. */
+function namesImportedBy(folder: string): Map<string, Set<string>> {
+  const imported = new Map<string, Set<string>>()
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const source of sources.filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))) {
+    const code = readFileSync(join(folder, source), 'utf8')
+    for (const [, names = '', path = ''] of code.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)) {
+      const module = resolve(folder, dirname(source), path)
+      if (!isOfTheClient(module)) continue
+      const values = names.split(',').map(name => name.trim())
+      const known = [
+        ...(imported.get(module) ?? []),
+        ...values.filter(name => name !== '' && !name.startsWith('type ')),
+      ]
+      imported.set(module, new Set(known))
+    }
+  }
+  return imported
 }
 
-/** Nothing is shaken off: whoever imports the client gets all of it. */
-const exportAll = (path: string): string => `export * from ${JSON.stringify(path)}`
+function isOfTheClient(path: string): boolean {
+  const folder = dirname(path)
+  return folder === resolve('sync/mirror') || (folder === resolve('sync/wire') && WIRE.includes(moduleOf(path)))
+}
 
 async function sizeOf(entry: string, external: (id: string) => boolean): Promise<number> {
   const code = await bundle({ lib: { entry, formats: ['es'] }, rollupOptions: { external } })

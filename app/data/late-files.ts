@@ -1,0 +1,24 @@
+import type { FilePorts, FileShelf } from '../../sync/mirror/files.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+
+/**
+ * The shelf of a copy's files. Its code comes with the first file that is wanted: rows and edits, which are what a page
+ * opens for, do not wait for it. Where it cannot be fetched a file is as absent as without a network.
+ */
+export function lateFileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
+  let shelf: Promise<FileShelf> | undefined
+  async function arrived(): Promise<FileShelf | undefined> {
+    shelf ??= import('../../sync/mirror/files.ts').then(({ fileShelf }) => fileShelf(mirror, ports))
+    try {
+      return await shelf
+    } catch {
+      shelf = undefined
+      return undefined
+    }
+  }
+  return {
+    open: async sha256 => (await arrived())?.open(sha256) ?? { state: 'absent' },
+    fill: async signal => (await arrived())?.fill(signal) ?? false,
+    clear: async () => (await arrived())?.clear(),
+  }
+}
