@@ -58,8 +58,8 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'outbox-of-all-accounts',
     file: MIRROR,
-    find: "const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId))",
-    replace: "const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accountId.slice(0, 7)))",
+    find: 'sha256Hex(new TextEncoder().encode(accountId))',
+    replace: 'sha256Hex(new TextEncoder().encode(accountId.slice(0, 7)))',
     why: 'Two accounts of one browser share a database.',
   },
 
