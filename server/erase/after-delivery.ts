@@ -3,9 +3,9 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/lifecycle.ts'
+import { nextChannel } from '../../sync/rules/written-letters.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
-import { nextChannel } from './channels.ts'
 import { providerOf } from './provider-of.ts'
 
 /**

@@ -133,6 +133,45 @@ describe('a beat', () => {
     expect(await world.mailsOf('follow_up_1')).toEqual([])
   })
 
+  test('reads nothing of an account that rests, and everything once something was written or a day is over', async () => {
+    const world = await aDemandingAccount()
+    await world.pay()
+    const { beat, lines } = aHeartbeat(world)
+    await beat()
+    await world.deliver()
+    await beat()
+    const failures = () => lines.filter(line => line.event === 'beat_failed').length
+    // Whoever looks from here on fails.
+    await world.store.db.schema.alterTable('subscriptions').renameTo('elsewhere').execute()
+    world.time.now = day(0.4)
+    await beat()
+    expect(failures()).toBe(0)
+    world.time.now = day(1)
+    await beat()
+    expect(failures()).toBe(1)
+    world.time.now = day(0.5)
+    await world.tenant.write(tx => tx.update('users', world.accountId, { zipCode: '50309' }))
+    await beat()
+    expect(failures()).toBe(2)
+  })
+
+  test('looks again at what a clock that was ahead had put off', async () => {
+    const world = await aDemandingAccount({ signed: false })
+    await world.pay()
+    const { beat } = aHeartbeat(world)
+    world.time.now = day(20)
+    await beat()
+    await world.store.db
+      .updateTable('account')
+      .set({ lookAt: day(500) })
+      .execute()
+    world.time.now = day(0)
+    await beat()
+    const { lookAt } = await world.store.db.selectFrom('account').select('lookAt').executeTakeFirstOrThrow()
+    expect(lookAt).toBeGreaterThan(day(0))
+    expect(lookAt).toBeLessThanOrEqual(day(1))
+  })
+
   test('a store that cannot be read is noted, and the next beat tries again', async () => {
     const world = await aDemandingAccount()
     await world.pay()

@@ -1,9 +1,22 @@
-import type { AccountId } from '../../sync/records/ids.ts'
+import { setImmediate as loopTurn } from 'node:timers/promises'
+
+import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { lookAt } from '../../sync/rules/look-at.ts'
 import { errorFacts } from '../log.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'
-import { accountsInMotion } from '../store/accounts-in-motion.ts'
+import {
+  accountsPutOff,
+  accountsToLookAt,
+  LOOK_NOW,
+  lookFactsOf,
+  MAX_REST_MS,
+  noteLooks,
+  ofThemToLookAt,
+  type Place,
+  type Waiting,
+} from '../store/looks.ts'
 import type { Store } from '../store/store.ts'
 import { lookUpOwnProviders } from './look-up-own-providers.ts'
 import { missingRequests, openRequests } from './open-requests.ts'
@@ -27,10 +40,15 @@ interface Needs {
   everyMs: number
 }
 
+/** Accounts that are judged together, before anybody else has the event loop again: a few milliseconds. */
+const PAGE = 32
+/** Of those that a wrong clock has put off, so many a beat: they are found again at the next. */
+const MAX_PUT_OFF = 2_000
+
 /**
  * What keeps demands moving while the person is away. One beat at a time; a beat that fails for one request or
  * account goes on with the next, and what was due is due again at the next beat: nothing is remembered but the
- * records. Never rejects.
+ * records, and when each account must be looked at next, which follows from them. Never rejects.
  */
 export function startHeartbeat({ store, clock, random, log, sender, takesMail, everyMs }: Needs): Heartbeat {
   let stopped = false
@@ -39,9 +57,9 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
   const touched = new Set<AccountId>()
   let running: Promise<void> | undefined
 
-  async function beatAccount(accountId: AccountId): Promise<void> {
+  /** Everything that is due of one account. */
+  async function moveOn(accountId: AccountId, now: Instant): Promise<void> {
     const tenant = store.tenant(accountId)
-    const now = clock.now()
     await lookUpOwnProviders(tenant, { takesMail, mailDomain: sender.mailDomain })
     // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
     if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
@@ -56,15 +74,60 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
     }
   }
 
-  async function beatEach(accounts: readonly AccountId[]): Promise<void> {
-    for (const accountId of accounts) {
-      if (stopped) return
-      try {
-        await beatAccount(accountId)
-      } catch (error) {
-        log.error('beat_failed', { accountId, ...errorFacts(error) })
+  /** Asks the rules about each, notes when it is looked at again, and answers with those in which something is due. */
+  async function judge(accounts: readonly Waiting[], now: Instant): Promise<AccountId[]> {
+    const factsOf = await lookFactsOf(
+      store.db,
+      accounts.map(({ accountId }) => accountId),
+    )
+    const looks = accounts.map(account => ({ ...account, at: lookAt(factsOf(account.accountId), now) }))
+    const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now) }]))
+    if (resting.length > 0) await store.transaction(trx => noteLooks(trx, resting))
+    return looks.flatMap(({ accountId, at }) => (at === now ? [accountId] : []))
+  }
+
+  /** Looks at accounts that were found together. What cannot be read of one holds up none of the others. */
+  async function look(accounts: readonly Waiting[]): Promise<void> {
+    if (accounts.length === 0) return
+    const now = clock.now()
+    try {
+      const due = await judge(accounts, now)
+      for (const accountId of due) {
+        if (stopped) return
+        await moveOn(accountId, now).catch(error => log.error('beat_failed', { accountId, ...errorFacts(error) }))
+        await loopTurn()
       }
+      // What was done was written, and what was written asks for a look. What is due still, is at the next beat.
+      if (due.length > 0) await judge(await ofThemToLookAt(store.db, { accountIds: due, now }), now)
+    } catch (error) {
+      const [first, ...others] = accounts
+      if (others.length > 0) for (const account of accounts) await look([account])
+      else log.error('beat_failed', { ...(first && { accountId: first.accountId }), ...errorFacts(error) })
     }
+    await loopTurn()
+  }
+
+  async function lookAtChanged(changed: readonly AccountId[]): Promise<void> {
+    for (let from = 0; from < changed.length && !stopped; from += PAGE) {
+      const accountIds = changed.slice(from, from + PAGE)
+      await look(await ofThemToLookAt(store.db, { accountIds, now: clock.now() }))
+    }
+  }
+
+  /** Goes through all that wait for a look, and through nobody else: a million requests that rest cost nothing. */
+  async function lookAtAll(): Promise<void> {
+    const now = clock.now()
+    for (let after: Place | undefined = { at: LOOK_NOW, id: '' }; after !== undefined && !stopped; ) {
+      const page: Awaited<ReturnType<typeof accountsToLookAt>> = await accountsToLookAt(store.db, {
+        now,
+        after,
+        limit: PAGE,
+      })
+      await look(page.accounts)
+      after = page.last
+    }
+    const putOff = await accountsPutOff(store.db, { now, limit: MAX_PUT_OFF })
+    for (let from = 0; from < putOff.length && !stopped; from += PAGE) await look(putOff.slice(from, from + PAGE))
   }
 
   async function beats(): Promise<void> {
@@ -74,7 +137,7 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
         again = false
         const changed = [...touched]
         touched.clear()
-        await beatEach(whole ? await accountsInMotion(store) : changed)
+        await (whole ? lookAtAll() : lookAtChanged(changed))
       }
     } catch (error) {
       log.error('beat_failed', errorFacts(error))
@@ -108,4 +171,11 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
       await running
     },
   }
+}
+
+/** Not all at the same time: what was first looked at by one beat is spread over the days after it. */
+function restUntil({ accountId, at }: { accountId: AccountId; at: Instant | null }, now: Instant): number {
+  const share = 0.5 + Number.parseInt(accountId.slice(-4), 16) / 0x20000
+  const latest = now + Math.floor(MAX_REST_MS * (Number.isNaN(share) ? 1 : share))
+  return Math.min(at ?? latest, latest)
 }

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { isUnchecked } from '../../sync/rules/known-providers.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Tenant } from '../store/store.ts'
@@ -28,6 +28,3 @@ export async function lookUpOwnProviders(
     })
   }
 }
-
-const isUnchecked = ({ own }: Pick<ProviderChoice, 'own'>) =>
-  own !== null && own !== undefined && own.mail === 'unchecked' && own.removedAt === null

@@ -1,62 +1,26 @@
-import { planById } from '../../sync/catalog/plans.ts'
-import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Cycle } from '../../sync/records/cycle.ts'
 import type { Email } from '../../sync/records/email.ts'
 import { CycleId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import { replyTokenFrom } from '../../sync/rules/alias.ts'
-import { currentCycle, cycleIsDue, nextCycleNumber } from '../../sync/rules/cycles.ts'
-import { isEntitled } from '../../sync/rules/entitlements.ts'
-import { chosenProviders, takesLetters } from '../../sync/rules/known-providers.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { nextCycleNumber } from '../../sync/rules/cycles.ts'
 import { referenceFrom } from '../../sync/rules/mail-facts.ts'
+import { type Missing, whatIsMissing } from '../../sync/rules/missing-requests.ts'
 import type { Random } from '../ports.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 
-interface Missing {
-  /** Whose cycle and requests they are: the protected address, and the state whose law the letters name. */
-  email: Email
-  state: string
-  /** The cycle that stands open; undefined before the first of a year. */
-  cycle: Cycle | undefined
-  /** The plan's cadence asks for another one. */
-  openCycle: boolean
-  providerIds: string[]
-}
-
-/**
- * What an account lacks today: a cycle that its plan has reached, and a request for each enabled provider that
- * has none in this cycle and none still open from an earlier one (a second letter would only be a nuisance).
- * Undefined when it lacks nothing, or when nothing could be done about it.
- */
+/** What an account lacks, by its records as they are now. */
 export async function missingRequests(reader: TenantReader, now: Instant): Promise<Missing | undefined> {
-  const subscription = await reader.get('subscriptions', reader.accountId)
-  const plan = subscription === undefined ? undefined : planById(subscription.planId)
-  if (plan === undefined || !isEntitled(subscription, 'erase', now)) return undefined
-
   const [email] = await reader.list('email')
-  const account = await reader.get('users', reader.accountId)
-  const state = stateOfZip(account?.zipCode ?? '')
-  // A letter names the law of a state: without one there is nothing that it could honestly claim.
-  if (email === undefined || state === undefined) return undefined
-
-  // A pause holds the next cycle too; it opens when the person resumes.
-  const journey = await reader.get('customer_journey', reader.accountId)
-  if (journey?.currentStage === 'paused') return undefined
-
-  const cycles = await reader.list('cycles')
-  const openCycle = cycleIsDue(plan, cycles, now)
-  const cycle = currentCycle(cycles, now)
-  if (!openCycle && cycle === undefined) return undefined
-
-  const requests = await reader.list('requests')
-  const choices = await reader.list('email_providers', { enabled: true })
-  const providerIds = chosenProviders(choices)
-    .filter(takesLetters)
-    .map(({ id }) => id)
-    .filter(id => !requests.some(request => request.providerId === id && isOpen(request)))
-    .filter(id => openCycle || !requests.some(request => request.providerId === id && request.cycleId === cycle?.id))
-  if (!openCycle && providerIds.length === 0) return undefined
-  return { email, state, cycle, openCycle, providerIds }
+  const facts = {
+    account: await reader.get('users', reader.accountId),
+    email,
+    subscription: await reader.get('subscriptions', reader.accountId),
+    journey: await reader.get('customer_journey', reader.accountId),
+    choices: await reader.list('email_providers'),
+    cycles: await reader.list('cycles'),
+    requests: await reader.list('requests'),
+  }
+  return whatIsMissing(facts, now)
 }
 
 /** Opens the cycle and prepares the requests that are missing; writes nothing when none is. */

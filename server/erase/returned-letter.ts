@@ -1,5 +1,5 @@
+import type { WrittenLetter } from '../../sync/rules/written-letters.ts'
 import { domainOf } from '../mail/address.ts'
-import type { WrittenLetter } from '../store/tenant.ts'
 import type { Reply } from './reply.ts'
 
 /**

@@ -1,29 +1,33 @@
 import { strict as assert } from 'node:assert'
 
-import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
-import type { Authorization } from '../../sync/records/authorization.ts'
-import type { Email } from '../../sync/records/email.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { replyAddress } from '../../sync/rules/alias.ts'
-import { isEntitled } from '../../sync/rules/entitlements.ts'
+import { knownProvider } from '../../sync/rules/known-providers.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
-import { dueLetter, LADDER, type LetterId, letterNamed, type SentLetterId } from '../../sync/rules/lifecycle.ts'
+import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/mail-facts.ts'
-import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
+import {
+  letterDue,
+  type NextTurn,
+  newestAuthorization,
+  nextTurn,
+  type TurnFacts,
+  whyHeldNow,
+} from '../../sync/rules/next-turn.ts'
+import type { Reason } from '../../sync/rules/sending.ts'
+import { standingLetters, type WrittenLetter } from '../../sync/rules/written-letters.ts'
 import { AUTOMATIC_LETTER } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'
-import type { NewArtifact, NewMail, TenantReader, WrittenLetter } from '../store/tenant.ts'
-import { isRefused, nextChannel } from './channels.ts'
+import type { NewArtifact, NewMail, TenantReader } from '../store/tenant.ts'
 import { letterPdf } from './pdf/letter-pdf.ts'
-import { providerOf } from './provider-of.ts'
 
 /** What the engine is given of the operator. */
 export interface Sender {
@@ -33,13 +37,8 @@ export interface Sender {
   counsel: string | null
 }
 
-export type Turn =
-  | { done: 'wrote'; letter: SentLetterId }
-  | { done: 'nothing' }
-  /** A letter is due, and this is why it may not leave. */
-  | { done: 'held'; reason: Reason }
-  /** Every address of the provider has refused the letter. */
-  | { done: 'no_address' }
+export type Turn = { done: 'wrote'; letter: SentLetterId } | Exclude<NextTurn, Plan>
+type Plan = Extract<NextTurn, { done: 'write' }>
 
 /**
  * One request, one letter, one transaction. The letter is rendered first, from facts read once; inside the
@@ -54,12 +53,12 @@ export async function takeTurn(
 ): Promise<Turn> {
   // Most beats find nothing due, and learn it from two small reads: the ledger of a request grows for years.
   const request = await tenant.get('requests', requestId)
-  if (request === undefined || letterDue(request, standingOf(await tenant.letters(requestId)), now) === undefined) {
+  if (request === undefined || letterDue(request, await tenant.letters(requestId), now) === undefined) {
     return { done: 'nothing' }
   }
   const facts = await readFacts(tenant, requestId)
   if (facts === undefined) return { done: 'nothing' }
-  const plan = decide(facts, now)
+  const plan = nextTurn(facts, now)
   if (plan.done !== 'write') return plan
   const written = await write(tenant, facts, plan, now, sender)
 
@@ -89,17 +88,8 @@ export async function takeTurn(
   })
 }
 
-interface Facts {
-  request: DeletionRequest
+interface Facts extends TurnFacts {
   account: Account
-  email: Email
-  authorization: Authorization | null
-  subscription: Awaited<ReturnType<typeof subscriptionOf>>
-  provider: Provider | undefined
-  providerEnabled: boolean
-  /** Every letter ever written, oldest first, and those among them that stand since the last demand. */
-  written: WrittenLetter[]
-  standing: WrittenLetter[]
   /** Letters that the relay has taken since the last demand left, with their days. */
   previous: { letter: LetterId; sentAt: Instant }[]
   /** When the provider first showed that it has the request. */
@@ -107,27 +97,21 @@ interface Facts {
   replyToken: string
 }
 
-const subscriptionOf = (reader: TenantReader) => reader.get('subscriptions', reader.accountId)
-
 async function readFacts(reader: TenantReader, requestId: DeletionRequest['id']): Promise<Facts | undefined> {
   const request = await reader.get('requests', requestId)
   const account = await reader.get('users', reader.accountId)
   const [email] = await reader.list('email')
   const replyToken = await reader.replyToken(requestId)
   if (!request || !account || !email || !replyToken) return undefined
-  const choices = await reader.list('email_providers', { providerId: request.providerId, enabled: true })
   const events = await reader.list('events', { requestId })
-  const written = await reader.letters(requestId)
   return {
     request,
     account,
     email,
-    authorization: await newestAuthorization(reader, email),
-    subscription: await subscriptionOf(reader),
-    provider: await providerOf(reader, request.providerId),
-    providerEnabled: choices.length > 0,
-    written,
-    standing: standingOf(written),
+    authorizations: await reader.list('authorizations'),
+    subscription: await reader.get('subscriptions', reader.accountId),
+    choices: await reader.list('email_providers', { providerId: request.providerId }),
+    written: await reader.letters(requestId),
     // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
     previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
@@ -156,44 +140,6 @@ function showsReceipt(event: LedgerEvent): boolean {
   )
 }
 
-/** The authorisation that counts today: the newest for this very address, withdrawn or not. */
-async function newestAuthorization(reader: TenantReader, { id, email }: Email): Promise<Authorization | null> {
-  const signed = await reader.list('authorizations', { emailId: id, email })
-  // Of two of one moment the later made counts: the list is in the order of making.
-  return signed.reverse().sort((a, b) => b.signedAt - a.signedAt)[0] ?? null
-}
-
-type Plan = { done: 'write'; letter: SentLetterId; channel: number; address: string }
-
-/** Letters since the last demand that no server has refused, and that nobody has set aside. */
-function standingOf(written: readonly WrittenLetter[]): WrittenLetter[] {
-  return sinceLast(written, letter => letter.step === 'demand').filter(
-    letter => !isRefused(letter) && letter.state !== 'set_aside',
-  )
-}
-
-function letterDue(
-  request: DeletionRequest,
-  standing: readonly WrittenLetter[],
-  now: Instant,
-): SentLetterId | undefined {
-  // The next letter speaks of this one: it is not written before this one has left.
-  if (standing.some(letter => letter.state !== 'sent')) return undefined
-  const sent = standing.flatMap(letter => letterNamed(letter.step)?.letter ?? [])
-  return dueLetter({ request, sent }, now)
-}
-
-function decide(facts: Facts, now: Instant): Plan | Exclude<Turn, { done: 'wrote' }> {
-  const letter = letterDue(facts.request, facts.standing, now)
-  if (letter === undefined) return { done: 'nothing' }
-
-  const reason = reasonIn(facts, now)
-  if (reason !== undefined) return { done: 'held', reason }
-
-  const next = nextChannel(facts.provider, facts.written)
-  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
-}
-
 /** Why no letter of this request may leave at this moment; undefined when one may. Throws nothing for a row that is gone. */
 export async function whyHeld(
   reader: TenantReader,
@@ -201,26 +147,16 @@ export async function whyHeld(
   now: Instant,
 ): Promise<Reason | undefined> {
   const facts = await readFacts(reader, requestId)
-  return facts === undefined ? undefined : reasonIn(facts, now)
-}
-
-function reasonIn(facts: Facts, now: Instant): Reason | undefined {
-  return whyNotSend({
-    authorization: facts.authorization ?? undefined,
-    emailVerified: facts.email.verifiedAt !== null,
-    entitled: isEntitled(facts.subscription, 'erase', now),
-    subscription: facts.subscription,
-    providerEnabled: facts.providerEnabled,
-    pausedAt: facts.request.pausedAt,
-    archivedAt: facts.request.archivedAt,
-  })
+  return facts === undefined ? undefined : whyHeldNow(facts, now)
 }
 
 /** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
 async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instant, sender: Sender) {
-  const { request, account, email, authorization, provider } = facts
+  const { request, account, email } = facts
+  const provider = knownProvider(request.providerId, facts.choices)
+  const authorization = newestAuthorization(facts.authorizations, email)
   assert(provider !== undefined, 'a letter that has an address has a provider')
-  assert(authorization !== null, 'no letter is written without an authorisation')
+  assert(authorization !== undefined, 'no letter is written without an authorisation')
   const signed = await reader.file(authorization.pdfSha256)
   assert(signed !== undefined, 'the authorisation was filed when it was signed')
 
@@ -252,7 +188,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   })
   const fileName = `${plan.letter.replaceAll('_', '-')}-${request.reference}`
   const pdf = await letterPdf(letter, { createdAt: now })
-  const demand = facts.standing.find(earlier => earlier.step === 'demand')
+  const demand = standingLetters(facts.written).find(earlier => earlier.step === 'demand')
   const messageId = messageIdOf(request, plan, { written: facts.written, mailDomain: sender.mailDomain })
   const raw = await buildMail({
     from: {

@@ -11,6 +11,7 @@ import * as ownProviders from './migrations/0005-own-providers.ts'
 import * as notices from './migrations/0006-notices.ts'
 import * as answeredReplies from './migrations/0007-answered-replies.ts'
 import * as rawPieces from './migrations/0008-raw-pieces.ts'
+import * as lookAt from './migrations/0009-look-at.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '0006-notices': notices,
   '0007-answered-replies': answeredReplies,
   '0008-raw-pieces': rawPieces,
+  '0009-look-at': lookAt,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

@@ -15,7 +15,14 @@ type Json = string
 
 export interface Database {
   /** One row a tenant: the version counter whose update orders every write. */
-  account: { id: string; v: number; floor: number; createdAt: number }
+  account: {
+    id: string
+    v: number
+    floor: number
+    createdAt: number
+    /** When the heartbeat looks at it next; every write makes that 'now' (`looks.ts`). */
+    lookAt: Generated<number>
+  }
   users: Synced & {
     id: string
     authUserId: string

@@ -3,10 +3,12 @@ import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, ArtifactId, EventId, type Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { Row, TableName } from '../../sync/records/index.ts'
 import { entryHash, GENESIS_HASH } from '../../sync/rules/evidence-chain.ts'
+import type { WrittenLetter } from '../../sync/rules/written-letters.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
+import { LOOK_NOW } from './looks.ts'
 import { readPieces } from './raw-pieces.ts'
 import { toColumns, toRecord } from './rows.ts'
 
@@ -39,15 +41,6 @@ export interface TenantReader {
   letters(requestId: string): Promise<WrittenLetter[]>
   /** The unguessable part of a request's reply address. */
   replyToken(requestId: string): Promise<string | undefined>
-}
-
-/** A letter of a request as the mail queue knows it. */
-export interface WrittenLetter {
-  step: string
-  messageId: string
-  /** Position in the provider's list of addresses. */
-  channel: number
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced' | 'set_aside'
 }
 
 export interface NewEvent {
@@ -194,7 +187,8 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
 export async function tenantWriter(trx: Executor, accountId: AccountId, random: Random): Promise<TenantWriter> {
   const taken = await trx
     .updateTable('account')
-    .set(eb => ({ v: eb('v', '+', 1) }))
+    // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
+    .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
     .where('id', '=', accountId)
     .returning('v')
     .executeTakeFirst()

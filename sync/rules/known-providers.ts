@@ -29,6 +29,11 @@ export function takesLetters({ own }: Pick<Provider, 'own'>): boolean {
   return own === undefined || own.mail === 'taken'
 }
 
+/** Whether the server has yet to find out if an own provider's domain takes mail. */
+export function isUnchecked({ own }: Pick<ProviderChoice, 'own'>): boolean {
+  return own !== null && own !== undefined && own.mail === 'unchecked' && own.removedAt === null
+}
+
 /** A record like those of the catalog, on the person's word alone. */
 function ownProvider(id: string, own: OwnProvider): Provider {
   return {

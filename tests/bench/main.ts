@@ -5,6 +5,7 @@ import { coldStart } from './cold-start.ts'
 import { durableWrites } from './durable-writes.ts'
 import { evidence } from './evidence.ts'
 import { firstSync } from './first-sync.ts'
+import { heartbeat } from './heartbeat.ts'
 import { letters } from './letters.ts'
 import { pull } from './pull.ts'
 import { type Accounts, someAccounts } from './served-account.ts'
@@ -15,6 +16,7 @@ import { web } from './web.ts'
 
 const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]>>> = {
   letters,
+  heartbeat,
   pull,
   durable: durableWrites,
   bytes,

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { anAccount, aStore, day } from '../../tests/builders-server.ts'
+import { accountsPutOff, accountsToLookAt, lookFactsOf, MAX_REST_MS, noteLooks, ofThemToLookAt } from './looks.ts'
+import type { Store } from './store.ts'
+
+const START = { at: 0, id: '' }
+const page = async (store: Store, n: number) =>
+  (await accountsToLookAt(store.db, { now: day(n), after: START, limit: 100 })).accounts
+
+test('an account that rests is found when its time has come, and not before', async () => {
+  const store = await aStore()
+  const { accountId } = await anAccount(store)
+  const [found] = await page(store, 1)
+  expect(found?.accountId).toBe(accountId)
+  await store.transaction(trx => noteLooks(trx, [{ accountId, v: found?.v ?? 0, at: day(9) }]))
+  expect(await page(store, 8.9)).toEqual([])
+  expect(await page(store, 9)).toEqual([found])
+})
+
+test('whatever is written of an account, it is to be looked at now', async () => {
+  const store = await aStore()
+  const { accountId } = await anAccount(store)
+  const tenant = store.tenant(accountId)
+  const [{ v } = { v: 0 }] = await page(store, 1)
+  await store.transaction(trx => noteLooks(trx, [{ accountId, v, at: day(9) }]))
+  await tenant.write(tx => tx.update('users', accountId, { zipCode: '50309' }))
+  expect(await page(store, 1)).toEqual([{ accountId, v: v + 1 }])
+})
+
+test('a write that overtakes a look is looked at all the same', async () => {
+  const store = await aStore()
+  const { accountId } = await anAccount(store)
+  const [found] = await page(store, 1)
+  await store.tenant(accountId).write(tx => tx.update('users', accountId, { zipCode: '50309' }))
+  await store.transaction(trx => noteLooks(trx, [{ accountId, v: found?.v ?? 0, at: day(9) }]))
+  expect(await ofThemToLookAt(store.db, { accountIds: [accountId], now: day(1) })).toHaveLength(1)
+})
+
+test('a walk comes to each once, those that have waited longest first', async () => {
+  const store = await aStore()
+  const ids: string[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const { accountId } = await anAccount(store)
+    ids.push(accountId)
+    const [{ v } = { v: 0 }] = await ofThemToLookAt(store.db, { accountIds: [accountId], now: day(1) })
+    await store.transaction(trx => noteLooks(trx, [{ accountId, v, at: day(7 - n) }]))
+  }
+  const met: string[] = []
+  for (let after: typeof START | undefined = START; after !== undefined; ) {
+    const found: Awaited<ReturnType<typeof accountsToLookAt>> = await accountsToLookAt(store.db, {
+      now: day(6),
+      after,
+      limit: 2,
+    })
+    met.push(...found.accounts.map(({ accountId }) => accountId))
+    after = found.last
+  }
+  expect(met).toEqual(ids.slice(1).reverse())
+})
+
+test('what a clock that was ahead has put off is found once it is right again', async () => {
+  const store = await aStore()
+  const { accountId } = await anAccount(store)
+  const [found] = await page(store, 1)
+  const at = day(300)
+  await store.transaction(trx => noteLooks(trx, [{ accountId, v: found?.v ?? 0, at }]))
+  expect(await page(store, 2)).toEqual([])
+  expect(await accountsPutOff(store.db, { now: day(2), limit: 10 })).toEqual([found])
+  const isNear = { now: day(300 - MAX_REST_MS / day(1)), limit: 10 }
+  expect(await accountsPutOff(store.db, isNear)).toEqual([])
+})
+
+test('several accounts are read together, each with its own records', async () => {
+  const store = await aStore()
+  const first = await anAccount(store, { zipCode: '94110' })
+  const second = await anAccount(store, { zipCode: '50309' })
+  const factsOf = await lookFactsOf(store.db, [first.accountId, second.accountId])
+  for (const { accountId, email } of [first, second]) {
+    const tenant = store.tenant(accountId)
+    const facts = factsOf(accountId)
+    expect(facts.account).toEqual(await tenant.get('users', accountId))
+    expect(facts.email?.email).toBe(email)
+    expect(facts.choices).toEqual(await tenant.list('email_providers'))
+    expect(facts.journey).toEqual(await tenant.get('customer_journey', accountId))
+  }
+})
+
+/** Of a letter on its way: neither changes what is due. Settled it is by the account's writer. */
+const BESIDE = ['mail-queue.ts', 'notice-store.ts']
+
+test('no file of the store writes what the rules read past the account’s writer', () => {
+  const read =
+    /(insertInto|updateTable|deleteFrom)\(\s*'(users|email|emailProviders|customerJourney|subscriptions|authorizations|cycles|requests|mails)'/
+  const strays = readdirSync(import.meta.dirname)
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'tenant.ts')
+    .filter(file => read.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  expect(strays).toEqual(BESIDE)
+})

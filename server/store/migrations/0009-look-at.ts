@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** When the heartbeat looks at an account next. Those that are here already are looked at once, at the next beat. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('account')
+    .addColumn('look_at', 'integer', c => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.createIndex('account_by_look').on('account').columns(['look_at', 'id']).execute()
+}

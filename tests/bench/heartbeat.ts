@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import BetterSqlite from 'better-sqlite3'
+
+import { type Heartbeat, startHeartbeat } from '../../server/erase/heartbeat.ts'
+import { openStore } from '../../server/store/store.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { silentLog, testRandom } from '../builders-server.ts'
+import { COMPANY } from '../journeys/person.ts'
+import { ACCOUNTS, aMillionRequests, NOW, placeOf, REQUESTS } from './million.ts'
+import { type Figure, median } from './table.ts'
+
+const ROUNDS = 3
+/** One account of a hundred: 1 % of the requests. */
+const SHARE = 100
+const DUE = REQUESTS / SHARE
+/** Accounts that write, each four letters: drawn, filed and queued as they leave. */
+const WRITERS = 100
+/** One account of so many has the paper that letters enclose: enough for all rounds. */
+const PAPERED = 800
+const QUIET_BEATS = 200
+
+/**
+ * A beat over a million open requests: with nothing due, with the records of 1 % changed, so that the rules are asked
+ * about ten thousand requests, and with letters due. Beside it the same rows read by an index and written, by the
+ * bare driver.
+ */
+export async function heartbeat(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-bench-'))
+  try {
+    const begun = performance.now()
+    const path = await aMillionRequests(folder, { writesLetters: PAPERED })
+    const gigabytes = statSync(path).size / 2 ** 30
+    console.log(
+      `heartbeat: ${REQUESTS.toLocaleString('en')} open requests of ${ACCOUNTS.toLocaleString('en')} accounts, ` +
+        `${gigabytes.toFixed(1)} GB, made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
+    )
+    return await measured(path)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measured(path: string): Promise<Figure[]> {
+  const store = await openStore(path, { random: testRandom, log: silentLog })
+  let written = 0
+  const failed: string[] = []
+  const { beat, stop } = startHeartbeat({
+    store,
+    clock: { now: () => NOW },
+    random: testRandom,
+    log: {
+      info: event => {
+        if (event === 'letter_written') written += 1
+      },
+      warn: () => {},
+      error: event => void failed.push(event),
+    },
+    sender: { mailDomain: 'totalrecall.example', company: COMPANY, counsel: null },
+    takesMail: async () => 'taken',
+    everyMs: 2 ** 31 - 1,
+  })
+  const sqlite = new BetterSqlite(path)
+  const quiet: Beaten[] = []
+  const asked: Beaten[] = []
+  const wrote: Beaten[] = []
+  const bareNothing: number[] = []
+  const bareDue: number[] = []
+  try {
+    await beat()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      quiet.push(await beaten(beat, QUIET_BEATS))
+      bareNothing.push(bareLook(sqlite))
+
+      // As a write of the product leaves them.
+      const changed = sqlite.prepare(`update account set look_at = 0, v = v + 1 where ${placeOf('id')} % ? = ?`)
+      changed.run(SHARE, round + 1)
+      bareDue.push(bareRows(sqlite))
+      asked.push(await beaten(beat, 1))
+
+      written = 0
+      makeDue(sqlite, round)
+      wrote.push(await beaten(beat, 1))
+      if (written !== WRITERS * 4 || failed.length > 0) throw new Error(`${written} letters, ${failed.join(', ')}`)
+    }
+  } finally {
+    sqlite.close()
+    await stop()
+    await store.close()
+  }
+  const bare = { name: `better-sqlite3: ${DUE.toLocaleString('en')} rows read by index and updated` }
+  const rates = (beats: readonly Beaten[], count: number) => beats.map(({ ms }) => count / (ms / 1_000))
+  const worst = (beats: readonly Beaten[]) => beats.map(({ stallMs }) => stallMs)
+  const letters = WRITERS * 4
+  return [
+    {
+      name: 'beat, nothing due',
+      unit: 'ms',
+      values: quiet.map(({ ms }) => ms / QUIET_BEATS),
+      reference: { name: 'better-sqlite3: the same look into the index', values: bareNothing },
+    },
+    {
+      name: 'beat, 1 % changed: requests judged',
+      unit: 'per s',
+      values: rates(asked, DUE),
+      reference: { ...bare, values: bareDue.map(ms => DUE / (ms / 1_000)) },
+    },
+    { name: 'beat, 1 % changed: processor', unit: 'ms', values: asked.map(({ cpuMs }) => cpuMs) },
+    { name: 'beat, 1 % changed: longest stall of the loop', unit: 'ms', values: worst(asked) },
+    { name: `beat, ${letters} letters due: written`, unit: 'per s', values: rates(wrote, letters) },
+    { name: `beat, ${letters} letters due: longest stall`, unit: 'ms', values: worst(wrote) },
+    {
+      name: 'memory during the beats, at most',
+      unit: 'MB',
+      values: quiet.map((_, round) => Math.max(...[quiet, asked, wrote].map(beats => beats[round]?.megabytes ?? 0))),
+    },
+  ]
+}
+
+interface Beaten {
+  ms: number
+  cpuMs: number
+  stallMs: number
+  megabytes: number
+}
+
+async function beaten(beat: Heartbeat['beat'], times: number): Promise<Beaten> {
+  // What the builder left behind is not the beat's.
+  globalThis.gc?.()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  let megabytes = 0
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, process.memoryUsage.rss() / 2 ** 20)
+  }, 20)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  delay.enable()
+  const cpu = process.cpuUsage()
+  const begun = performance.now()
+  for (let n = 0; n < times; n += 1) await beat()
+  const ms = performance.now() - begun
+  const { user, system } = process.cpuUsage(cpu)
+  await new Promise(resolve => setTimeout(resolve, 5))
+  delay.disable()
+  clearInterval(watch)
+  return { ms, cpuMs: (user + system) / 1_000, stallMs: delay.max / 1e6, megabytes }
+}
+
+/** Milliseconds of one look that finds nobody. */
+function bareLook(sqlite: BetterSqlite.Database): number {
+  const look = sqlite.prepare('select id, v, look_at from account where look_at <= ? order by look_at, id limit 32')
+  const times = Array.from({ length: QUIET_BEATS }, () => {
+    const begun = performance.now()
+    look.all(NOW)
+    return performance.now() - begun
+  })
+  return median(times)
+}
+
+/** Milliseconds in which the bare driver reads the requests of those who are to be looked at, and writes each once. */
+function bareRows(sqlite: BetterSqlite.Database): number {
+  const read = sqlite.prepare<[number], { id: string; due_at: number }>(
+    `select requests.* from account join requests on requests.account_id = account.id
+     where account.look_at <= ? and requests.deleted = 0`,
+  )
+  const write = sqlite.prepare('update requests set due_at = ? where id = ?')
+  const begun = performance.now()
+  sqlite.transaction(() => {
+    const rows = read.all(NOW)
+    if (rows.length !== DUE) throw new Error(`${rows.length} rows, not ${DUE}`)
+    for (const { id, due_at } of rows) write.run(due_at, id)
+  })()
+  return performance.now() - begun
+}
+
+/** The first follow-up of so many accounts has come due since the last beat. */
+function makeDue(sqlite: BetterSqlite.Database, round: number): void {
+  const theirs = `in (select id from account where ${placeOf('id')} % ${PAPERED} = 0
+    order by id limit ${WRITERS} offset ${round * WRITERS})`
+  const back = 4 * DAY_MS + 60_000
+  sqlite.exec(`
+    update requests set submitted_at = submitted_at - ${back}, due_at = due_at - ${back} where account_id ${theirs};
+    update account set look_at = ${NOW - 60_000} where id ${theirs}`)
+}
