@@ -7,6 +7,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   billing: ['app/onboarding/pending.ts'],
   dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   onboarding: ['app/auth/flow.ts'],
+  pages: ['app/site/return-home.tsx'],
   workshop: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
 

@@ -1,5 +1,11 @@
 /** What stands on a page until its own screen is built: its name, and honestly what it is for. */
-export type PlannedText = { title: string; text: string; next?: { to: '/onboarding' | '/dashboard'; label: string } }
+export interface PlannedText {
+  title: string
+  text: string
+  next?: { to: '/onboarding' | '/dashboard'; label: string }
+  /** What it will have in it, and how far each part is today. */
+  parts?: readonly { title: string; state: string; lines: readonly string[] }[]
+}
 
 const startHere = { to: '/onboarding', label: 'Start your protection' } as const
 
@@ -26,12 +32,34 @@ export const planned = {
   },
   fullZip: {
     title: 'Full extension ZIP',
-    text: 'The whole browser extension will be packed into a ZIP on this page, in your browser.',
+    text: 'The whole browser extension will be packed into a ZIP on this page, in your browser. It is not here yet: there is nothing to download today.',
     next: startHere,
   },
   extensionBuilder: {
     title: 'Extension Builder',
-    text: 'The browser extension will be built, checked and packed on this page, in your browser.',
+    text: 'The browser extension will be built, checked and packed on this page, in your browser, without an account. It is not here yet: nothing can be built or downloaded today.',
     next: startHere,
+    parts: [
+      {
+        title: 'Text Shield',
+        state: 'Its engine is finished: the demo on the home page runs it. The extension around it is not.',
+        lines: [
+          'Finds names, addresses and values on your device and puts placeholders in their place',
+          'Shows what will be sent, before it is sent',
+          'Puts your own words back into the answer',
+          'Sends no message to anybody but the AI that you write to',
+        ],
+      },
+      {
+        title: 'Meeting Shield',
+        state: 'Planned.',
+        lines: [
+          'Blurs faces in the picture that the others see',
+          'Alters the voice that the others hear',
+          'Tells you when a notetaker has joined',
+          'Goes on when the meeting shrinks to a small window',
+        ],
+      },
+    ],
   },
 } as const satisfies Record<string, PlannedText>

@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router'
 
+import { ReturnHome } from '../site/return-home.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { PlannedText } from './planned-texts.ts'
 
 /** A page that says plainly what will stand on it. */
 export function Planned({ page }: { page: PlannedText }) {
-  const { title, text, next } = page
+  const { title, text, next, parts = [] } = page
   return (
-    <div className="wrap py-10 md:py-16">
-      <div className="max-w-[44rem]">
-        {next?.to !== '/dashboard' && (
-          <p className="mb-6">
-            <Link to="/" className="t inline-block py-2">
-              Return to Home
-            </Link>
-          </p>
-        )}
+    <div className="wrap pt-6 pb-16">
+      {next?.to !== '/dashboard' && (
+        <div className="-ml-2.5">
+          <ReturnHome />
+        </div>
+      )}
+      <div className="max-w-[44rem] pt-5">
         <h1 className="h2">{title}</h1>
         <p className="sub mt-5">{text}</p>
-        <div className="mt-8 h-3 w-24 rounded-mark bg-bar" aria-hidden="true" />
         {next !== undefined && (
           <p className="mt-8">
             <Link to={next.to} className={buttonClass()}>
@@ -27,6 +25,23 @@ export function Planned({ page }: { page: PlannedText }) {
           </p>
         )}
       </div>
+      {parts.length > 0 && (
+        <div className="mt-14 grid max-w-[62rem] gap-10 md:grid-cols-2 md:gap-16">
+          {parts.map(({ title: name, state, lines }) => (
+            <section key={name} className="border-t-2 border-ink pt-4">
+              <h2 className="h3">{name}</h2>
+              <p className="mut mt-1">{state}</p>
+              <ul className="mt-3">
+                {lines.map(line => (
+                  <li key={line} className="border-t border-rule py-3 first:border-t-0">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
