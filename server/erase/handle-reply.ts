@@ -11,8 +11,7 @@ import { readMail, type Weight, weighMail } from '../mail/read-mail.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
-import { sha256Hex } from '../store/hash.ts'
-import { type InboundMail, type InboundStore, settleInbound } from '../store/inbound-store.ts'
+import { type InboundStore, type KeptMail, settleInbound } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { letterReturned } from './after-delivery.ts'
@@ -44,7 +43,7 @@ const PATIENCE_MS = 24 * 3_600_000
 export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<boolean> {
   const arrived = await needs.inbound.read(inboundId)
   if (arrived === undefined) return true
-  const read = await readMail(arrived.raw)
+  const read = await readMail(await arrived.pieces())
   const mail = read === 'unparsed' ? null : read
   const match =
     mail === null
@@ -59,7 +58,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   }
 
   const provider = await providerOf(tenant, request.providerId)
-  const authenticity = await checkAuthenticity(arrived.raw, {
+  const authenticity = await checkAuthenticity(await arrived.pieces(), {
     resolve: needs.resolve,
     replyDomains: provider?.replyDomains ?? [],
     now: needs.wall.now(),
@@ -113,7 +112,7 @@ async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore
 }
 
 /** Nothing of the mail can be read, but the address that it was sent to can. */
-async function matchUnread(arrived: InboundMail, inbound: InboundStore): Promise<Match | undefined> {
+async function matchUnread(arrived: KeptMail, inbound: InboundStore): Promise<Match | undefined> {
   for (const address of arrived.envelopeTo) {
     const token = parseReplyAddress(address)?.token
     const owner = token === undefined ? undefined : await inbound.ownerByToken(token)
@@ -129,7 +128,7 @@ async function record(tx: TenantWriter, reply: Weighed, excerpt: string, needs: 
   const now = needs.clock.now()
   const letters = await tx.letters(request.id)
   const reading = judgeReply(reply, request, { returned: returnedLetter(reply, letters, needs.mailDomain), now })
-  const sha256 = arrived.inPieces ?? sha256Hex(arrived.raw)
+  const { sha256 } = arrived
   if (await isRepeat(tx, request, reading, sha256)) return
   const subject = (mail?.subject ?? '').slice(0, 300)
 
@@ -155,8 +154,7 @@ async function record(tx: TenantWriter, reply: Weighed, excerpt: string, needs: 
     createdAt: now,
     name: `${reading.fileName}-${request.reference}.eml`,
     mediaType: 'message/rfc822',
-    bytes: arrived.raw,
-    inPieces: arrived.inPieces,
+    bytes: arrived.raw ?? { inPieces: sha256, size: arrived.size },
   })
   const replyId = needs.random.id()
   await tx.insert('replies', {

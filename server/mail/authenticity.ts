@@ -1,6 +1,7 @@
 import { isWithin } from './address.ts'
 import { runInWorker } from './mail-worker.ts'
 import { type Authenticity, type ResolveText, refusal } from './verify-signatures.ts'
+import type { RawMail } from './worker-messages.ts'
 
 export type { Authenticity, Signature } from './verify-signatures.ts'
 
@@ -17,7 +18,7 @@ export interface AuthenticityNeeds {
 
 /** Whether a mail proves who wrote it. Everything it looks at is in the raw bytes and in the DNS. */
 export async function checkAuthenticity(
-  raw: Uint8Array,
+  raw: RawMail,
   { resolve, replyDomains, now }: AuthenticityNeeds,
 ): Promise<Authenticity> {
   const result = await runInWorker({ kind: 'verify', raw, now }, resolve)

@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
-import { inboundStore } from '../store/inbound-store.ts'
-import { dropUnnamedPieces } from '../store/raw-pieces.ts'
+import { type ArrivedMail, inboundStore } from '../store/inbound-store.ts'
+import { collectPieces, dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
 import { domainOf } from './address.ts'
 import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
@@ -40,7 +40,7 @@ const MAX_CONNECTIONS_A_HOST = 20
 const MAX_RECIPIENTS = 50
 const SILENCE_MS = 60_000
 /** What all senders together may have on the way, so that fifty of them cannot fill the memory. */
-const MAX_ARRIVING_BYTES = 64 * 1024 * 1024
+const MAX_ARRIVING_BYTES = 32 * 1024 * 1024
 
 /**
  * Takes mail for our domain by SMTP. It stores bytes and decides nothing: no look-up happens before the answer,
@@ -98,58 +98,78 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   })
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const raw = await readAll(stream)
-    const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-    const mail = {
-      id: random.id(),
-      receivedAt: clock.now(),
-      envelopeFrom: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
-      envelopeTo: recipients.filter(address => address !== archiveAddress),
-      raw,
+    const room = roomFor()
+    try {
+      const arrived = await readAll(stream, room)
+      const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      const mail = {
+        id: random.id(),
+        receivedAt: clock.now(),
+        envelopeFrom: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+        envelopeTo: recipients.filter(address => address !== archiveAddress),
+        arrived,
+      }
+      if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] })
+      if (mail.envelopeTo.length === 0) return
+      await kept.keepArrived(mail)
+      needs.onMail(mail.id)
+    } finally {
+      room.giveBack()
     }
-    if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] })
-    if (mail.envelopeTo.length === 0) return
-    await kept.keep(mail)
-    needs.onMail(mail.id)
   }
 
   /** Only what is byte for byte what we wrote proves anything: the archive address is no secret. */
-  async function receiveCopy(mail: Parameters<typeof kept.keep>[0]): Promise<void> {
-    const messageId = messageIdOf(mail.raw)
+  async function receiveCopy({ arrived, ...mail }: ArrivedMail): Promise<void> {
+    const messageId = messageIdOf(headOf(arrived))
     const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
     // What is far longer is none, and would take long to compare.
-    const mayBe = sent !== undefined && mail.raw.byteLength <= sent.byteLength + MAX_HEADER_BYTES
-    if (messageId === undefined || !mayBe || !sameBody(mail.raw, sent)) {
+    const mayBe = sent !== undefined && arrived.bytes <= sent.byteLength + MAX_HEADER_BYTES
+    const raw = mayBe ? Buffer.concat(arrived.pieces) : undefined
+    if (messageId === undefined || raw === undefined || sent === undefined || !sameBody(raw, sent)) {
       log.warn('archive_copy_unknown')
       return
     }
-    await kept.keepArchiveCopy(mail, messageId)
+    await kept.keepArchiveCopy({ ...mail, raw }, messageId)
     needs.onArchive(messageId)
   }
 
+  /** What one mail takes of the memory that all of them share, until it is on the disk. */
+  function roomFor() {
+    let taken = 0
+    return {
+      take(bytes: number): boolean {
+        if (arrivingBytes + bytes > MAX_ARRIVING_BYTES) return false
+        arrivingBytes += bytes
+        taken += bytes
+        return true
+      },
+      giveBack() {
+        arrivingBytes -= taken
+        taken = 0
+      },
+    }
+  }
+
   /** Reads to the end whatever comes (the protocol gives no other way), but keeps no more than the limits. */
-  async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
-    const chunks: Buffer[] = []
+  async function readAll(stream: SMTPServerDataStream, room: ReturnType<typeof roomFor>): Promise<Pieces> {
+    const collected = collectPieces()
     let length = 0
     let refused: Refused | undefined
-    try {
-      for await (const chunk of stream) {
-        if (refused !== undefined || !Buffer.isBuffer(chunk)) continue
-        if (length + chunk.length > maxBytes) refused = answer(552, 'The message is larger than we take')
-        else if (arrivingBytes + chunk.length > MAX_ARRIVING_BYTES) refused = answer(452, 'Busy, try again later')
-        if (refused !== undefined) {
-          chunks.length = 0
-          continue
-        }
-        chunks.push(chunk)
-        length += chunk.length
-        arrivingBytes += chunk.length
+    for await (const chunk of stream) {
+      if (refused !== undefined || !Buffer.isBuffer(chunk)) continue
+      length += chunk.length
+      if (length > maxBytes) refused = answer(552, 'The message is larger than we take')
+      else if (!room.take(chunk.length)) refused = answer(452, 'Busy, try again later')
+      if (refused === undefined) {
+        collected.add(chunk)
+        continue
       }
-    } finally {
-      arrivingBytes -= length
+      // Nothing of it is kept, and others may have its room.
+      collected.drop()
+      room.giveBack()
     }
     if (refused !== undefined) throw refused
-    return Buffer.concat(chunks, length)
+    return collected.finish()
   }
 
   // A client that breaks off mid-sentence is everyday life; without a listener it would end the process.
@@ -164,6 +184,16 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   // A string only for a Unix socket, which is never used here.
   const { port } = server.server.address() as AddressInfo
   return { port, stop: () => new Promise(resolve => server.close(() => resolve())) }
+}
+
+/** As much of it as can hold its headers. */
+function headOf({ pieces }: Pieces): Uint8Array {
+  let length = 0
+  const enough = pieces.findIndex(piece => {
+    length += piece.byteLength
+    return length > MAX_HEADER_BYTES
+  })
+  return Buffer.concat(enough < 0 ? pieces : pieces.slice(0, enough + 1))
 }
 
 class Refused extends Error {

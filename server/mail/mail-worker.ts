@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 import type { ResolveText } from './verify-signatures.ts'
-import type { FromWorker, Task, ToWorker } from './worker-messages.ts'
+import { type FromWorker, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
 const TASK_MS = 5_000
 const START_MS = 30_000
@@ -10,6 +10,9 @@ const MAX_WAITING = 200
 const MAX_QUESTIONS = 20
 const DNS_MS = 5_000
 const END_MS = 2_000
+/** A mail above this leaves the thread's memory large: when no other follows soon, the thread goes, and it with it. */
+const LARGE_BYTES = 1024 * 1024
+const IDLE_MS = 1_000
 
 export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' | 'weighed' }>
 
@@ -17,22 +20,39 @@ let worker: Promise<Worker> | undefined
 let newest: Worker | undefined
 let tail: Promise<unknown> = Promise.resolve()
 let waiting = 0
+/** The worker has had a large mail. */
+let isSwollen = false
+let rest: NodeJS.Timeout | undefined
 
 /**
  * Runs a task in the worker, one after the other; undefined when the mail could not be taken apart in five
- * seconds and 256 MB. One worker for the whole process, started at the first mail, since each costs a tenth of a
+ * seconds and the memory below. One worker for the whole process, started at the first mail, since each costs a tenth of a
  * second; after a mail that had to be stopped, the next gets a new one.
  */
 export function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {
   if (waiting >= MAX_WAITING) throw new Error('too many mails wait to be read')
   waiting += 1
+  clearTimeout(rest)
+  if ('raw' in task && sizeOf(task.raw) > LARGE_BYTES) isSwollen = true
   const result = tail
     .then(() => run(task, resolve))
     .finally(() => {
       waiting -= 1
+      if (waiting === 0 && isSwollen) rest = setTimeout(endSwollen, IDLE_MS).unref()
     })
   tail = result.catch(() => {})
   return result
+}
+
+function endSwollen(): void {
+  const ending = worker
+  worker = undefined
+  isSwollen = false
+  ending?.then(
+    thread => thread.terminate(),
+    // It never began.
+    () => {},
+  )
 }
 
 async function run(task: Task, resolve: ResolveText | undefined): Promise<Result | undefined> {
@@ -94,9 +114,23 @@ function askWorker(
     running.on('error', onEnd)
     running.on('exit', onEnd)
     startClock()
-    running.postMessage(task satisfies ToWorker)
+    const { message, given } = giveAway(task)
+    running.postMessage(message, given)
   })
 }
+
+/** Pieces change hands; one that is a window onto a larger memory is copied, since the rest of that is not ours. */
+function giveAway(task: Task): { message: ToWorker; given: ArrayBuffer[] } {
+  if (!('raw' in task) || !Array.isArray(task.raw)) return { message: task, given: [] }
+  const raw = task.raw.map(piece => (isWhole(piece) ? piece : Uint8Array.from(piece)))
+  return {
+    message: { ...task, raw },
+    given: raw.map(({ buffer }) => buffer).filter(buffer => buffer instanceof ArrayBuffer),
+  }
+}
+
+const isWhole = ({ buffer, byteLength }: Uint8Array) =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
 
 async function answer(
   { question, name, type }: Extract<FromWorker, { kind: 'resolve' }>,
@@ -120,7 +154,7 @@ async function answer(
 
 async function startWorker(): Promise<Worker> {
   const started = new Worker(workerFile(), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
     // What the main thread was started with (a test runner's loaders) is not for the worker.
     execArgv: [],
   })

@@ -20,6 +20,7 @@ export interface ReadMail {
   html: string | null
   /** Lower-case name → values in their order. */
   headers: Record<string, string[]>
+  /** `size` of what was read of it, at least the whole below two megabytes. */
   attachments: { name: string; mediaType: string; size: number }[]
   /** What a mail server reports about a mail of ours (multipart/report). */
   deliveryStatus: DeliveryStatus | null
@@ -40,19 +41,37 @@ export interface DeliveryStatus {
   originalMessageId: string | null
 }
 
+const LF = 10
 const MAX_PARTS = 1_000
+/** Two megabytes of base64 are a fifth of it. */
+const MAX_LINES = 150_000
+/** A letter is a thousand times smaller; a larger mail has attachments, or is none. */
+const LARGE_BYTES = 1024 * 1024
+/** Of each part, with its headers: four times the words that are weighed. */
+const MAX_PART_BYTES = 2 * 1024 * 1024
+/** Once so much is read, each further part gets less: its headers, and whether there are words at all. */
+const MAX_READ_BYTES = 4 * 1024 * 1024
+const MAX_LATE_BYTES = 64 * 1024
+const LINE_END = Buffer.from('\r\n')
+const WINDOW_BYTES = 256 * 1024
+/** What a boundary and its name may take, so that none falls between two windows. */
+const LONGEST_BOUNDARY = 300
 const MAX_TEXT = 500_000
 const MAX_HTML = 2_000_000
 const MAX_SUBJECT = 1_000
 const MAX_HEADERS = 1_000
 const MAX_HEADER_VALUE = 10_000
+const MAX_HEADERS_LENGTH = 300_000
 const MAX_IDS = 100
 const MAX_ADDRESSES = 100
 
 /** Runs in the worker only: a hostile mail may take all time and memory it is given. */
 export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
-  refuseManyParts(raw)
-  const email = await PostalMime.parse(raw, {
+  refuseNoMail(raw)
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const beginnings = beginningsOfParts(bytes, boundariesIn(bytes))
+  refuseManyLines(beginnings)
+  const email = await PostalMime.parse(beginnings, {
     maxHeadersSize: 2 * 1024 * 1024,
     maxNestingDepth: 100,
     maxRfc822NestingDepth: 5,
@@ -70,7 +89,7 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     messageId: idsIn(email.messageId)[0] ?? null,
     inReplyTo: idsIn(email.inReplyTo),
     references: idsIn(email.references),
-    text: (email.text?.trim() ? email.text : textOfHtml(email.html ?? '')).slice(0, MAX_TEXT),
+    text: (email.text?.trim() ? email.text : textOfHtml((email.html ?? '').slice(0, MAX_HTML))).slice(0, MAX_TEXT),
     html: email.html && email.html.length <= MAX_HTML ? email.html : null,
     headers,
     attachments: email.attachments.map(file => ({
@@ -84,38 +103,89 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/**
- * Counts parts before any tree is built: each costs the parser objects, and ten thousand fit in 100 KB. Counted is
- * what may be a part's line, so a name that is written in an unusual way counts every line that begins like one.
- */
-function refuseManyParts(raw: Uint8Array): void {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
+/** What is as large as that and has no headers of a mail is none: noise, a flood, a file by mistake. */
+function refuseNoMail(raw: Uint8Array): void {
+  if (raw.byteLength <= LARGE_BYTES) return
+  if (rawHeaders(raw)?.some(({ name }) => name === 'from') !== true) throw new RangeError('no mail at all')
+}
+
+/** Names of parts, and whether one is written in an unusual way: then every line that begins like one may be one. */
+interface Boundaries {
+  names: ReadonlySet<string>
+  unusual: boolean
+}
+
+function boundariesIn(bytes: Buffer): Boundaries {
   const names = new Set<string>()
   let unusual = false
-  for (const found of text.matchAll(
-    /boundary(\*[^=\s]{0,8})?[ \t]{0,8}=[ \t]{0,8}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi,
-  )) {
-    if (found[1] !== undefined) unusual = true
-    names.add((found[2] ?? found[3] ?? '').trim())
-    if (names.size > MAX_PARTS) throw new RangeError('too many boundaries')
+  // In windows: a string of the whole mail would be the largest thing in this thread's memory.
+  for (let from = 0; from < bytes.length; from += WINDOW_BYTES - LONGEST_BOUNDARY) {
+    const text = bytes.toString('latin1', from, from + WINDOW_BYTES)
+    for (const found of text.matchAll(
+      /boundary(\*[^=\s]{0,8})?[ \t]{0,8}=[ \t]{0,8}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi,
+    )) {
+      if (found[1] !== undefined) unusual = true
+      names.add((found[2] ?? found[3] ?? '').trim())
+      if (names.size > MAX_PARTS) throw new RangeError('too many boundaries')
+    }
   }
-  if (names.size === 0) return
+  return { names, unusual }
+}
+
+/**
+ * Counts parts before any tree is built: each costs the parser objects, and ten thousand fit in 100 KB. And leaves out
+ * what nobody reads: of the words of a mail only the beginning is weighed, of an attachment nothing.
+ */
+function beginningsOfParts(bytes: Buffer, { names, unusual }: Boundaries): Uint8Array {
+  const kept: Buffer[] = []
+  let total = 0
   let parts = 0
-  for (let at = text.indexOf('\n--'); at >= 0; at = text.indexOf('\n--', at + 3)) {
-    const lineEnd = text.indexOf('\n', at + 3)
-    const line = text.slice(at + 3, Math.min(lineEnd < 0 ? text.length : lineEnd, at + 300)).trimEnd()
-    if (unusual || names.has(line)) parts += 1
-    if (parts > MAX_PARTS) throw new RangeError('too many parts')
+  const keepPart = (from: number, to: number) => {
+    const part = bytes.subarray(from, Math.min(to, from + (total < MAX_READ_BYTES ? MAX_PART_BYTES : MAX_LATE_BYTES)))
+    kept.push(part)
+    // A line that was cut in its middle still ends before the next boundary.
+    if (part.length < to - from) kept.push(LINE_END)
+    total += part.length
+  }
+  let begun = 0
+  if (names.size > 0) {
+    for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 3)) {
+      const line =
+        bytes
+          .toString('latin1', at + 3, at + 300)
+          .split('\n', 1)[0]
+          ?.trimEnd() ?? ''
+      const isEnd = line.endsWith('--') && names.has(line.slice(0, -2))
+      if (!isEnd && !unusual && !names.has(line)) continue
+      if (!isEnd) parts += 1
+      if (parts > MAX_PARTS) throw new RangeError('too many parts')
+      keepPart(begun, at + 1)
+      begun = at + 1
+    }
+  }
+  keepPart(begun, bytes.length)
+  return total === bytes.length ? bytes : Buffer.concat(kept)
+}
+
+/** The parser makes an object of each line and keeps it: a million of them are more than this thread may take. */
+function refuseManyLines(raw: Uint8Array): void {
+  let lines = 0
+  for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
+    lines += 1
+    if (lines > MAX_LINES) throw new RangeError('too many lines')
   }
 }
 
 function collectHeaders(list: readonly Header[]): Record<string, string[]> {
   // No prototype: a header may be called __proto__.
   const headers: Record<string, string[]> = Object.create(null)
+  let room = MAX_HEADERS_LENGTH
   for (const { key, value } of list.slice(0, MAX_HEADERS)) {
     const values = headers[key] ?? []
     headers[key] = values
-    values.push(value.slice(0, MAX_HEADER_VALUE))
+    const kept = value.slice(0, Math.min(MAX_HEADER_VALUE, room))
+    values.push(kept)
+    room -= kept.length
   }
   return { ...headers }
 }

@@ -4,7 +4,7 @@ import { classifyReply } from '../erase/classify-reply.ts'
 import { excerptOf } from '../erase/fresh-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { type ResolveText, verifySignatures } from './verify-signatures.ts'
-import type { FromWorker, Task, ToWorker } from './worker-messages.ts'
+import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
 /**
  * Where strangers' bytes are taken apart: a thread with a memory limit, that the other side ends when a mail
@@ -41,13 +41,25 @@ port.on('message', (message: ToWorker) => {
 })
 
 async function work(task: Task): Promise<FromWorker> {
-  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(task.raw) }
+  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(wholeOf(task.raw)) }
   if (task.kind === 'weigh') {
     const { mail, ours } = task
-    return { kind: 'weighed', classified: classifyReply(mail, { ours }), excerpt: excerptOf(mail.text) }
+    const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours })
+    return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
   }
-  const verdict = await verifySignatures(task.raw, { resolve: resolveByParent, now: task.now })
+  const verdict = await verifySignatures(wholeOf(task.raw), { resolve: resolveByParent, now: task.now })
   return { kind: 'verified', verdict }
+}
+
+function wholeOf(raw: RawMail): Uint8Array {
+  if (!Array.isArray(raw)) return raw
+  const whole = new Uint8Array(sizeOf(raw))
+  let at = 0
+  for (const piece of raw) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
 }
 
 say({ kind: 'ready' })

@@ -1,6 +1,6 @@
 import { runInWorker } from './mail-worker.ts'
 import type { ReadMail } from './parse-mail.ts'
-import type { FromWorker } from './worker-messages.ts'
+import type { FromWorker, RawMail } from './worker-messages.ts'
 
 export type { DeliveryStatus, ReadMail } from './parse-mail.ts'
 
@@ -8,7 +8,7 @@ export type { DeliveryStatus, ReadMail } from './parse-mail.ts'
  * Takes a mail apart in the worker. 'unparsed' for a mail that is too much for it: the raw bytes stay evidence,
  * and nothing is concluded from them.
  */
-export async function readMail(raw: Uint8Array): Promise<ReadMail | 'unparsed'> {
+export async function readMail(raw: RawMail): Promise<ReadMail | 'unparsed'> {
   const result = await runInWorker({ kind: 'parse', raw })
   return result?.kind === 'parsed' ? result.mail : 'unparsed'
 }
@@ -20,6 +20,7 @@ export type Weight = Pick<Extract<FromWorker, { kind: 'weighed' }>, 'classified'
  * that was too much.
  */
 export async function weighMail(mail: ReadMail, ours: readonly string[]): Promise<Weight | undefined> {
-  const result = await runInWorker({ kind: 'weigh', mail, ours })
+  const { html, headers, ...words } = mail
+  const result = await runInWorker({ kind: 'weigh', mail: words, ours })
   return result?.kind === 'weighed' ? result : undefined
 }

@@ -2,11 +2,17 @@ import type { Classified } from '../erase/classify-reply.ts'
 import type { ReadMail } from './parse-mail.ts'
 import type { Authenticity } from './verify-signatures.ts'
 
+/** A mail's bytes; a list of pieces is given away to the worker, which costs nobody a copy. */
+export type RawMail = Uint8Array | Uint8Array[]
+
 export type Task =
-  | { kind: 'parse'; raw: Uint8Array }
-  | { kind: 'verify'; raw: Uint8Array; now: number }
+  | { kind: 'parse'; raw: RawMail }
+  | { kind: 'verify'; raw: RawMail; now: number }
   /** What the words of a mail mean; `ours` are texts that it may quote. */
-  | { kind: 'weigh'; mail: ReadMail; ours: readonly string[] }
+  | { kind: 'weigh'; mail: Words; ours: readonly string[] }
+
+/** A mail without what plays no part in its meaning, and may be ten times as long. */
+export type Words = Omit<ReadMail, 'html' | 'headers'>
 
 export type ToWorker = Task | { kind: 'resolved'; question: number; records: string[][]; code: string | null }
 
@@ -18,3 +24,6 @@ export type FromWorker =
   | { kind: 'resolve'; question: number; name: string; type: string }
   /** The mail could not be taken apart. */
   | { kind: 'failed' }
+
+export const sizeOf = (raw: RawMail): number =>
+  Array.isArray(raw) ? raw.reduce((sum, piece) => sum + piece.byteLength, 0) : raw.byteLength

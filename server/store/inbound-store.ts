@@ -1,7 +1,7 @@
 import { AccountId, Instant, RequestId, Sha256 } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
-import { keepInPieces, PIECE_BYTES, readPieces } from './raw-pieces.ts'
+import { cutInPieces, keepInPieces, listPieces, PIECE_BYTES, type Pieces, piecesSize } from './raw-pieces.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
@@ -14,10 +14,17 @@ export interface InboundMail {
   raw: Uint8Array
 }
 
+/** A mail as it came in, not put together yet. */
+export type ArrivedMail = Omit<InboundMail, 'raw'> & { arrived: Pieces }
+
 /** A mail as it is read again. */
-export interface KeptMail extends InboundMail {
-  /** Set for a large one: its bytes lie in pieces under this hash, and need not be written once more. */
-  inPieces: Sha256 | null
+export interface KeptMail extends Omit<InboundMail, 'raw'> {
+  /** Null for a large one: its bytes lie in pieces under its hash, and need not be written once more. */
+  raw: Uint8Array | null
+  size: number
+  sha256: Sha256
+  /** The bytes, read for whoever asks: they may be given away, and are read again for the next. */
+  pieces(): Promise<Uint8Array[]>
 }
 
 /** Whose request a mail belongs to. */
@@ -39,15 +46,11 @@ export type InboundStore = ReturnType<typeof inboundStore>
 export function inboundStore(store: Store) {
   return {
     /** Durable when this resolves: the sender is told 250 only afterwards. */
-    async keep(mail: InboundMail): Promise<void> {
-      const sha256 = mail.raw.byteLength > PIECE_BYTES ? await keepInPieces(store, mail.raw) : null
-      const row = toRow(mail, 'new', null)
-      await store.transaction(trx =>
-        trx
-          .insertInto('inboundMails')
-          .values(sha256 === null ? row : { ...row, raw: new Uint8Array(), sha256 })
-          .execute(),
-      )
+    keepArrived: (mail: ArrivedMail): Promise<void> => keepArrived(store, mail),
+
+    /** The same for a mail whose bytes are together. */
+    async keep({ raw, ...mail }: InboundMail): Promise<void> {
+      await keepArrived(store, { ...mail, arrived: await cutInPieces(raw) })
     },
 
     /**
@@ -77,12 +80,16 @@ export function inboundStore(store: Store) {
         .where('id', '=', id)
         .executeTakeFirst()
       if (row === undefined) return undefined
-      const { sha256, ...mail } = row
-      const inPieces = sha256 === null ? null : Sha256.parse(sha256)
-      const raw = inPieces === null ? mail.raw : await readPieces(store.db, inPieces)
-      if (raw === undefined) throw new Error('a mail was kept without its bytes')
-      const envelopeTo = JSON.parse(mail.envelopeTo)
-      return { ...mail, receivedAt: Instant.parse(mail.receivedAt), envelopeTo, raw, inPieces }
+      const { sha256, raw, ...facts } = row
+      const mail = { ...facts, receivedAt: Instant.parse(row.receivedAt), envelopeTo: JSON.parse(row.envelopeTo) }
+      if (sha256 === null) {
+        const pieces = async () => [Uint8Array.from(raw)]
+        return { ...mail, raw, size: raw.byteLength, sha256: sha256Hex(raw), pieces }
+      }
+      const pieces = () => listPieces(store.db, sha256)
+      const size = await piecesSize(store.db, sha256)
+      if (size === 0) throw new Error('a mail was kept without its bytes')
+      return { ...mail, raw: null, size, sha256: Sha256.parse(sha256), pieces }
     },
 
     /** Mails that nobody has looked at yet, oldest first: also those that a crash left behind. */
@@ -118,6 +125,20 @@ export function inboundStore(store: Store) {
     ownerByMessageId: (messageId: string): Promise<Owner | undefined> => ownerByMessageId(store.db, messageId),
     ownerByReference: (reference: string): Promise<Owner | undefined> => ownerByReference(store.db, reference),
   }
+}
+
+async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Promise<void> {
+  const { bytes, sha256 } = arrived
+  const [first = new Uint8Array()] = arrived.pieces
+  const isLarge = bytes > PIECE_BYTES
+  if (isLarge) await keepInPieces(store, arrived)
+  const row = toRow({ ...mail, raw: isLarge ? new Uint8Array() : first }, 'new', null)
+  await store.transaction(trx =>
+    trx
+      .insertInto('inboundMails')
+      .values(isLarge ? { ...row, sha256 } : row)
+      .execute(),
+  )
 }
 
 /**

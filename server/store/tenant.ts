@@ -57,9 +57,13 @@ export interface NewArtifact {
   createdAt: Instant
   name: string
   mediaType: string
-  bytes: Uint8Array
-  /** The bytes lie in pieces under this hash already: only their entry is written. */
-  inPieces?: Sha256 | null
+  bytes: Uint8Array | InPieces
+}
+
+/** Bytes that lie in pieces under their hash already: only their entry is written. */
+export interface InPieces {
+  inPieces: Sha256
+  size: number
 }
 
 /** A mail as it goes to the relay; the body is complete and signed for ever. */
@@ -268,16 +272,17 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       await moveHead(place.ledgerSeq, hash)
       return row
     },
-    async appendArtifact({ bytes, inPieces = null, ...artifact }) {
+    async appendArtifact({ bytes, ...artifact }) {
       const place = await nextPlace()
-      const sha256 = inPieces ?? sha256Hex(bytes)
-      const own = inPieces === null ? bytes : new Uint8Array()
+      const isHere = bytes instanceof Uint8Array
+      const sha256 = isHere ? sha256Hex(bytes) : bytes.inPieces
+      const size = isHere ? bytes.byteLength : bytes.size
       await trx
         .insertInto('files')
-        .values({ accountId, sha256, bytes: own, createdAt: artifact.createdAt })
+        .values({ accountId, sha256, bytes: isHere ? bytes : new Uint8Array(), createdAt: artifact.createdAt })
         .onConflict(conflict => conflict.columns(['accountId', 'sha256']).doNothing())
         .execute()
-      const facts = { id: ArtifactId.parse(random.id()), ...artifact, size: bytes.byteLength, sha256 }
+      const facts = { id: ArtifactId.parse(random.id()), ...artifact, size, sha256 }
       const hash = await entryHash({ entry: 'artifact', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
       const row = { ...facts, ...place, hash }
       await trx

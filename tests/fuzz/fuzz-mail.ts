@@ -19,6 +19,8 @@ import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
 /** A little below what the product takes, so that what mail programs add does not count. */
 const BYTES = 10_400_000
 const SETTLED_WITHIN_MS = 60_000
+/** In which the product gives back what it took. */
+const REST_MS = 5_000
 /** What is promised: `reliability.md` R10. */
 const MAX_STALL_MS = 50
 
@@ -29,6 +31,10 @@ export interface Fuzzed {
   stallMs: number
   /** A process that does nothing, at the same time: what the machine itself adds. */
   referenceMs: number
+  /** Of the stall: the disk at a COMMIT. */
+  commitMs: number
+  bytes: number
+  /** At most, while it was dealt with, more than the idle server before the first mail. */
   megabytes: number
 }
 
@@ -37,13 +43,16 @@ interface Options {
   /** How many mails of each family; the first is as the family makes it, the others have accidents. */
   rounds: number
   bytes?: number
+  /** Only families whose name holds these words. */
+  family?: string
 }
 
 /**
  * Sends hostile mail to the built server by SMTP, to an address of a real request: each is answered, and kept as it
  * came; the event loop of the process never stands still for long.
  */
-export async function fuzzMail({ seed, rounds, bytes = BYTES }: Options) {
+export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = '' }: Options) {
+  const families = Object.keys(FAMILIES).filter(family => family.includes(words))
   const folder = mkdtempSync(join(tmpdir(), 'recall-fuzz-'))
   const chance = chanceOf(seed)
   const to = await replyAddressIn(folder)
@@ -73,9 +82,10 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES }: Options) {
     // The first mail starts the worker that reads; nobody waits for a start here.
     await transport.sendMail({ envelope: { from: 'a@b.example', to }, raw: 'Subject: first\r\n\r\nhello' })
     await settled(folder)
+    await quiet(server)
     const before = await ask(server)
     for (let round = 0; round < rounds; round += 1) {
-      for (const family of Object.keys(FAMILIES)) {
+      for (const family of families) {
         const made = hostileMail(family, { bytes, chance })
         const raw = round === 0 ? Buffer.from(made) : Buffer.from(mutated(made, chance))
         await ask(server)
@@ -85,17 +95,26 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES }: Options) {
           error => Number(error.responseCode ?? 0),
         )
         const state = await settled(folder)
-        const { stallMs, rss } = await ask(server)
+        const { stallMs, commitMs, peakRss } = await ask(server)
         const { stallMs: referenceMs } = await ask(reference)
-        results.push({ family, answer, state, stallMs, referenceMs, megabytes: (rss - before.rss) / 2 ** 20 })
+        const megabytes = (peakRss - before.rss) / 2 ** 20
+        results.push({ family, bytes: raw.length, answer, state, stallMs, commitMs, referenceMs, megabytes })
         // Line ends are mended on the way, and then the mail is larger than what is taken: that is an answer, too.
         if (answer !== 250 && answer !== 552) wrong.push(`${family}: answered ${answer}`)
         if (server.exitCode !== null || server.signalCode !== null) throw new Error(`${family} ended the server`)
       }
     }
+    await new Promise(resolve => setTimeout(resolve, REST_MS))
+    const after = await ask(server)
+    const left = (after.rss - before.rss) / 2 ** 20
     wrong.push(...(await missing(folder, results.length)))
     const slow = results.filter(({ stallMs }) => stallMs > MAX_STALL_MS)
-    return { results, wrong, slow, lines: linesOf(results) }
+    return {
+      results,
+      wrong,
+      slow,
+      lines: [...linesOf(results), `${left.toFixed(0)} MB more than before after ${REST_MS / 1_000} s of rest`],
+    }
   } finally {
     reference.kill()
     server.kill('SIGKILL')
@@ -160,7 +179,20 @@ function inDatabase<T>(folder: string, look: (sqlite: BetterSqlite.Database) => 
   }
 }
 
-const Stall = z.object({ stallMs: z.number(), rss: z.number() })
+const Stall = z.object({ stallMs: z.number(), commitMs: z.number(), rss: z.number(), peakRss: z.number() })
+
+/** After a start there are letters to write: that is over. */
+async function quiet(server: ChildProcess): Promise<void> {
+  await eventually(
+    'the server is idle',
+    async () => {
+      await ask(server)
+      await new Promise(resolve => setTimeout(resolve, 500))
+      return (await ask(server)).stallMs < 20
+    },
+    60_000,
+  )
+}
 
 function ask(child: ChildProcess): Promise<z.infer<typeof Stall>> {
   return new Promise((resolve, reject) => {
@@ -173,11 +205,21 @@ function linesOf(results: readonly Fuzzed[]): string[] {
   const worst = Math.max(...results.map(({ stallMs }) => stallMs))
   const reference = Math.max(...results.map(({ referenceMs }) => referenceMs))
   const memory = Math.max(...results.map(({ megabytes }) => megabytes))
+  const row = (family: string, ...columns: string[]) =>
+    [family.padEnd(40), ...columns.map(text => text.padStart(9))].join(' ')
   return [
-    `${'family'.padEnd(40)} ${'answer'.padStart(6)} ${'kept as'.padEnd(9)} ${'stall ms'.padStart(9)} ${'idle ms'.padStart(9)}`,
-    ...results.map(
-      ({ family, answer, state, stallMs, referenceMs }) =>
-        `${family.padEnd(40)} ${String(answer).padStart(6)} ${state.padEnd(9)} ${stallMs.toFixed(1).padStart(9)} ${referenceMs.toFixed(1).padStart(9)}`,
+    row('family', 'bytes', 'answer', 'kept as', 'stall ms', 'of commit', 'idle ms', 'MB more'),
+    ...results.map(({ family, bytes, answer, state, stallMs, commitMs, referenceMs, megabytes }) =>
+      row(
+        family,
+        String(bytes),
+        String(answer),
+        state,
+        stallMs.toFixed(1),
+        commitMs.toFixed(1),
+        referenceMs.toFixed(1),
+        megabytes.toFixed(0),
+      ),
     ),
     `${results.length} mails of ${Object.keys(FAMILIES).length} families; longest stall ${worst.toFixed(1)} ms, of a process that does nothing ${reference.toFixed(1)} ms; at most ${memory.toFixed(0)} MB more than before`,
   ]

@@ -1,4 +1,4 @@
-// `npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B]`: hostile mail by SMTP to the built server. Each family once
+// `npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B] [--family WORDS]`: hostile mail by SMTP to the built server. Each family once
 // as it was made, and in further rounds with accidents that the seed decides. Prints how long the event loop stood
 // still beside a process that does nothing; exits with 1 when a mail was lost or a stall was above 50 ms.
 import { rmSync } from 'node:fs'
@@ -13,10 +13,11 @@ const { values: given, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '1' },
     bytes: { type: 'string' },
+    family: { type: 'string' },
   },
 })
 if (positionals[0] !== 'mail') {
-  console.error('What is to be fuzzed? npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B]')
+  console.error('What is to be fuzzed? npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B] [--family WORDS]')
   process.exit(2)
 }
 
@@ -37,8 +38,12 @@ try {
     },
   })
   const { fuzz } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
-  const bytes = given.bytes === undefined ? undefined : Number(given.bytes)
-  isWhole = await fuzz({ seed: Number(given.seed), rounds: Number(given.rounds), bytes })
+  isWhole = await fuzz({
+    seed: Number(given.seed),
+    rounds: Number(given.rounds),
+    ...(given.bytes === undefined ? {} : { bytes: Number(given.bytes) }),
+    ...(given.family === undefined ? {} : { family: given.family }),
+  })
 } finally {
   rmSync(outDir, { recursive: true, force: true })
 }

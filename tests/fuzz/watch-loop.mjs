@@ -1,6 +1,8 @@
 // Loaded in front of a program by `node --import`: tells on request for how long the event loop stood still since the
 // last request, without the time for which other programs had the processor, and how much memory the process has. Alone it is the reference: a process that does nothing.
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const TICK_MS = 5
 
@@ -13,14 +15,43 @@ function waitedMs() {
   }
 }
 
+/** Time in COMMIT since the last look: the disk's, above all when others write to it as well. */
+let commitMs = 0
+const BetterSqlite = createRequire(join(process.cwd(), 'package.json'))('better-sqlite3')
+const { prepare } = BetterSqlite.prototype
+BetterSqlite.prototype.prepare = function (sql) {
+  const statement = prepare.call(this, sql)
+  if (sql !== 'commit') return statement
+  const { run } = statement
+  statement.run = (...args) => {
+    const begun = performance.now()
+    try {
+      return run.apply(statement, args)
+    } finally {
+      commitMs += performance.now() - begun
+    }
+  }
+  return statement
+}
+
 let last = performance.now()
 let lastWaited = waitedMs()
 let worst = 0
+let worstCommit = 0
+let peakRss = 0
+let ticks = 0
 const tick = () => {
   const now = performance.now()
   const waited = waitedMs()
   // What others took of the processor is not this program's doing.
-  worst = Math.max(worst, now - last - TICK_MS - (waited - lastWaited))
+  const stall = now - last - TICK_MS - (waited - lastWaited)
+  if (stall > worst) {
+    worst = stall
+    worstCommit = Math.min(stall, commitMs)
+  }
+  commitMs = 0
+  ticks += 1
+  if (ticks % 10 === 0) peakRss = Math.max(peakRss, process.memoryUsage.rss())
   last = now
   lastWaited = waited
 }
@@ -31,6 +62,9 @@ process.on('message', message => {
   if (message !== 'stall') return
   // A stall that still lasts ends with this very message.
   tick()
-  process.send?.({ stallMs: worst, rss: process.memoryUsage().rss })
+  const rss = process.memoryUsage.rss()
+  process.send?.({ stallMs: worst, commitMs: worstCommit, rss, peakRss: Math.max(peakRss, rss) })
   worst = 0
+  worstCommit = 0
+  peakRss = 0
 })
