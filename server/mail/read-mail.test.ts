@@ -4,6 +4,7 @@ import { day } from '../../tests/builders-server.ts'
 import { buildMail } from './mime.ts'
 import { readMail } from './read-mail.ts'
 
+const MiB = 1024 * 1024
 const bytes = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
 
 async function read(...lines: string[]) {
@@ -181,7 +182,50 @@ describe('a mail that is read', () => {
   })
 })
 
-const MiB = 1024 * 1024
+test('pieces of a large mail are given to the worker, which reads them as one', async () => {
+  const whole = bytes(
+    'From: a@b.example',
+    'Subject: Hello',
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    '--x',
+    '',
+    'The words.',
+    '--x',
+    'Content-Type: application/pdf; name=large.pdf',
+    '',
+    'x'.repeat(3 * MiB),
+    '--x',
+    'Content-Type: text/plain; name=last.txt',
+    'Content-Disposition: attachment',
+    '',
+    'The last.',
+    '--x--',
+  )
+  const pieces = [whole.subarray(0, 100), whole.subarray(100, MiB), whole.subarray(MiB)].map(piece =>
+    Uint8Array.from(piece),
+  )
+  const mail = await readMail(pieces)
+  // Of an attachment the beginning is read, and the part behind it is found all the same.
+  expect(mail).toMatchObject({
+    subject: 'Hello',
+    attachments: [
+      { name: 'large.pdf', mediaType: 'application/pdf' },
+      { name: 'last.txt', mediaType: 'text/plain' },
+    ],
+  })
+  expect(mail !== 'unparsed' && mail.text.trim()).toBe('The words.')
+  expect(pieces.map(piece => piece.byteLength)).toEqual([0, 0, 0])
+})
+
+test('a large thing that has no sender is no mail', async () => {
+  const size = 2 * MiB
+  expect(await readMail(Buffer.concat([bytes('Subject: x', '', ''), Buffer.alloc(size, 'a')]))).toBe('unparsed')
+  expect(await readMail(Buffer.concat([bytes('From: a@b.example', '', ''), Buffer.alloc(size, 'a')]))).toMatchObject({
+    from: { address: 'a@b.example' },
+  })
+})
+
 const HEAD = ['From: a@b.example', 'To: c@d.example', 'Subject: x']
 const parts = (count: number, type = 'Content-Type: multipart/mixed; boundary=x') =>
   bytes(...HEAD, type, '', ...Array.from({ length: count }, () => '--x\r\nContent-Type: text/plain\r\n\r\nhi'), '--x--')
