@@ -39,7 +39,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'app/lockdown.ts', rooms: [], packages: [] },
   { room: 'app/app.tsx', rooms: ['app'], packages: 'any' },
   // Draws the public pages at the build.
-  { room: 'app/prerender', rooms: ['app', 'sync/catalog'], packages: 'any' },
+  { room: 'app/prerender', rooms: ['app', 'sync/catalog', 'sync/wire/first-script.ts'], packages: 'any' },
   {
     room: 'app/ui',
     rooms: [],

@@ -1,8 +1,8 @@
 import { lockDownPage } from '../lockdown.ts'
 
 /**
- * First script of a page that was drawn at the build: it reads and links without any other. React and the app come
- * when the browser has nothing better to do, or at the first touch.
+ * What a page that was drawn at the build runs after its first paint: it reads and links without any script. React and
+ * the app come when the browser has nothing better to do, or at the first touch.
  */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 /** A browser that is never idle gets the app after this. */
@@ -42,5 +42,6 @@ function beginIdly(): void {
 }
 
 // Fonts and pictures of the page first: they are what a person waits for.
-if (document.readyState === 'complete') beginIdly()
-else window.addEventListener('load', beginIdly, { once: true })
+const afterFonts = (): void => void document.fonts.ready.then(beginIdly)
+if (document.readyState === 'complete') afterFonts()
+else window.addEventListener('load', afterFonts, { once: true })

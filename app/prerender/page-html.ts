@@ -19,8 +19,10 @@ export interface PageParts extends PageFacts {
   body: string
   /** Style sheets that the page needs before it is painted, in their order. */
   styles: string
-  /** Addresses of fonts that its first screen uses. */
-  fonts: readonly string[]
+  /** The rules that name its fonts, which come after its first paint. */
+  fonts: string
+  /** The script that stands in the document itself, word for word. */
+  firstScript: string
   /** Address of the script that brings the app later. */
   script: string
 }
@@ -28,8 +30,10 @@ export interface PageParts extends PageFacts {
 /** A page's whole document, made from the app's own: what is said of every page there is said here of this one. */
 export function pageHtml(shell: string, page: PageParts): string {
   const head = [
-    ...page.fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    `<style>${page.styles.replace(/<\/style/gi, '<\\/style')}</style>`,
+    `<style>${inStyle(page.styles)}</style>`,
+    // Without scripts nobody would call them later.
+    `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,
+    `<script data-app="${page.script}">${page.firstScript}</script>`,
     ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="Total Recall">`,
@@ -43,7 +47,6 @@ export function pageHtml(shell: string, page: PageParts): string {
     `<meta property="og:image:alt" content="${escaped(page.imageText)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
-    `<script type="module" src="${page.script}"></script>`,
   ]
   return cut(shell)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
@@ -66,6 +69,9 @@ function cut(shell: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
+
+/** No text in it can end the style sheet. */
+const inStyle = (rules: string): string => rules.replace(/<\/style/gi, '<\\/style')
 
 /** No text in it can end the script. */
 const inScript = (facts: object): string => JSON.stringify(facts).replaceAll('<', '\\u003c')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +7,7 @@ import Beasties from 'beasties'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 import { SITE } from '../../sync/catalog/site.ts'
+import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import type * as Draw from './draw.tsx'
 import { isListed, PAGE_FACTS, pictureOf, postPictureOf, postPictures, structuredFacts } from './page-facts.ts'
 import { pageHtml } from './page-html.ts'
@@ -13,15 +15,12 @@ import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
 const OPEN_ROOMS = /^(?:pages|site|shell|verify)\//
-/** Fonts of every first screen; the mono one comes when a token is shown. */
-const FIRST_FONTS = /\/(?:archivo|atkinson-hyperlegible-next)-basic-[^/]*\.woff2$/
 
 /** What Vite writes of one source file. */
 interface Chunk {
   file: string
   src?: string
   css?: string[]
-  assets?: string[]
   /** Names of the chunks that it cannot run without. */
   imports?: string[]
 }
@@ -64,7 +63,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   const script = `/${manifest['prerender/late.ts']?.file ?? missing('its first script')}`
   const open = chunks.filter(({ src }) => src === 'index.html' || OPEN_ROOMS.test(src ?? ''))
   const sheets = new Set(open.flatMap(chunk => sheetsOf(chunk, manifest)))
-  const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter(file => FIRST_FONTS.test(`/${file}`))
+  const firstScript = readFirstScript()
 
   const paint = await picturePainter(cacheDir)
   mkdirSync(join(outDir, 'share', 'blog'), { recursive: true })
@@ -81,9 +80,9 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
       description: facts.description,
       title,
       body,
-      styles: await firstStyles(outDir, body, [...sheets]),
+      ...(await firstStyles(outDir, body, [...sheets])),
+      firstScript,
       script,
-      fonts: fonts.map(file => `/${file}`),
       canonical: `${SITE.origin}${path}`,
       image: `${SITE.origin}${pictureOf(path)}`,
       imageText: [picture.title, picture.token, picture.text].filter(Boolean).join(' ').replace('\n', ' '),
@@ -106,17 +105,49 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
  * The rules that match something on a page as it is first painted. All of them come with the app, before anything can
  * appear that the others are for. Only the rules are taken from the answer: it would write the page's marks anew.
  */
-async function firstStyles(outDir: string, body: string, sheets: readonly string[]): Promise<string> {
+async function firstStyles(
+  outDir: string,
+  body: string,
+  sheets: readonly string[],
+): Promise<{ styles: string; fonts: string }> {
   const links = sheets.map(file => `<link rel="stylesheet" href="/${file}">`)
   const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn' })
-  const page = await critical.process(`<html><head>${links.join('')}</head><body>${body}</body></html>`)
-  const rules = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+  const page = await critical.process(`<html data-unpainted><head>${links.join('')}</head><body>${body}</body></html>`)
+  const rules = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('')
   const whole = sheets.map(file => readFileSync(join(outDir, file), 'utf8')).join('')
   // Which layer wins is said once, at the top: a page that uses few of them must not change it.
   const order = whole.match(/@layer [\w ,-]+;/g) ?? []
   // Named by variables, which say nothing of what uses them.
-  const fonts = whole.match(/@font-face\s?\{[^}]*\}/g) ?? []
-  return [...order, ...fonts, ...rules].join('')
+  const faces = [...new Set(whole.match(/@font-face\s?\{[^}]*\}/g) ?? [])]
+  const letters = new Set(body.replace(/<[^>]*>/g, ''))
+  const isOurs = (face: string): boolean => face.includes('url(')
+  return {
+    styles: [...order, ...faces.filter(face => !isOurs(face)), rules].join(''),
+    fonts: faces.filter(face => isOurs(face) && hasLetterOf(face, letters)).join(''),
+  }
+}
+
+/** Whether a page shows a letter that this part of a font is for; what a person types later comes with the app. */
+function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
+  const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',') ?? []
+  return ranges.some(range => {
+    const [from = 0, to = from] = range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map(code => Number.parseInt(code, 16))
+    return [...letters].some(letter => (letter.codePointAt(0) ?? 0) >= from && (letter.codePointAt(0) ?? 0) <= to)
+  })
+}
+
+/** The script, as the document holds it. The server's policy lets no other one stand there. */
+function readFirstScript(): string {
+  const text = readFileSync('app/prerender/first-script.js', 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//, '')
+    .trim()
+  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
+  if (hash !== FIRST_SCRIPT) throw new Error(`sync/wire/first-script.ts must say '${hash}'`)
+  return text
 }
 
 /** Its style sheets, those of what it stands on before its own. */

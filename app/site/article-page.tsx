@@ -32,7 +32,7 @@ export function ArticlePage({ article, children }: { article: Article; children?
   return (
     <>
       <ReadingBar />
-      <div className="wrap art">
+      <div className="wrap art essay">
         <ReturnHome />
         <header className="hd">
           <h1>{title}</h1>

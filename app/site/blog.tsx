@@ -18,7 +18,7 @@ export function Blog() {
   const { isOpen, toggle } = useOpenPosts()
   const shown = POSTS.filter(post => category === undefined || post.category === category)
   return (
-    <div className="wrap blog">
+    <div className="wrap blog essay">
       <ReturnHome />
       <header className="pagehd">
         <div>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
+import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import { silentLog } from '../../tests/builders-server.ts'
 import { nothingHere, problemResponse } from './problem-response.ts'
 import { sameOrigin } from './same-origin.ts'
@@ -32,7 +33,7 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
   for (const path of ['/', '/nowhere', '/api/page', '/api/drawing', '/api/untyped', '/api/file']) {
     const { headers } = await anApp().request(path)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
-    expect(policy).toContain('script-src http://localhost/assets/')
+    expect(policy).toContain(`script-src http://localhost/assets/ '${FIRST_SCRIPT}'`)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
@@ -54,8 +55,10 @@ test('[SEC-015] behind a proxy scripts come from the configured origin, and on a
     const { headers } = await anApp({ origin: 'https://recall.example.org', production: true }).request(url)
     return (headers.get('content-security-policy') ?? '').split('; ').find(line => line.startsWith('script-src'))
   }
-  expect(await policyAt('http://recall.example.org/')).toBe('script-src https://recall.example.org/assets/')
-  expect(await policyAt('http://127.0.0.1:8787/')).toBe('script-src http://127.0.0.1:8787/assets/')
+  expect(await policyAt('http://recall.example.org/')).toBe(
+    `script-src https://recall.example.org/assets/ '${FIRST_SCRIPT}'`,
+  )
+  expect(await policyAt('http://127.0.0.1:8787/')).toBe(`script-src http://127.0.0.1:8787/assets/ '${FIRST_SCRIPT}'`)
 })
 
 test('[SEC-015] data of the API, errors too, may do nothing at all where it is opened as an address of its own', async () => {

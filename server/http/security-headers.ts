@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { isElsewhere, SITE } from '../../sync/catalog/site.ts'
+import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 
 /**
  * Headers of every answer. A page gets all of them. Answers of the API that are data get what means something
@@ -53,15 +54,15 @@ function elsewhere(...addresses: readonly (string | null)[]): string {
 }
 
 /**
- * Scripts only from the folder of our own build, not from all that this origin answers, and no string becomes a
- * script: with the session in local storage this is what stands between an injected text and somebody's account.
+ * Scripts only from the folder of our own build, not from all that this origin answers, and the one that begins a
+ * public page, word for word; and no string becomes a script: with the session in local storage this is what stands between an injected text and somebody's account.
  */
 const contentSecurityPolicy = (origin: string) =>
   [
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `script-src ${origin}/assets/`,
+    `script-src ${origin}/assets/ '${FIRST_SCRIPT}'`,
     // Radix and sonner place popovers and toasts with style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -332,3 +332,65 @@ test('on paper every public page is ink on white, without what a screen alone an
   expect(said[0]).toContain(said[1])
   await close()
 })
+
+/** What moved of what was to be seen, as the browser counts it since the page was opened. */
+const moved = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    return (window as { moved?: number }).moved ?? 0
+  })
+
+/** Where everything stands that the document holds. */
+const outline = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, p, li, table, section), footer a').evaluateAll(all =>
+    all.map(each => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return `${each.tagName} ${each.className}: ${[x, y, width, height].map(Math.round).join()}`
+    }),
+  )
+
+/** Holds back what is asked for at such an address until it is called. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let release = (): void => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
+test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    for (const path of ['/', '/blog', '/privacy-policy', '/contact']) {
+      const { page, close } = await aPage({ viewport: SIZES[size] })
+      await page.addInitScript(() => {
+        const seen = window as { moved?: number }
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            seen.moved = (seen.moved ?? 0) + ((entry as { value?: number }).value ?? 0)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const letFontsCome = await hold(page, /\.woff2$/)
+      const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
+      await page.goto(product.origin + path)
+      // Read without them, and they are asked for.
+      await page.waitForFunction(() => document.fonts.status === 'loading')
+      expect(await page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(false)
+      letFontsCome()
+      await page.waitForFunction(() => document.fonts.status === 'loaded')
+      expect(await page.evaluate(() => document.fonts.check('16px Archivo'))).toBe(true)
+      expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
+      const before = await outline(page)
+      letAppCome()
+      await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+      expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
+      if (path !== '/') expect(await outline(page)).toEqual(before)
+      await close()
+    }
+  }
+})

@@ -1,0 +1,25 @@
+/*
+ * Stands in the head of every page that was drawn at the build, and asks for nothing before the page is painted: until
+ * then the document has the line for itself, and its letters are those of the device, cut to the measure of ours
+ * (`ui/fonts.css`). Then come the fonts and the script that brings the app. On later visits the fonts lie on the device,
+ * and are taken at once. A browser that tells nothing of its paints gets both with the page's end.
+ *
+ * `data-unpainted` lets a page leave out of its first layout what lies far below (`ui/base.css`): it is laid out once,
+ * with the fonts. Not for somebody who comes to a place in the middle.
+ */
+{
+  const root = document.documentElement
+  const fonts = document.getElementById('fonts')
+  const { app } = document.currentScript.dataset
+  const [visit] = performance.getEntriesByType('navigation')
+  if (visit?.type === 'navigate' && location.hash === '') root.dataset.unpainted = ''
+  if (navigator.serviceWorker?.controller) fonts.media = 'all'
+  let begun
+  const begin = () => {
+    delete root.dataset.unpainted
+    fonts.media = 'all'
+    begun ??= import(app)
+  }
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => setTimeout(begin, 1000))
+}
