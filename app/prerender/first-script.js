@@ -14,11 +14,10 @@
   const [visit] = performance.getEntriesByType('navigation')
   if (visit?.type === 'navigate' && location.hash === '') root.dataset.unpainted = ''
   if (navigator.serviceWorker?.controller) fonts.media = 'all'
-  let begun
   const begin = () => {
     delete root.dataset.unpainted
     fonts.media = 'all'
-    begun ??= import(app)
+    import(app)
   }
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   addEventListener('load', () => setTimeout(begin, 1000))
