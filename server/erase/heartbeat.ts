@@ -38,6 +38,8 @@ interface Needs {
   sender: Sender
   takesMail: MailLookup
   everyMs: number
+  /** How long an account may rest, whatever its records say; a day where left out. */
+  maxRestMs?: number
 }
 
 /** Accounts that are judged together, before anybody else has the event loop again: a few milliseconds. */
@@ -50,7 +52,16 @@ const MAX_PUT_OFF = 2_000
  * account goes on with the next, and what was due is due again at the next beat: nothing is remembered but the
  * records, and when each account must be looked at next, which follows from them. Never rejects.
  */
-export function startHeartbeat({ store, clock, random, log, sender, takesMail, everyMs }: Needs): Heartbeat {
+export function startHeartbeat({
+  store,
+  clock,
+  random,
+  log,
+  sender,
+  takesMail,
+  everyMs,
+  maxRestMs = MAX_REST_MS,
+}: Needs): Heartbeat {
   let stopped = false
   let again = false
   /** Accounts that changed: looked at before the next whole beat, and alone where none is asked for. */
@@ -81,7 +92,7 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
       accounts.map(({ accountId }) => accountId),
     )
     const looks = accounts.map(account => ({ ...account, at: lookAt(factsOf(account.accountId), now) }))
-    const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now) }]))
+    const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now, maxRestMs) }]))
     if (resting.length > 0) await store.transaction(trx => noteLooks(trx, resting))
     return looks.flatMap(({ accountId, at }) => (at === now ? [accountId] : []))
   }
@@ -126,7 +137,7 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
       await look(page.accounts)
       after = page.last
     }
-    const putOff = await accountsPutOff(store.db, { now, limit: MAX_PUT_OFF })
+    const putOff = await accountsPutOff(store.db, { latest: now + maxRestMs, limit: MAX_PUT_OFF })
     for (let from = 0; from < putOff.length && !stopped; from += PAGE) await look(putOff.slice(from, from + PAGE))
   }
 
@@ -174,8 +185,12 @@ export function startHeartbeat({ store, clock, random, log, sender, takesMail, e
 }
 
 /** Not all at the same time: what was first looked at by one beat is spread over the days after it. */
-function restUntil({ accountId, at }: { accountId: AccountId; at: Instant | null }, now: Instant): number {
+function restUntil(
+  { accountId, at }: { accountId: AccountId; at: Instant | null },
+  now: Instant,
+  maxRestMs: number,
+): number {
   const share = 0.5 + Number.parseInt(accountId.slice(-4), 16) / 0x20000
-  const latest = now + Math.floor(MAX_REST_MS * (Number.isNaN(share) ? 1 : share))
+  const latest = now + Math.floor(maxRestMs * (Number.isNaN(share) ? 1 : share))
   return Math.min(at ?? latest, latest)
 }

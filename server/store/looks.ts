@@ -55,15 +55,15 @@ export async function accountsToLookAt(
   return { accounts: rows.map(toWaiting), last: last && { at: last.lookAt, id: last.id } }
 }
 
-/** Those that a clock which was ahead has put off for longer than any look may be put off now. */
+/** Those that a clock which was ahead has put off beyond the latest moment to which a look may be put off now. */
 export async function accountsPutOff(
   db: Executor,
-  { now, limit }: { now: Instant; limit: number },
+  { latest, limit }: { latest: number; limit: number },
 ): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'v'])
-    .where('lookAt', '>', now + MAX_REST_MS)
+    .where('lookAt', '>', latest)
     .orderBy('lookAt')
     .limit(limit)
     .execute()

@@ -1,3 +1,5 @@
+import type { CompiledQuery } from 'kysely'
+
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, ArtifactId, EventId, type Instant, Sha256 } from '../../sync/records/ids.ts'
@@ -106,32 +108,51 @@ export interface TenantWriter extends TenantReader {
   retryLetters(requestId: string): Promise<boolean>
 }
 
+/** Building a statement takes longer than running it: those that are asked of every account are built once. */
+const built = new Map<string, CompiledQuery<Columns>>()
+type Columns = Readonly<Record<string, unknown>>
+
+function builtOnce(key: string, build: () => CompiledQuery<Columns>): CompiledQuery<Columns> {
+  const known = built.get(key) ?? build()
+  built.set(key, known)
+  return known
+}
+
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
 export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
   return {
     accountId,
     async get(table, id) {
-      const row = await db
-        // All synced tables share the columns used here; `requests` stands for them in the types.
-        .selectFrom(table as 'requests')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .where('deleted', '=', 0)
-        .executeTakeFirst()
-      return row === undefined ? undefined : toRecord(table, row)
+      const statement = builtOnce(`get ${table}`, () =>
+        db
+          // All synced tables share the columns used here; `requests` stands for them in the types.
+          .selectFrom(table as 'requests')
+          .selectAll()
+          .where('accountId', '=', accountId)
+          .where('id', '=', id)
+          .where('deleted', '=', 0)
+          .compile(),
+      )
+      const { rows } = await db.executeQuery<Columns>({ ...statement, parameters: [accountId, id, 0] })
+      return rows[0] === undefined ? undefined : toRecord(table, rows[0])
     },
     async list(table, where = {}) {
-      let query = db
-        .selectFrom(table as 'requests')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .where('deleted', '=', 0)
-      for (const [column, value] of Object.entries(toColumns(table, where))) {
-        query = query.where(column as 'id', value === null ? 'is' : '=', value as string)
-      }
-      // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
-      const rows = await query.orderBy('id').execute()
+      const given = Object.entries(toColumns(table, where))
+      const columns = given.map(([column, value]) => (value === null ? `${column} is null` : column))
+      const statement = builtOnce(`list ${table} ${columns.join()}`, () => {
+        let query = db
+          .selectFrom(table as 'requests')
+          .selectAll()
+          .where('accountId', '=', accountId)
+          .where('deleted', '=', 0)
+        for (const [column, value] of given) {
+          query = query.where(column as 'id', value === null ? 'is' : '=', value as string)
+        }
+        // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
+        return query.orderBy('id').compile()
+      })
+      const values = given.flatMap(([, value]) => (value === null ? [] : [value]))
+      const { rows } = await db.executeQuery<Columns>({ ...statement, parameters: [accountId, 0, ...values] })
       return rows.map(row => toRecord(table, row))
     },
     async isRemoved(table, id) {
