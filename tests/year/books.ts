@@ -1,0 +1,151 @@
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { DAY_MS, LADDER } from '../../sync/rules/lifecycle.ts'
+
+/** One letter at the relay's door, as anybody there could read it. */
+export interface LeavingLetter {
+  requestId: string
+  providerId: string
+  step: string
+  messageId: string
+  /** Of the envelope. */
+  to: readonly string[]
+  /** Its header and its words. */
+  header: string
+  text: string
+  at: number
+}
+
+/** What is known of a person from what was done to their account, and from nothing that the product has written. */
+export interface Person {
+  zipCode: string
+  authorized: boolean
+  paused: boolean
+  /** The plan stands: paid, on trial, or within the days of grace. */
+  entitled(at: number): boolean
+  /** Every provider's addresses; own ones where the person has added them. */
+  addresses: Map<string, readonly string[]>
+  enabled: Set<string>
+  requests: Map<string, Demand>
+}
+
+/** What the relay, the provider and the person know of a request. */
+export interface Demand {
+  providerId: string
+  /** When the demand that counts was taken; null before, and after it came back. */
+  takenAt: number | null
+  /** Until when a proven notice that came in time has put off the end of the period. */
+  extendedTo: number | null
+  /** Paused stretches since the demand was taken. */
+  pausedMs: number
+  pausedFrom: number | null
+  /** Letters that have left and have not come back. */
+  left: { step: string; messageId: string; at: number }[]
+  /** A proven answer has ended it. */
+  ended: 'deleted' | 'refused' | null
+  /** So many days after our proof has left it is done; null: never. */
+  afterProof: number | null
+}
+
+export const aDemand = (providerId: string, pausedFrom: number | null): Demand => ({
+  providerId,
+  takenAt: null,
+  extendedTo: null,
+  pausedMs: 0,
+  pausedFrom,
+  left: [],
+  ended: null,
+  afterProof: null,
+})
+
+/** What must not be, with the figure of the requirement or threat that says so. */
+export interface Violation {
+  what: keyof typeof INVARIANTS
+  where: string
+}
+
+export const INVARIANTS = {
+  unauthorized: 'a letter without an authorization, or after its withdrawal (T15)',
+  wrong_provider: 'a letter to another address than its provider’s, or with another provider’s name (T15)',
+  twice: 'a letter that left twice without having come back (T14)',
+  not_entitled: 'a letter without a plan that stands (T15)',
+  switched_off: 'a letter to a provider that is switched off (T15)',
+  while_paused: 'a letter during a pause',
+  after_the_end: 'a letter after the provider’s decision',
+  out_of_order: 'a reminder after a later one',
+  early_claim: 'a breach claimed before there is one',
+  believed: 'a request that ended by a mail nobody has signed',
+  overlooked: 'something due in an account that nobody will look at in time',
+  forgotten: 'an open request that waits for nothing and nobody',
+  unrecorded: 'a letter without exactly one entry in the ledger (T14)',
+  broken_ledger: 'a ledger that does not hold',
+  differs: 'other letters, or on other days, than by looking at everybody at every step',
+} as const
+
+/** Words that only a breach allows, and those for a confirmation of receipt that is missing. */
+const LATE = /overdue|breach|violat|unlawful|failed to|too late|ended on/i
+
+/** Every rule that a letter breaks by leaving now. */
+export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeof INVARIANTS)[] {
+  const wrong: (keyof typeof INVARIANTS)[] = []
+  const demand = person.requests.get(letter.requestId)
+  if (!person.authorized) wrong.push('unauthorized')
+  if (!person.entitled(letter.at)) wrong.push('not_entitled')
+  if (!person.enabled.has(letter.providerId)) wrong.push('switched_off')
+  if (person.paused) wrong.push('while_paused')
+  if (demand !== undefined) {
+    if (demand.ended !== null) wrong.push('after_the_end')
+    if (demand.left.some(({ step, messageId }) => step === letter.step || messageId === letter.messageId)) {
+      wrong.push('twice')
+    }
+    const rank = rankOf(letter.step)
+    if (rank >= 0 && demand.left.some(({ step }) => rankOf(step) > rank)) wrong.push('out_of_order')
+    if (LATE.test(letter.text) && letter.at < lateFrom(person, demand, letter.at)) wrong.push('early_claim')
+  }
+  if (isAstray(person, letter)) wrong.push('wrong_provider')
+  return wrong
+}
+
+/** The first moment at which there is a breach: a whole day after the last one of the period. */
+function lateFrom(person: Person, demand: Demand, now: number): number {
+  const regime = regimeOf(stateOfZip(person.zipCode) ?? '')
+  if (regime === undefined || demand.takenAt === null) return Number.POSITIVE_INFINITY
+  const paused = demand.pausedMs + (demand.pausedFrom === null ? 0 : now - demand.pausedFrom)
+  const end = demand.takenAt + regime.days * DAY_MS + paused
+  const latest = demand.takenAt + regime.maximumDays * DAY_MS + paused
+  return Math.min(latest, Math.max(end, demand.extendedTo ?? 0)) + DAY_MS
+}
+
+function isAstray(person: Person, { providerId, to, header, text }: LeavingLetter): boolean {
+  const own = person.addresses.get(providerId) ?? []
+  if (to.length !== 1 || !own.includes(to[0] ?? '')) return true
+  const named = /^To: (.*)$/im.exec(header)?.[1] ?? ''
+  if (!named.includes(to[0] ?? '')) return true
+  return PROVIDERS.some(
+    ({ id, company, channels }) =>
+      id !== providerId &&
+      (channels.some(({ address }) => text.includes(address)) || new RegExp(`\\b${company}\\b`).test(text)),
+  )
+}
+
+/** Its place on the ladder; below 0 for a letter that has no day and may leave between any two. */
+const rankOf = (step: string) => LADDER.findIndex(({ letter }) => letter === step)
+
+/** Of a letter of ours: its header, and the words of its first text. */
+export function wordsOf(raw: Uint8Array): { header: string; text: string } {
+  const mail = Buffer.from(raw).toString('latin1')
+  const header = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  const part = /content-type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail)
+  const head = part === null ? '' : mail.slice(part.index, part.index + part[0].indexOf('\r\n\r\n'))
+  return { header, text: decoded(part?.[1] ?? '', head) }
+}
+
+function decoded(body: string, head: string): string {
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

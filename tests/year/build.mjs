@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { build } from 'vite'
+
+import { plantedSource } from '../simulation/build.mjs'
+
+/** Files of the product that others stand for in a simulated year; `year.test.ts` names the same. */
+const IN_PLACE_OF = {
+  'server/erase/pdf/letter-pdf.ts': 'tests/year/paper.ts',
+  'server/erase/pdf/authorization-pdf.ts': 'tests/year/paper.ts',
+  'server/erase/pdf/receipt-pdf.ts': 'tests/year/paper.ts',
+  'server/mail/mail-worker.ts': 'tests/year/mail-at-hand.ts',
+}
+
+/** The year and the product's own engine as one file in `outDir`; `plant` puts a known fault into one file of it. */
+export async function buildYear(outDir, plant) {
+  const planted = plant && resolve(plant.file)
+  let isPlanted = false
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'played-parts',
+        enforce: 'pre',
+        async resolveId(source, importer) {
+          const found = source.startsWith('.') ? await this.resolve(source, importer, { skipSelf: true }) : null
+          const other = Object.entries(IN_PLACE_OF).find(([file]) => found?.id === resolve(file))
+          return other === undefined ? null : resolve(other[1])
+        },
+        load(id) {
+          if (id !== planted) return undefined
+          isPlanted = true
+          return plantedSource(plant)
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: { main: 'tests/year/main.ts' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[hash].mjs' },
+      },
+    },
+  })
+  if (plant !== undefined && !isPlanted) throw new Error(`${plant.id}: ${plant.file} is no part of the year`)
+}

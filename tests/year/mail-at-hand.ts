@@ -1,0 +1,22 @@
+import { classifyReply } from '../../server/erase/classify-reply.ts'
+import { excerptOf } from '../../server/erase/fresh-text.ts'
+import type { Result } from '../../server/mail/mail-worker.ts'
+import { parseMail } from '../../server/mail/parse-mail.ts'
+import { type ResolveText, verifySignatures } from '../../server/mail/verify-signatures.ts'
+import type { Task } from '../../server/mail/worker-messages.ts'
+
+/**
+ * Stands where the product has a thread for strangers' mail: the same functions, called at hand. The mails of a
+ * simulated year are no threat, and a message to a thread costs more than most of them.
+ */
+export async function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {
+  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(task.raw) }
+  if (task.kind === 'weigh') {
+    const { mail, ours } = task
+    return { kind: 'weighed', classified: classifyReply(mail, { ours }), excerpt: excerptOf(mail.text) }
+  }
+  const verdict = await verifySignatures(task.raw, { resolve: resolve ?? nobody, now: task.now })
+  return { kind: 'verified', verdict }
+}
+
+const nobody: ResolveText = () => Promise.reject(new Error('no name server'))

@@ -1,0 +1,546 @@
+import { signAuthorization } from '../../server/account/sign-authorization.ts'
+import { letterRefused, letterSent } from '../../server/erase/after-delivery.ts'
+import { handleReply, type ReplyNeeds } from '../../server/erase/handle-reply.ts'
+import { startHeartbeat } from '../../server/erase/heartbeat.ts'
+import { providerOf } from '../../server/erase/provider-of.ts'
+import { tellLettersLeft } from '../../server/notices/tell.ts'
+import type { Random } from '../../server/ports.ts'
+import { sha256Hex } from '../../server/store/hash.ts'
+import { inboundStore } from '../../server/store/inbound-store.ts'
+import { accountsToLookAt, lookFactsOf } from '../../server/store/looks.ts'
+import { type ClaimedMail, mailQueue } from '../../server/store/mail-queue.ts'
+import { openStore } from '../../server/store/store.ts'
+import { syncStore } from '../../server/store/sync-store.ts'
+import { applyChanges } from '../../server/sync/apply-changes.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { type AccountId, ClientId, type Instant } from '../../sync/records/ids.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/alias.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { chosenProviders, knownProvider } from '../../sync/rules/known-providers.ts'
+import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
+import { DAY_MS, isOpen, letterNamed, nextLetter } from '../../sync/rules/lifecycle.ts'
+import { isAnythingDue, type LookFacts, lookAt } from '../../sync/rules/look-at.ts'
+import { whyHeldNow } from '../../sync/rules/next-turn.ts'
+import { nextChannel, standingLetters } from '../../sync/rules/written-letters.ts'
+import type { PushRequest } from '../../sync/wire/push.ts'
+import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { day } from '../builders.ts'
+import { anAnswer, aReport, KEY_RECORD, MAIL_DOMAIN, SENDER } from '../builders-erase.ts'
+import { anAccount, silentLog } from '../builders-server.ts'
+import { type Chance, chanceOf } from '../simulation/chance.ts'
+import { aDemand, type Demand, type Person, type Violation, whatIsWrong, wordsOf } from './books.ts'
+import { aCourse, putOffTo, type Said, wordsFor } from './courses.ts'
+
+export interface YearOptions {
+  seed: number
+  /** Numbers of the accounts that live here: each one's life follows from the seed and its own number. */
+  from: number
+  to: number
+  /** Everybody is looked at at every step, whatever the records say: what the sleeping heartbeat is compared with. */
+  stepping?: boolean
+}
+
+export interface Year {
+  counts: Record<string, number>
+  violations: Violation[]
+  /** Every letter that left: account, provider, letter, day. */
+  trace: string[]
+}
+
+const STEP_MS = DAY_MS / 2
+const DAYS = 365
+/** Zips of a state with the usual days, of Iowa, of Florida, and of one without an act. */
+const ZIPS = ['94110', '94110', '50309', '33101', '10001']
+const LUMEN = 'own-00000001'
+const LUMEN_ADDRESS = 'privacy@lumen-chat.co.uk'
+
+/** What one person does, and when. */
+interface Life {
+  n: number
+  chance: Chance
+  accountId: AccountId
+  emailId: string
+  email: string
+  alias: string
+  person: Person
+  authorizationId: string | null
+  /** The plan stands, or since when its payment is missing; null: it was given up. */
+  paid: true | number | null
+  intent(name: string, args: unknown): Promise<void>
+}
+
+/**
+ * A year of many accounts on the product's own engine, its store in memory: heartbeat, letters, mail queue, replies,
+ * intents and ledgers are the product's. The world around it is played: people, providers, strangers, mail servers.
+ * Each letter is looked at where it leaves, against books that nothing of the product writes.
+ */
+export async function aYear({ seed, from, to, stepping = false }: YearOptions): Promise<Year> {
+  const random = randomOf(chanceOf(seed).fork(`ids ${from}`))
+  const store = await openStore(':memory:', { random, log: silentLog })
+  const time = { now: day(0) }
+  const clock = { now: () => time.now }
+  const queue = mailQueue(store)
+  const inbound = inboundStore(store)
+  const sync = syncStore(store, { random })
+  const epoch = await sync.epoch()
+  const notices = {
+    origin: 'https://totalrecall.example',
+    mailDomain: MAIL_DOMAIN,
+    company: SENDER.company,
+    random,
+    log: silentLog,
+  }
+  const replyNeeds: ReplyNeeds = {
+    ...notices,
+    store,
+    inbound,
+    clock,
+    wall: clock,
+    resolve: async () => [KEY_RECORD.match(/.{1,255}/g) ?? []],
+  }
+  const faults: string[] = []
+  const heartbeat = startHeartbeat({
+    store,
+    clock,
+    random,
+    log: { ...silentLog, error: (event, facts) => void faults.push(`${event} ${facts?.error ?? ''}`) },
+    sender: SENDER,
+    takesMail: async () => 'taken',
+    everyMs: 2 ** 31 - 1,
+    // Only the rules say when: nothing is healed by the daily look.
+    maxRestMs: 20 * 365 * DAY_MS,
+  })
+
+  const counts: Record<string, number> = {}
+  const violations: Violation[] = []
+  const trace: string[] = []
+  const count = (what: string, by = 1) => {
+    counts[what] = (counts[what] ?? 0) + by
+  }
+  const plans = new Map<number, (() => Promise<void>)[]>()
+  let step = 0
+  /** At the first step that is not before; never at the one that runs. */
+  const plan = (at: number, what: () => Promise<void>) => {
+    const place = Math.max(step + 1, Math.ceil((at - day(0)) / STEP_MS))
+    plans.set(place, [...(plans.get(place) ?? []), what])
+  }
+  const lives = new Map<string, Life>()
+  const chances = chanceOf(seed)
+  const salt = chances.below(2 ** 31)
+  const violate = (what: Violation['what'], life: Life, where: string) => {
+    violations.push({ what, where: `account ${life.n}, day ${((time.now - day(0)) / DAY_MS).toFixed(2)}, ${where}` })
+  }
+
+  for (let n = from; n < to; n += 1) {
+    const life = await begin(n)
+    lives.set(life.accountId, life)
+  }
+  for (step = 0; step <= (DAYS * DAY_MS) / STEP_MS; step += 1) {
+    time.now = day((step * STEP_MS) / DAY_MS)
+    for (const happens of plans.get(step) ?? []) await happens()
+    plans.delete(step)
+    if (stepping) await store.db.updateTable('account').set({ lookAt: 0 }).execute()
+    else if (step % 14 === 0) await nothingIsOverlooked()
+    await heartbeat.beat()
+    await deliver()
+    if (step % 56 === 0) await nothingIsForgotten()
+  }
+  await nothingIsForgotten()
+  await everyLedgerHolds()
+  await heartbeat.stop()
+  await store.close()
+  if (faults.length > 0) throw new Error(`the heartbeat failed ${faults.length} times: ${faults[0]}`)
+  count('accounts', to - from)
+  count('letters', trace.length)
+  return { counts, violations, trace: trace.sort() }
+
+  async function begin(n: number): Promise<Life> {
+    const chance = chanceOf(salt + n)
+    const zipCode = chance.pick(ZIPS)
+    const { accountId, emailId, email } = await anAccount(store, { zipCode, email: `dana.${n}@example.com` })
+    const tenant = store.tenant(accountId)
+    const alias = inboundAlias(email, aliasSuffixFrom(random.bytes(16)), MAIL_DOMAIN)
+    const addresses = new Map(
+      PROVIDERS.map(({ id, channels }) => [id as string, channels.map(({ address }) => address as string)]),
+    )
+    addresses.set(LUMEN, [LUMEN_ADDRESS])
+    const life: Life = {
+      n,
+      chance,
+      accountId,
+      emailId,
+      email,
+      alias,
+      authorizationId: null,
+      paid: null,
+      person: {
+        zipCode,
+        authorized: false,
+        paused: false,
+        entitled: at => life.paid === true || (life.paid !== null && at - life.paid < 7 * DAY_MS),
+        addresses,
+        enabled: new Set<string>(
+          [chance.pick(PROVIDERS), ...PROVIDERS.filter(() => chance.yes(0.12))].map(({ id }) => id),
+        ),
+        requests: new Map(),
+      },
+      intent: intents(accountId),
+    }
+    await tenant.write(async tx => {
+      // Most have read enough mail of ours; what nobody may stop comes to them all the same.
+      const noticesOffSince = chance.yes(0.8) ? time.now : null
+      await tx.update('email', emailId, { inboundAlias: alias, noticesOffSince })
+      await tx.put('customer_journey', { id: accountId, userId: accountId, currentStage: 'active' })
+      for (const { id: providerId } of PROVIDERS) {
+        const enabled = life.person.enabled.has(providerId)
+        await tx.update('email_providers', `${emailId}.${providerId}`, { enabled })
+      }
+      await tx.put('subscriptions', {
+        id: accountId,
+        userId: accountId,
+        status: 'active',
+        planId: chance.yes(0.9) ? 'minimal' : 'private',
+        billingCycle: 'monthly',
+        currentPeriodEnd: null,
+        trialEnd: null,
+        cancelAtPeriodEnd: false,
+        pastDueSince: null,
+      })
+    })
+    life.paid = true
+    whatThePersonDoes(life)
+    return life
+  }
+
+  function whatThePersonDoes(life: Life): void {
+    const { chance, person } = life
+    const on = (days: number, what: () => Promise<void>) => plan(day(days), what)
+    const someDay = (from: number, to: number) => from + chance.next() * (to - from)
+    on(someDay(0, 3), () => sign(life))
+    if (chance.yes(0.15)) {
+      const at = someDay(5, 340)
+      on(at, () => withdraw(life))
+      if (chance.yes(0.6)) on(at + someDay(1, 60), () => sign(life))
+    }
+    if (chance.yes(0.1)) on(someDay(20, 350), () => (person.authorized ? sign(life) : Promise.resolve()))
+    if (chance.yes(0.25)) {
+      const at = someDay(2, 330)
+      on(at, () => pause(life, true))
+      on(at + someDay(1, 40), () => pause(life, false))
+    }
+    if (chance.yes(0.2)) {
+      const providerId = chance.pick(PROVIDERS).id
+      const at = someDay(1, 330)
+      on(at, () => setEnabled(life, providerId, !person.enabled.has(providerId)))
+      on(at + someDay(5, 90), () => setEnabled(life, providerId, !person.enabled.has(providerId)))
+    }
+    if (chance.yes(0.15)) {
+      on(someDay(1, 300), async () => {
+        const { emailId } = life
+        await life.intent('add_provider@1', {
+          emailId,
+          providerId: LUMEN,
+          name: 'Lumen Chat',
+          address: LUMEN_ADDRESS,
+          site: '',
+        })
+        person.enabled.add(LUMEN)
+        count('own providers')
+      })
+    }
+    if (chance.yes(0.12)) {
+      const at = someDay(10, 330)
+      on(at, () => bill(life, 'past_due'))
+      on(at + someDay(2, 25), () => bill(life, chance.yes(0.6) ? 'active' : 'canceled'))
+    }
+  }
+
+  async function sign(life: Life): Promise<void> {
+    if (life.person.enabled.size === 0) return
+    const tenant = store.tenant(life.accountId)
+    const enabled = await tenant.list('email_providers', { enabled: true })
+    const account = await tenant.get('users', life.accountId)
+    if (account === undefined) throw new Error('no account')
+    const text = authorizationText({
+      person: account,
+      email: life.email,
+      providers: chosenProviders(enabled).map(({ name }) => name),
+      company: SENDER.company,
+      state: stateOfZip(account.zipCode) ?? '',
+    })
+    const signed = { signatureKind: 'typed', signature: 'Dana Whitfield', textVersion: AUTHORIZATION_VERSION } as const
+    await signAuthorization(
+      tenant,
+      { ...signed, textSha256: sha256Hex(text) },
+      { random, company: SENDER.company, now: time.now },
+    )
+    life.authorizationId = (await tenant.list('authorizations')).at(-1)?.id ?? null
+    life.person.authorized = true
+    count('signatures')
+  }
+
+  async function withdraw(life: Life): Promise<void> {
+    if (!life.person.authorized) return
+    const at = time.now
+    await life.intent('withdraw_authorization@1', { authorizationId: life.authorizationId, at })
+    life.person.authorized = false
+    count('withdrawals')
+  }
+
+  async function pause(life: Life, paused: boolean): Promise<void> {
+    await life.intent('set_paused@1', { paused })
+    life.person.paused = paused
+    for (const demand of life.person.requests.values()) {
+      if (paused) demand.pausedFrom = time.now
+      else if (demand.pausedFrom !== null) {
+        if (demand.takenAt !== null) demand.pausedMs += time.now - demand.pausedFrom
+        demand.pausedFrom = null
+      }
+    }
+    if (paused) count('pauses')
+  }
+
+  async function setEnabled(life: Life, providerId: string, enabled: boolean): Promise<void> {
+    await life.intent('set_provider_enabled@1', { emailId: life.emailId, providerId, enabled })
+    if (enabled) life.person.enabled.add(providerId)
+    else life.person.enabled.delete(providerId)
+    count('switches')
+  }
+
+  async function bill(life: Life, status: 'active' | 'past_due' | 'canceled'): Promise<void> {
+    const pastDueSince = status === 'past_due' ? time.now : null
+    await store.tenant(life.accountId).write(tx => tx.update('subscriptions', life.accountId, { status, pastDueSince }))
+    life.paid = status === 'active' ? true : pastDueSince
+    count(`plan ${status}`)
+  }
+
+  function intents(accountId: AccountId): Life['intent'] {
+    const client = ClientId.parse(random.id())
+    let seq = 0
+    return async (name, args) => {
+      seq += 1
+      const push: PushRequest = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts: [{ seq, name, args }] }
+      const { rejected } = await applyChanges(sync, { accountId, push, at: seq, now: time.now })
+      if (rejected.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(rejected)}`)
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    for (let mails = await queue.claim(time.now, 100); mails.length > 0; mails = await queue.claim(time.now, 100)) {
+      for (const mail of mails) await leaves(mail)
+    }
+  }
+
+  /** At the relay's door: what a letter breaks by leaving is found here, and nowhere earlier. */
+  async function leaves(mail: ClaimedMail): Promise<void> {
+    const life = lives.get(mail.accountId ?? '')
+    if (life === undefined || mail.requestId === null) {
+      await queue.settleSent(mail.id, time.now)
+      count('mails to the person')
+      return
+    }
+    const { requestId, step: letter } = mail
+    const { person } = life
+    const providerId = (await store.tenant(life.accountId).get('requests', requestId))?.providerId ?? ''
+    const demand = person.requests.get(requestId) ?? aDemand(providerId, person.paused ? time.now : null)
+    person.requests.set(requestId, demand)
+    const facts = { requestId, providerId, step: letter, messageId: mail.messageId, to: mail.envelopeTo, at: time.now }
+    for (const what of whatIsWrong(person, { ...facts, ...wordsOf(mail.raw) }))
+      violate(what, life, `${letter} to ${providerId}`)
+
+    if (life.chance.yes(0.03)) {
+      count('refused by the relay')
+      await queue.settleFailed(mail.id, '550 no', async tx => {
+        await letterRefused(tx, mail, '550 no', time.now)
+        await tellLettersLeft(tx, time.now, notices)
+      })
+      return
+    }
+    trace.push(`${life.n} ${providerId} ${letter} ${((time.now - day(0)) / DAY_MS).toFixed(2)}`)
+    count(`letter ${letter}`)
+    demand.left.push({ step: letter, messageId: mail.messageId, at: time.now })
+    await queue.settleSent(mail.id, time.now, async tx => {
+      await letterSent(tx, mail, time.now)
+      await tellLettersLeft(tx, time.now, notices)
+    })
+    if (letter === 'demand') {
+      // Two demands of one request: the first came back.
+      Object.assign(demand, { takenAt: time.now, pausedMs: 0, extendedTo: null })
+      whatTheProviderDoes(life, demand, mail)
+    }
+    if (letter === 'agent_proof' && demand.afterProof !== null) {
+      plan(time.now + demand.afterProof * DAY_MS, () => says(life, demand, mail, 'done'))
+    }
+  }
+
+  function whatTheProviderDoes(life: Life, demand: Demand, mail: ClaimedMail): void {
+    const { name, steps, afterProof } = aCourse(life.chance)
+    count(`course ${name}`)
+    demand.afterProof = afterProof
+    for (const { after, said } of steps) plan(time.now + after * DAY_MS, () => says(life, demand, mail, said))
+  }
+
+  async function says(life: Life, demand: Demand, mail: ClaimedMail, said: Said): Promise<void> {
+    // What came back was read by nobody: who would have answered it does not.
+    const letter = demand.left.find(({ messageId }) => messageId === mail.messageId)
+    if (letter === undefined || mail.requestId === null) return
+    const tenant = store.tenant(life.accountId)
+    const provider = await providerOf(tenant, demand.providerId)
+    if (provider === undefined) throw new Error('no provider')
+    count(`mail ${said}`)
+    const id = random.id()
+    const raw =
+      said === 'bounce'
+        ? aReport({ recipient: mail.envelopeTo[0] ?? '', messageId: mail.messageId })
+        : await anAnswer({
+            from: `privacy@${provider.replyDomains[0]}`,
+            to: mail.envelopeFrom,
+            subject: `Re: ${/^Subject: (.*)$/im.exec(wordsOf(mail.raw).header)?.[1] ?? ''}`,
+            inReplyTo: mail.messageId,
+            messageId: `<${id}@mail.example>`,
+            signedBy:
+              said === 'spoof' ? (life.chance.yes(0.5) ? 'evil.example' : null) : (provider.replyDomains[0] ?? null),
+            text: wordsFor(said, {
+              provider,
+              ticket: `4711-${1_000 + life.n}`,
+              receivedAt: letter.at,
+              now: time.now,
+            }),
+          })
+    await inbound.keep({
+      id,
+      receivedAt: time.now,
+      envelopeFrom: said === 'bounce' ? '' : `privacy@${provider.replyDomains[0]}`,
+      envelopeTo: [mail.envelopeFrom],
+      raw: typeof raw === 'string' ? new TextEncoder().encode(raw) : raw,
+    })
+    if (!(await handleReply(id, replyNeeds))) throw new Error(`a mail was left: ${said}`)
+    const [reading] = (await tenant.list('replies', { requestId: mail.requestId })).slice(-1)
+    if (said !== 'done' || reading?.needsConfirmation !== true) return note(demand, said)
+    // Not sure enough for the rules: the person is asked, and says so some days later.
+    count('asked whether it is done')
+    plan(time.now + (1 + life.chance.below(5)) * DAY_MS, async () => {
+      await life.intent('confirm_reply@1', { replyId: reading.id, category: 'completion' })
+      note(demand, said)
+    })
+  }
+
+  /** What everybody knows from then on. */
+  function note(demand: Demand, said: Said): void {
+    if (said === 'done') demand.ended = 'deleted'
+    if (said === 'refusal' && demand.ended === null) demand.ended = 'refused'
+    if (said === 'bounce') {
+      demand.takenAt = null
+      demand.left = []
+    }
+    if (said === 'extension' && demand.ended === null && demand.extendedTo === null && demand.takenAt !== null) {
+      // In time it comes within the days of the law, which its course sees to; a pause can only give it more.
+      demand.extendedTo = Math.floor(putOffTo(time.now) / DAY_MS) * DAY_MS
+    }
+  }
+
+  /** Between two beats: nobody who rests has anything due. Asked of the rules' answer of today, not of the look time. */
+  async function nothingIsOverlooked(): Promise<void> {
+    const waiting = new Set<string>()
+    const ids = [...lives.values()].map(({ accountId }) => accountId)
+    const due = await accountsToLookAt(store.db, { now: time.now, after: { at: 0, id: '' }, limit: ids.length })
+    for (const { accountId } of due.accounts) waiting.add(accountId)
+    await eachWithFacts(async (life, facts) => {
+      if (!waiting.has(life.accountId) && isAnythingDue(facts, time.now))
+        violate('overlooked', life, 'due, and at rest')
+    })
+  }
+
+  /** Every open request waits for a moment that is known, for mail on its way, for the person, or has had every letter. */
+  async function nothingIsForgotten(): Promise<void> {
+    await eachWithFacts(async (life, facts) => {
+      for (const request of facts.requests.filter(isOpen)) {
+        const why = waitsFor(facts, request, time.now)
+        if (why === null) violate('forgotten', life, `${request.providerId}, ${request.stage}`)
+        else count(`open, waits for ${why}`)
+      }
+    })
+  }
+
+  async function everyLedgerHolds(): Promise<void> {
+    for (const life of lives.values()) {
+      const tenant = store.tenant(life.accountId)
+      const events = await tenant.list('events')
+      const told = new Map<string, number>()
+      for (const { type, payload } of events) {
+        if (!SENT.has(type) || typeof payload.messageId !== 'string') continue
+        told.set(payload.messageId, (told.get(payload.messageId) ?? 0) + 1)
+      }
+      const sent = await store.db
+        .selectFrom('mails')
+        .select('messageId')
+        .where('accountId', '=', life.accountId)
+        .where('requestId', 'is not', null)
+        .where('state', 'in', ['sent', 'bounced'])
+        .execute()
+      for (const { messageId } of sent) if (told.get(messageId) !== 1) violate('unrecorded', life, messageId)
+      for (const { id, stage, providerId } of await tenant.list('requests')) {
+        const ended = life.person.requests.get(id)?.ended ?? null
+        if (stage === 'verified_deleted') {
+          count('verified')
+          if (ended !== 'deleted') violate('believed', life, providerId)
+        }
+      }
+      if (life.n % 10 !== 0) continue
+      const held = await verifyChain(ledgerOf(events, await tenant.list('artifacts')), sha256Hex)
+      if (!held.intact) violate('broken_ledger', life, '')
+    }
+  }
+
+  async function eachWithFacts(work: (life: Life, facts: LookFacts) => Promise<void>): Promise<void> {
+    const all = [...lives.values()]
+    for (let at = 0; at < all.length; at += 50) {
+      const page = all.slice(at, at + 50)
+      const factsOf = await lookFactsOf(
+        store.db,
+        page.map(({ accountId }) => accountId),
+      )
+      for (const life of page) await work(life, factsOf(life.accountId))
+    }
+  }
+}
+
+/** What an open request waits for, in a word; null: for nothing and nobody. */
+function waitsFor(facts: LookFacts, request: DeletionRequest, now: Instant): string | null {
+  const written = facts.written(request.id)
+  const { email } = facts
+  if (email === undefined) return null
+  if (request.pausedAt !== null) return 'the person, paused'
+  if (standingLetters(written).some(({ state }) => state !== 'sent')) return 'the relay'
+  if (request.waitingOn === 'you') return 'the person, asked'
+  const reason = whyHeldNow({ ...facts, request, email }, now)
+  if (reason !== undefined) return `the person, ${reason}`
+  if (nextChannel(knownProvider(request.providerId, facts.choices), written) === undefined) return 'another address'
+  const sent = standingLetters(written).flatMap(({ step }) => letterNamed(step)?.letter ?? [])
+  const next = nextLetter({ request, sent }, now)
+  if (next === undefined) return sent.includes('final_notice') ? 'its provider, every letter sent' : null
+  // The account is looked at by then.
+  const until = whyHeldNow({ ...facts, request, email }, next.at)
+  if (until !== undefined) return `the person, ${until} by then`
+  const look = lookAt(facts, now)
+  return look !== null && look <= next.at ? 'its next letter' : null
+}
+
+/** Ids in the order of making, and bytes, as the seed decides. */
+function randomOf(chance: Chance): Random {
+  let made = 0
+  return {
+    bytes: length => Uint8Array.from({ length }, () => chance.below(256)),
+    id() {
+      made += 1
+      return `${made.toString(16).padStart(12, '0')}-${chance
+        .below(2 ** 31)
+        .toString(16)
+        .padStart(8, '0')}`
+    },
+  }
+}
+
+const SENT: ReadonlySet<string> = new Set(['submitted', 'follow_up', 'escalation'])
