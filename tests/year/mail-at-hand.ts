@@ -3,20 +3,23 @@ import { excerptOf } from '../../server/erase/fresh-text.ts'
 import type { Result } from '../../server/mail/mail-worker.ts'
 import { parseMail } from '../../server/mail/parse-mail.ts'
 import { type ResolveText, verifySignatures } from '../../server/mail/verify-signatures.ts'
-import type { Task } from '../../server/mail/worker-messages.ts'
+import type { RawMail, Task } from '../../server/mail/worker-messages.ts'
 
 /**
  * Stands where the product has a thread for strangers' mail: the same functions, called at hand. The mails of a
  * simulated year are no threat, and a message to a thread costs more than most of them.
  */
 export async function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {
-  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(task.raw) }
+  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(wholeOf(task.raw)) }
   if (task.kind === 'weigh') {
     const { mail, ours } = task
-    return { kind: 'weighed', classified: classifyReply(mail, { ours }), excerpt: excerptOf(mail.text) }
+    const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours })
+    return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
   }
-  const verdict = await verifySignatures(task.raw, { resolve: resolve ?? nobody, now: task.now })
+  const verdict = await verifySignatures(wholeOf(task.raw), { resolve: resolve ?? nobody, now: task.now })
   return { kind: 'verified', verdict }
 }
+
+const wholeOf = (raw: RawMail): Uint8Array => (Array.isArray(raw) ? new Uint8Array(Buffer.concat(raw)) : raw)
 
 const nobody: ResolveText = () => Promise.reject(new Error('no name server'))
