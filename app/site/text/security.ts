@@ -65,7 +65,7 @@ export const SECURITY: Article = {
       gist: 'Change a comma and the chain breaks, visibly.',
       blocks: [
         p(
-          'Each letter, reply and decision becomes an entry in a ledger. An entry carries the SHA-256 hash of the entry before it and of the files that belong to it. An exported ledger can be checked on any computer, without us and without a network. It proves that the record has not been changed since it was written. It does not prove that a provider has told the truth.',
+          'Each letter, reply and decision becomes an entry in a ledger. An entry carries the SHA-256 hash of the entry before it and of the files that belong to it. An exported ledger can be [checked on any computer](/verify), without us and without a network. The check proves that the record has not been changed since it was written. It does not prove that a provider has told the truth.',
         ),
       ],
     },
