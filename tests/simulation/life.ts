@@ -1072,7 +1072,11 @@ class World {
   }
 
   async #isAtRest(pages: readonly Page[]): Promise<boolean> {
-    return (await this.#unrest(pages)) === ''
+    if ((await this.#unrest(pages)) !== '') return false
+    // A page that has not heard of the restore yet may be as far in the old history as the server is in the new one.
+    const epoch = await this.#server.sync.epoch()
+    const states = await Promise.all(pages.map(({ mirror }) => mirror.readState()))
+    return pages.every(({ account }, index) => account === null || states[index]?.epoch === epoch)
   }
 
   async #unrest(pages: readonly Page[]): Promise<string> {
