@@ -20,7 +20,7 @@ export interface ReadMail {
   html: string | null
   /** Lower-case name → values in their order. */
   headers: Record<string, string[]>
-  /** `size` of what was read of it, at least the whole below two megabytes. */
+  /** `size` of what was read of it, the whole below one megabyte. */
   attachments: { name: string; mediaType: string; size: number }[]
   /** What a mail server reports about a mail of ours (multipart/report). */
   deliveryStatus: DeliveryStatus | null
@@ -43,14 +43,14 @@ export interface DeliveryStatus {
 
 const LF = 10
 const MAX_PARTS = 1_000
-/** Two megabytes of base64 are a fifth of it. */
-const MAX_LINES = 150_000
+/** What is read at most has 40,000 lines where it is base64. */
+const MAX_LINES = 60_000
 /** A letter is a thousand times smaller; a larger mail has attachments, or is none. */
 const LARGE_BYTES = 1024 * 1024
-/** Of each part, with its headers: four times the words that are weighed. */
-const MAX_PART_BYTES = 2 * 1024 * 1024
+/** Of each part, with its headers: twice the words that are weighed. */
+const MAX_PART_BYTES = 1024 * 1024
 /** Once so much is read, each further part gets less: its headers, and whether there are words at all. */
-const MAX_READ_BYTES = 4 * 1024 * 1024
+const MAX_READ_BYTES = 2 * 1024 * 1024
 const MAX_LATE_BYTES = 64 * 1024
 const LINE_END = Buffer.from('\r\n')
 const WINDOW_BYTES = 256 * 1024
@@ -164,7 +164,8 @@ function beginningsOfParts(bytes: Buffer, { names, unusual }: Boundaries): Uint8
     }
   }
   keepPart(begun, bytes.length)
-  return total === bytes.length ? bytes : Buffer.concat(kept)
+  // A copy in any case: the parser keeps what it is given.
+  return Buffer.concat(kept)
 }
 
 /** The parser makes an object of each line and keeps it: a million of them are more than this thread may take. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import BetterSqlite from 'better-sqlite3'
-import nodemailer from 'nodemailer'
+import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
 
 import { openRequests } from '../../server/erase/open-requests.ts'
@@ -19,6 +19,8 @@ import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
 /** A little below what the product takes, so that what mail programs add does not count. */
 const BYTES = 10_400_000
 const SETTLED_WITHIN_MS = 60_000
+/** More than may be on the way at once. */
+const BURST = 6
 /** In which the product gives back what it took. */
 const REST_MS = 5_000
 /** What is promised: `reliability.md` R10. */
@@ -90,10 +92,9 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
         const raw = round === 0 ? Buffer.from(made) : Buffer.from(mutated(made, chance))
         await ask(server)
         await ask(reference)
-        const answer = await transport.sendMail({ envelope: { from: 'bounce@openai.com', to }, raw }).then(
-          () => 250,
-          error => Number(error.responseCode ?? 0),
-        )
+        const answer = await transport
+          .sendMail({ envelope: { from: 'bounce@openai.com', to }, raw })
+          .then(() => 250, codeOf)
         const state = await settled(folder)
         const { stallMs, commitMs, peakRss } = await ask(server)
         const { stallMs: referenceMs } = await ask(reference)
@@ -104,16 +105,25 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
         if (server.exitCode !== null || server.signalCode !== null) throw new Error(`${family} ended the server`)
       }
     }
+    const burst = await atOnce(transport, to, bytes)
+    await settled(folder)
+    const loud = await ask(server)
+    const refused = burst.filter(answer => answer !== 250)
+    if (refused.some(answer => answer !== 452)) wrong.push(`a burst of mails: answered ${refused.join(', ')}`)
     await new Promise(resolve => setTimeout(resolve, REST_MS))
     const after = await ask(server)
-    const left = (after.rss - before.rss) / 2 ** 20
-    wrong.push(...(await missing(folder, results.length)))
+    const more = ({ rss }: { rss: number }) => ((rss - before.rss) / 2 ** 20).toFixed(0)
+    wrong.push(...(await missing(folder, results.length + burst.length - refused.length)))
     const slow = results.filter(({ stallMs }) => stallMs > MAX_STALL_MS)
     return {
       results,
       wrong,
       slow,
-      lines: [...linesOf(results), `${left.toFixed(0)} MB more than before after ${REST_MS / 1_000} s of rest`],
+      lines: [
+        ...linesOf(results),
+        `${BURST} of them at once: ${BURST - refused.length} kept, ${refused.length} told to come later; longest stall ${loud.stallMs.toFixed(1)} ms (${loud.commitMs.toFixed(1)} of it in COMMIT); at most ${more({ rss: loud.peakRss })} MB more than before`,
+        `after ${REST_MS / 1_000} s of rest: ${more(after)} MB more than before the first`,
+      ],
     }
   } finally {
     reference.kill()
@@ -140,13 +150,25 @@ async function replyAddressIn(folder: string): Promise<string> {
   })
 }
 
+/** Large mails side by side; what each was answered. */
+function atOnce(transport: Transporter, to: string, bytes: number): Promise<number[]> {
+  const sent = Array.from({ length: BURST }, (_, n) => {
+    const raw = Buffer.from(hostileMail('S/MIME, encrypted', { bytes, chance: chanceOf(n) }))
+    raw.write(`Subject: ${n}`, raw.indexOf('Subject: '))
+    return transport.sendMail({ envelope: { from: 'bounce@openai.com', to }, raw }).then(() => 250, codeOf)
+  })
+  return Promise.all(sent)
+}
+
+const codeOf = (error: { responseCode?: unknown }) => Number(error.responseCode ?? 0)
+
 /** What became of the newest mail, once it has been looked at. */
 async function settled(folder: string): Promise<string> {
   return eventually(
     'the mail is dealt with',
     async () => {
       const state = inDatabase(folder, sqlite =>
-        sqlite.prepare('select state from inbound_mails order by id desc limit 1').pluck().get(),
+        sqlite.prepare("select state from inbound_mails order by state = 'new' desc, id desc limit 1").pluck().get(),
       )
       return state === undefined || state === 'new' ? undefined : String(state)
     },
