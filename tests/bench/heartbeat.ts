@@ -119,7 +119,7 @@ async function measured(path: string): Promise<Figure[]> {
     { name: `beat, ${letters} letters due: written`, unit: 'per s', values: rates(wrote, letters) },
     { name: `beat, ${letters} letters due: longest stall`, unit: 'ms', values: worst(wrote), reference: idle },
     {
-      name: 'memory during the beats, at most',
+      name: 'memory that a beat adds, at most',
       unit: 'MB',
       values: quiet.map((_, round) => Math.max(...[quiet, asked, wrote].map(beats => beats[round]?.megabytes ?? 0))),
     },
