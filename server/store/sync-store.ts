@@ -28,6 +28,8 @@ export interface Stretch {
   more: boolean
   ackedSeq: number
   rejected: Rejection[]
+  /** The same of the other names that were asked about; 0 for one that is not known. */
+  former: Record<string, Pick<Stretch, 'ackedSeq' | 'rejected'>>
   rows: Partial<Record<TableName, unknown[]>>
   removed: Partial<Record<TableName, string[]>>
 }
@@ -35,8 +37,6 @@ export interface Stretch {
 /** Everything of an account but the sealed part of its history. */
 export interface Start extends Omit<Stretch, 'more' | 'removed'> {
   sealed: number
-  /** The same of the other names that were asked about; 0 for one that is not known. */
-  former: Record<string, Pick<Stretch, 'ackedSeq' | 'rejected'>>
 }
 
 /** One client's count of settled intents, open inside the transaction that moves it. */
@@ -62,7 +62,13 @@ export interface SyncStore {
    * is the answer where it does not, or where nothing is newer.
    */
   changes<Refusal>(
-    { accountId, client, since, maxRows }: { accountId: AccountId; client: ClientId; since: number; maxRows: number },
+    ask: {
+      accountId: AccountId
+      client: ClientId
+      former?: readonly ClientId[]
+      since: number
+      maxRows: number
+    },
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
   /** What a device with nothing needs first, read at one moment. */
@@ -107,7 +113,7 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         const { v } = await readAccount(trx, accountId)
         return { ...result, v }
       }),
-    changes: ({ accountId, client, since, maxRows }, refuse) =>
+    changes: ({ accountId, client, former = [], since, maxRows }, refuse) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
         const extent = { epoch: await readEpoch(trx, random), v, floor }
@@ -122,11 +128,12 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
             more: upTo < v,
             ackedSeq,
             rejected: await readRejections(trx, { accountId, client, from: 1 }),
+            former: await readFormer(trx, accountId, former),
             ...(await readStretch(trx, { accountId, since, upTo, tables })),
           },
         }
       }),
-    start: ({ accountId, client, former: names = [], places }) =>
+    start: ({ accountId, client, former = [], places }) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
         const extent = { epoch: await readEpoch(trx, random), v, floor }
@@ -141,14 +148,8 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         }
         const ackedSeq = await readLastSeq(trx, accountId, client)
         const rejected = await readRejections(trx, { accountId, client, from: 1 })
-        const former: Start['former'] = {}
-        for (const name of names) {
-          former[name] = {
-            ackedSeq: await readLastSeq(trx, accountId, name),
-            rejected: await readRejections(trx, { accountId, client: name, from: 1 }),
-          }
-        }
-        return { extent, start: { v, ackedSeq, rejected, rows, sealed, former } }
+        const known = await readFormer(trx, accountId, former)
+        return { extent, start: { v, ackedSeq, rejected, rows, sealed, former: known } }
       }),
     segment: ({ accountId, n, places }) =>
       store.transaction(async trx => {
@@ -214,6 +215,17 @@ async function readLastSeq(db: Executor, accountId: AccountId, client: ClientId)
     .where('clientId', '=', client)
     .executeTakeFirst()
   return row?.lastSeq ?? 0
+}
+
+async function readFormer(trx: Executor, accountId: AccountId, names: readonly ClientId[]): Promise<Stretch['former']> {
+  const former: Stretch['former'] = {}
+  for (const client of names) {
+    former[client] = {
+      ackedSeq: await readLastSeq(trx, accountId, client),
+      rejected: await readRejections(trx, { accountId, client, from: 1 }),
+    }
+  }
+  return former
 }
 
 async function readRejections(

@@ -1,7 +1,7 @@
 import type { AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
 import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import type { PullPage, PullReset } from '../../sync/wire/pull.ts'
-import type { Extent, SyncStore } from '../store/sync-store.ts'
+import type { Extent, Stretch, SyncStore } from '../store/sync-store.ts'
 import { rowsFor } from './older-rows.ts'
 
 /** Rows a page holds at most, unless one transaction wrote more. */
@@ -31,14 +31,15 @@ export async function changesSince(
     places = SEGMENT_PLACES,
   }: { accountId: AccountId; cursor: Cursor; now: Instant; maxRows?: number; places?: number },
 ): Promise<Changes> {
-  const { since, client } = cursor
+  const { since, client, former = [] } = cursor
   if (since === 0 && cursor.schema >= 2) return startPage(sync, { accountId, cursor, now, places })
-  const answer = await sync.changes({ accountId, client, since, maxRows }, extent => refusal(cursor, extent))
+  const answer = await sync.changes({ accountId, client, former, since, maxRows }, extent => refusal(cursor, extent))
   const { epoch } = answer.extent
   if ('refused' in answer) return refusedWith(answer.refused, epoch)
   const { v, more, ackedSeq, rejected, removed } = answer.stretch
   const rows = rowsFor(cursor.schema, answer.stretch.rows)
-  return { kind: 'page', page: { epoch, since, v, more, now, ackedSeq, rejected, rows, removed } }
+  const page = { epoch, since, v, more, now, ackedSeq, rejected, rows, removed }
+  return { kind: 'page', page: { ...page, ...settledAs(cursor, answer.stretch) } }
 }
 
 /** Where a device begins: the present history from its beginning. */
@@ -53,8 +54,12 @@ async function startPage(
   const { v, ackedSeq, rejected, sealed } = start
   const rows = rowsFor(cursor.schema, start.rows)
   const page = { epoch: extent.epoch, since: 0, v, more: false, now, ackedSeq, rejected, rows, removed: {} }
-  const settled = former.length === 0 ? {} : { former: start.former }
-  return { kind: 'page', page: { ...page, segments: { places, sealed }, ...settled } }
+  return { kind: 'page', page: { ...page, segments: { places, sealed }, ...settledAs(cursor, start) } }
+}
+
+/** How far its former names were settled, for a device that asked, in whatever shape it is answered. */
+function settledAs({ former = [] }: Cursor, found: Pick<Stretch, 'former'>): Pick<PullPage, 'former'> {
+  return former.length === 0 ? {} : { former: found.former }
 }
 
 function refusedWith(refused: 'none' | 'reset', epoch: string): Changes {

@@ -182,6 +182,17 @@ describe('GET /sync/pull', () => {
     expect(ids).toHaveLength(8 + 5 * 4)
   })
 
+  test('a device is told of its former names in whatever shape it is answered', async () => {
+    const { world, accountId, toggle } = await setUp()
+    await push(world, accountId, { muts: [toggle(1)] })
+    for (const schema of [1, 2]) {
+      const cursor = { since: 0, epoch: '', client: clientOf('its-present-name'), schema, former: [clientOf(CLIENT)] }
+      const changes = await changesSince(world.sync, { accountId, cursor, now: nowOf(world) })
+      if (changes.kind !== 'page') throw new Error(changes.kind)
+      expect(changes.page).toMatchObject({ ackedSeq: 0, former: { [CLIENT]: { ackedSeq: 1, rejected: [] } } })
+    }
+  })
+
   test('a page is packed for whoever takes it, and is the same page', async () => {
     const { world, accountId, emailId } = await setUp()
     for (let n = 0; n < 5; n += 1) await addCase(world, accountId, emailId)
