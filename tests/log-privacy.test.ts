@@ -258,6 +258,8 @@ async function brokenInside(zephyr: Resident): Promise<void> {
   )
   sqlite.exec(`update mails set step = '${ZEPHYR.lastName}' where request_id is not null`)
   sqlite.exec(`update users set terms_accepted_at = '${ZEPHYR.lastName}'`)
+  // Past the account's writer, which would have said so: it is to be looked at.
+  sqlite.exec('update account set look_at = 0')
   // What reads these texts as JSON complains in words that quote them.
   sqlite.exec(`update user_onboarding set providers_selected = '${ZEPHYR.firstName}'`)
   sqlite.exec(`update inbound_mails set envelope_to = '${ZEPHYR.lastName}', state = 'new' where state = 'done'`)

@@ -445,8 +445,8 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: 'version-not-raised',
     file: 'server/store/tenant.ts',
-    find: ".set(eb => ({ v: eb('v', '+', 1) }))",
-    replace: ".set(eb => ({ v: eb('v', '+', 0) }))",
+    find: ".set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))",
+    replace: ".set(eb => ({ v: eb('v', '+', 0), lookAt: LOOK_NOW }))",
     why: 'Who has this version already never hears of the change.',
   },
   {
