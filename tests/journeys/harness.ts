@@ -157,7 +157,8 @@ export async function aBrowser(
     complaints,
     async close() {
       await context.close()
-      rmSync(profile, { recursive: true, force: true })
+      // Parts of the browser go on writing into it for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       const violations = complaints.filter(line => VIOLATION.test(line))
       if (violations.length > 0) throw new Error(`A policy was violated:\n${violations.join('\n')}`)
     },
