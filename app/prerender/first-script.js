@@ -6,19 +6,37 @@
  *
  * `data-unpainted` lets a page leave out of its first layout what lies far below (`ui/base.css`): it is laid out once,
  * with the fonts. Not for somebody who comes to a place in the middle.
+ *
+ * In the shell, which has nothing to paint yet, it brings the app at once. A script that a policy knows by its hash may
+ * import nothing, but what it puts into the page may (`strict-dynamic`). So it is the one door for scripts, and whatever
+ * address its document names, nothing but a file of the build passes.
  */
 {
   const root = document.documentElement
   const fonts = document.getElementById('fonts')
   const { app } = document.currentScript.dataset
-  const [visit] = performance.getEntriesByType('navigation')
-  if (visit?.type === 'navigate' && location.hash === '') root.dataset.unpainted = ''
-  if (navigator.serviceWorker?.controller) fonts.media = 'all'
+  const rules = { createScriptURL: address => (/^\/assets\/[\w-]+\.js$/.test(address) ? address : '/none.js') }
+  const policy = window.trustedTypes?.createPolicy('first-script', rules) ?? rules
+  const bring = () => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = policy.createScriptURL(app)
+    document.head.append(script)
+  }
+  let begun = false
   const begin = () => {
+    if (begun) return
+    begun = true
     delete root.dataset.unpainted
     fonts.media = 'all'
-    import(app)
+    bring()
   }
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => setTimeout(begin, 1000))
+  if (fonts === null) bring()
+  else {
+    const [visit] = performance.getEntriesByType('navigation')
+    if (visit?.type === 'navigate' && location.hash === '') root.dataset.unpainted = ''
+    if (navigator.serviceWorker?.controller) fonts.media = 'all'
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+    addEventListener('load', () => setTimeout(begin, 1000))
+  }
 }

@@ -58,6 +58,19 @@ export function pageHtml(shell: string, page: PageParts): string {
     .replace('<div id="app"></div>', () => `<div id="app">${page.body}</div>`)
 }
 
+/**
+ * The app's own document as every place of the app is answered with: its script comes by the first one, which the policy
+ * knows, and after the place that it draws in.
+ */
+export function shellHtml(built: string, firstScript: string): string {
+  const entry = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
+  const [tag, script] = entry.exec(built) ?? []
+  if (tag === undefined) throw new Error('the app was built without its first module')
+  return built
+    .replace(tag, '')
+    .replace('</body>', () => `  <script data-app="${script}">${firstScript}</script>\n  </body>`)
+}
+
 /** The shell without its scripts, style sheets and the word to those who have no scripts: this page needs none. */
 function cut(shell: string): string {
   return shell

@@ -10,7 +10,7 @@ import { SITE } from '../../sync/catalog/site.ts'
 import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import type * as Draw from './draw.tsx'
 import { isListed, PAGE_FACTS, pictureOf, postPictureOf, postPictures, structuredFacts } from './page-facts.ts'
-import { pageHtml } from './page-html.ts'
+import { pageHtml, shellHtml } from './page-html.ts'
 import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
@@ -92,7 +92,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(join(outDir, file), pageHtml(shell, page))
   }
-  writeFileSync(join(outDir, 'shell.html'), shell)
+  writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript))
   // For the server: what is a place of the app, and what is no place at all.
   writeFileSync(join(outDir, 'places.json'), JSON.stringify(paths.app))
   writeFileSync(join(outDir, 'sitemap.xml'), sitemap(paths.open.filter(isListed)))

@@ -1,3 +1,5 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
@@ -33,14 +35,14 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
   for (const path of ['/', '/nowhere', '/api/page', '/api/drawing', '/api/untyped', '/api/file']) {
     const { headers } = await anApp().request(path)
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
-    expect(policy).toContain(`script-src http://localhost/assets/ '${FIRST_SCRIPT}'`)
+    expect(policy).toContain(`script-src '${FIRST_SCRIPT}' 'strict-dynamic'`)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('frame-src blob:')
     expect(policy.join()).not.toMatch(/unsafe-eval|script-src[^,]*(unsafe-inline|'self')|\*/)
-    expect(policy.join().match(/https?:\/\/[^\s,]*/g)).toEqual(['http://localhost/assets/'])
+    expect(policy.join()).not.toMatch(/https?:/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -50,15 +52,17 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
   }
 })
 
-test('[SEC-015] behind a proxy scripts come from the configured origin, and on another name of the machine from there', async () => {
-  const policyAt = async (url: string) => {
-    const { headers } = await anApp({ origin: 'https://recall.example.org', production: true }).request(url)
-    return (headers.get('content-security-policy') ?? '').split('; ').find(line => line.startsWith('script-src'))
-  }
-  expect(await policyAt('http://recall.example.org/')).toBe(
-    `script-src https://recall.example.org/assets/ '${FIRST_SCRIPT}'`,
-  )
-  expect(await policyAt('http://127.0.0.1:8787/')).toBe(`script-src http://127.0.0.1:8787/assets/ '${FIRST_SCRIPT}'`)
+test('[SEC-015] Google’s own evaluator finds nothing in the policy that production sends', async () => {
+  const { headers } = await anApp({ origin: 'https://recall.example.org', production: true }).request('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  const findings = (text: string) =>
+    new CspEvaluator(new CspParser(text).csp)
+      .evaluate()
+      .map(({ description, value }) => `${description} ${value ?? ''}`)
+  expect(findings(policy)).toEqual([])
+  // It would say so: an address in place of trust, and every script that stands in a document.
+  expect(findings(policy.replace("'strict-dynamic'", 'https://recall.example.org/assets/'))).toHaveLength(1)
+  expect(findings(policy.replace(/'sha256-[^']*'/, "'unsafe-inline'"))).not.toEqual([])
 })
 
 test('[SEC-015] data of the API, errors too, may do nothing at all where it is opened as an address of its own', async () => {

@@ -14,8 +14,7 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
   return async (c, next) => {
     await next()
     const isApi = /^\/(api|sync)\//.test(c.req.path)
-    const page = () => ofPage(ownOrigin(c.req.url, origin))
-    const headers = isApi ? ofApiAnswer(c.res, page) : page()
+    const headers = isApi ? ofApiAnswer(c.res) : OF_PAGE
     for (const [name, value] of Object.entries({ ...ALWAYS, ...headers, ...onlyHttps })) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
@@ -24,16 +23,9 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
 }
 
 /** By what the answer is, not by what its path promises: a document of the API would be a page like any other. */
-function ofApiAnswer({ body, headers }: Response, page: () => Lines): Lines {
+function ofApiAnswer({ body, headers }: Response): Lines {
   if (body === null) return {}
-  return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : page()
-}
-
-/** The configured origin, or the one that was asked for where it is another name of this machine. */
-function ownOrigin(url: string, configured: string): string {
-  const asked = new URL(url)
-  // Behind a proxy the name is ours, and the scheme is the proxy's business.
-  return asked.host === new URL(configured).host ? configured : asked.origin
+  return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : OF_PAGE
 }
 
 /** Types that no browser takes for a document with scripts, given nosniff. */
@@ -54,30 +46,30 @@ function elsewhere(...addresses: readonly (string | null)[]): string {
 }
 
 /**
- * Scripts only from the folder of our own build, not from all that this origin answers, and the one that begins a
- * public page, word for word; and no string becomes a script: with the session in local storage this is what stands between an injected text and somebody's account.
+ * One script alone, word for word, the one that every document of ours begins with, and what that one brings: it takes
+ * nothing but files of the build. No address makes a script welcome, and no string becomes one: with the session in local
+ * storage this is what stands between an injected text and somebody's account.
  */
-const contentSecurityPolicy = (origin: string) =>
-  [
-    "default-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    `script-src ${origin}/assets/ '${FIRST_SCRIPT}'`,
-    // Radix and sonner place popovers and toasts with style attributes.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    // Letters are shown from the device's own copy, which has no address but a blob's.
-    'frame-src blob:',
-    // The page on which a conversation is booked is opened by a form.
-    `form-action 'self'${elsewhere(SITE.bookingPage)}`,
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  `script-src '${FIRST_SCRIPT}' 'strict-dynamic'`,
+  // Radix and sonner place popovers and toasts with style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  // Letters are shown from the device's own copy, which has no address but a blob's.
+  'frame-src blob:',
+  // The page on which a conversation is booked is opened by a form.
+  `form-action 'self'${elsewhere(SITE.bookingPage)}`,
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
 
@@ -87,8 +79,8 @@ const OF_DATA: Lines = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-const ofPage = (origin: string): Lines => ({
-  'Content-Security-Policy': contentSecurityPolicy(origin),
+const OF_PAGE: Lines = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   // Checkout opens in a window of its own, which may be told where to go after it opened.
@@ -96,7 +88,7 @@ const ofPage = (origin: string): Lines => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
-})
+}
 
 const ONLY_HTTPS: Lines = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

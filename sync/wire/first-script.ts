@@ -2,4 +2,4 @@
  * The one script that stands inside a document, `app/prerender/first-script.js`, as a policy names it. Page and policy
  * must agree on its every byte: a build whose script is another one stops and says what belongs here.
  */
-export const FIRST_SCRIPT = 'sha256-S79AfMa09NLRm0uzO4HpZxrhCjmgfOJXgSks4L+d9xQ='
+export const FIRST_SCRIPT = 'sha256-HlELye/upNqvmxdxRAlby/T1ywgM7LaAyas5EStsrRE='
