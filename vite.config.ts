@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
+import { packForOffline } from './app/prerender/pack-plugin.ts'
 import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
 import { blogFeed } from './app/site/blog/feed-plugin.ts'
@@ -64,6 +65,7 @@ export default defineConfig(({ mode }) => {
       plugins: [subsetFonts(), tailwindcss(), heldStates()],
     }
   }
+  const { plugin: offlinePack, packed } = packForOffline(isForOnlineUse)
   return {
     root: 'app',
     publicDir: '../public',
@@ -97,6 +99,7 @@ export default defineConfig(({ mode }) => {
       bundlePage(),
       blogFeed(),
       prerender(),
+      offlinePack,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'offline',
@@ -105,9 +108,13 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         manifest: false,
         injectManifest: {
-          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'bundle-page.html.gz'],
-          // Previews of links, which nobody sees here, and letters of names that few people bear: those come when needed.
-          globIgnores: ['share/**', 'assets/*-extended-*.woff2'],
+          globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest,pack}', 'bundle-page.html.gz'],
+          manifestTransforms: [
+            entries => ({
+              manifest: entries.filter(({ url }) => !packed.has(url) && !isForOnlineUse(url)),
+              warnings: [],
+            }),
+          ],
           maximumFileSizeToCacheInBytes: 1_500_000,
         },
       }),
@@ -140,6 +147,14 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/**
+ * What is left out of the offline copy: previews of links, which nobody sees here; letters of names that few people bear;
+ * marks for the press; the masking engine of the demos, as large as all the public pages; and the worker itself.
+ */
+function isForOnlineUse(file: string): boolean {
+  return /^(?:share|press-kit)\/|^assets\/(?:.*-extended-|detect-)|^service-worker\.js$/.test(file)
+}
 
 /** `LOCKDOWN=on` or `off`, one setting for all of `app/lockdown.ts`; without it a production build is locked down. */
 function isLockedDown({ LOCKDOWN = '', RECALL_BUILD }: Record<string, string | undefined>): boolean {

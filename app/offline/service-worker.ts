@@ -1,10 +1,13 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+import { type Pack, readPack } from './pack.ts'
 
 /** The little of the worker's global scope that is used here: the app's types know the page's scope only. */
 declare const self: {
@@ -19,16 +22,50 @@ declare const self: {
 }
 
 // The whole app is one set of files of one version; data never passes through here.
-precacheAndRoute(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST
+precacheAndRoute(files)
 cleanupOutdatedCaches()
 
-// Public pages are documents of their own, found above. Every other address is the same document; the server's own
+// Public pages are documents of their own, in the pack. Every other address is the same document; the server's own
 // addresses are left to the network.
+const shell = createHandlerBoundToURL('/shell.html')
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/shell.html'), {
+  new NavigationRoute(async options => (await fromPack(documentAt(options.url))) ?? shell(options), {
     denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/__sandbox(\/|$)/, /\.[a-z0-9]+$/i],
   }),
 )
+
+// Files of the build that are not at hand for themselves.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?!api\/|sync\/|__sandbox\/).*\.(?:js|css|html|svg)$/.test(url.pathname),
+  async ({ url, request }) => (await fromPack(url.pathname.slice(1))) ?? fetch(request),
+)
+
+const documentAt = ({ pathname }: URL): string => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)
+
+/** The pack, and the headers that the server sent with it: a page out of it keeps the policy of its version. */
+let opened: Promise<{ pack: Pack; headers: Headers } | undefined> | undefined
+
+async function fromPack(name: string): Promise<Response | undefined> {
+  opened ??= openPack()
+  // What cannot be read (an old browser, a cache that was cleared) is asked of the network, and tried again next time.
+  const source = await opened.catch(() => undefined)
+  if (source === undefined) opened = undefined
+  const file = source?.pack.open(name)
+  if (source === undefined || file === undefined) return undefined
+  const headers = new Headers(source.headers)
+  headers.set('Content-Type', file.type)
+  return new Response(file.body, { headers })
+}
+
+async function openPack(): Promise<{ pack: Pack; headers: Headers } | undefined> {
+  const address = files.map(file => (typeof file === 'string' ? file : file.url)).find(url => url.endsWith('.pack'))
+  const answer = address === undefined ? undefined : await matchPrecache(address)
+  if (answer === undefined || !('DecompressionStream' in self)) return undefined
+  const headers = new Headers(answer.headers)
+  for (const name of ['Content-Length', 'Content-Encoding', 'ETag', 'Cache-Control', 'Vary']) headers.delete(name)
+  return { pack: await readPack(await answer.blob()), headers }
+}
 
 // A new version waits until the person agrees: two versions must not serve one page.
 self.addEventListener('message', event => {

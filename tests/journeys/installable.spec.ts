@@ -152,8 +152,17 @@ test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it,
 
   expect(await isAppWindow(page, context, manifest)).toBe(true)
 
+  const { entries, bytes } = await kept(page)
+  expect(entries).toBeGreaterThan(10)
+  expect(entries).toBeLessThanOrEqual(80)
+  expect(bytes).toBeLessThanOrEqual(1_500_000)
+
   await context.setOffline(true)
   await product.kill()
+  // A page without a network is held to the same policy as with it.
+  const policy = await policyAt(page, '/about.html')
+  expect(policy).toMatch(/script-src 'sha256-[\w+/=]+' 'strict-dynamic';.*require-trusted-types-for 'script'/)
+  expect(await policyAt(page, '/shell.html')).toBe(policy)
   for (const path of PUBLIC) expect(await titleOf(page, path)).toBe(titles.get(path))
   for (const path of ['/no-such-page', '/no/such/deep/page?with=query#and-more']) {
     expect(await titleOf(page, path)).toBe('404 Oops! Page not found')
@@ -167,6 +176,23 @@ test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it,
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(complaints).toEqual([])
 })
+
+/** What the browser keeps of the app for itself, before anybody has signed in. */
+function kept(page: Page): Promise<{ entries: number; bytes: number }> {
+  return page.evaluate(async () => {
+    const sizes: number[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        sizes.push(((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer(0)).byteLength)
+    }
+    return { entries: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  })
+}
+
+function policyAt(page: Page, path: string): Promise<string | null> {
+  return page.evaluate(async address => (await fetch(address)).headers.get('content-security-policy'), path)
+}
 
 /** Opens a page by its address, checks that nothing leads away from it, and reads its heading. */
 async function titleOf(page: Page, path: string): Promise<string> {

@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import type { Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 
+import { joinPack, readPack } from '../../app/offline/pack.ts'
 import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
 import { aBrowser, aProduct, eventually } from './harness.ts'
 
@@ -29,7 +31,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   await servedByWorker(page)
   const first = await buildOf(page)
 
-  const second = rebuild(join(house, 'dist', 'app'))
+  const second = await rebuild(join(house, 'dist', 'app'))
   let loads = 0
   page.on('load', () => (loads += 1))
   await comeBack(page)
@@ -73,7 +75,7 @@ function buildOf(page: Page): Promise<string | undefined> {
 }
 
 /** Builds the same app again, as far as a browser can tell: every file with a hash in its name has another one. */
-function rebuild(app: string): string {
+async function rebuild(app: string): Promise<string> {
   const assets = readdirSync(join(app, 'assets'))
   const renamed = new Map(assets.map(name => [name, name.replace(/-([\w-]{8})\./, (_, hash) => `-${reversed(hash)}.`)]))
   const documents = readdirSync(app).filter(name => name.endsWith('.html'))
@@ -86,10 +88,26 @@ function rebuild(app: string): string {
       text = text.replace(/"revision":"(\w+)"/g, (_, hash) => `"revision":"${reversed(hash)}"`)
     writeFileSync(join(app, path), text)
   }
+  const pack = join(app, 'assets', assets.find(name => name.endsWith('.pack')) ?? 'no pack')
+  writeFileSync(pack, await repacked(new Blob([readFileSync(pack)]), renamed))
   for (const [name, next] of renamed) renameSync(join(app, 'assets', name), join(app, 'assets', next))
   const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(app, 'shell.html'), 'utf8'))?.[1]
   if (entry === undefined) throw new Error('the build has no entry')
   return entry
+}
+
+/** The pack of the renamed files. */
+async function repacked(pack: Blob, renamed: Map<string, string>): Promise<Uint8Array> {
+  const { names, open } = await readPack(pack)
+  const files = names.map(async name => {
+    const { type = '', body } = open(name) ?? {}
+    let text = await new Response(body).text()
+    for (const [before, next] of renamed) text = text.replaceAll(before, next)
+    const asset = name.replace(/^assets\//, '')
+    const next = name === asset ? name : `assets/${renamed.get(asset)}`
+    return { name: next, type, packed: new Uint8Array(gzipSync(text)) }
+  })
+  return joinPack(await Promise.all(files))
 }
 
 const reversed = (hash: string) => [...hash].reverse().join('')

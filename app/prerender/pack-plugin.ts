@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+import { joinPack } from '../offline/pack.ts'
+
+/** Where a signed-in person begins: these scripts lie on the device as they are, so that the browser keeps them compiled. */
+const BEGINS_WITH = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** What lies in the pack; known once the build has written it. */
+export type Packed = ReadonlySet<string>
+
+/**
+ * Puts into one file what an offline device needs, but not at its start: every public page, and the scripts behind
+ * further presses. The service worker fetches it once and opens single files of it (`app/offline/service-worker.ts`).
+ * `isLeftOut`: what nobody needs without a network.
+ */
+export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: Plugin; packed: Packed } {
+  let config: ResolvedConfig
+  const packed = new Set<string>()
+  const plugin: Plugin = {
+    name: 'recall:pack-for-offline',
+    apply: (_, { mode, isSsrBuild }) => mode === 'production' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler(error) {
+        if (error !== undefined) return
+        const outDir = resolve(config.root, config.build.outDir)
+        const first = filesOfStart(outDir)
+        const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+          .filter(name => TYPES[extname(name)] !== undefined && name !== 'shell.html')
+          .filter(name => !first.has(name) && !isLeftOut(name))
+          .sort()
+        const pack = joinPack(
+          names.map(name => ({
+            name,
+            type: TYPES[extname(name)] ?? '',
+            packed: new Uint8Array(gzipSync(readFileSync(join(outDir, name)), { level: 9 })),
+          })),
+        )
+        const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
+        writeFileSync(join(outDir, 'assets', `offline-${hash}.pack`), pack)
+        for (const name of names) packed.add(name)
+      },
+    },
+  }
+  return { plugin, packed }
+}
+
+/** Scripts and style sheets of the start, with all that they cannot run without. */
+function filesOfStart(outDir: string): Set<string> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build lacks ${name}`)
+    if (files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const below of chunk.imports ?? []) add(below)
+  }
+  for (const name of BEGINS_WITH) add(name)
+  return files
+}
