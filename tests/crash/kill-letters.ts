@@ -74,6 +74,8 @@ interface Options {
   kills: number
   seed: number
   planted?: Planted | null
+  /** Told of each world as it ends: a run of 500 kills takes a while. */
+  onWorld?(line: string): void
 }
 
 /**
@@ -81,7 +83,7 @@ interface Options {
  * sent and answers come in, until so many kills have met their point. Then everything comes to rest, and the books
  * are laid beside the record of a relay and of providers that no kill reaches.
  */
-export async function killLetters({ kills, seed, planted = null }: Options) {
+export async function killLetters({ kills, seed, planted = null, onWorld }: Options) {
   const tally: Tally = {
     statements: new Map(),
     lines: new Map(),
@@ -102,7 +104,11 @@ export async function killLetters({ kills, seed, planted = null }: Options) {
     const worlds = sizes.map((size, at) => ({ kills: size, seed: seed * 1_000 + at }))
     const next = async (): Promise<void> => {
       for (let world = worlds.shift(); world !== undefined; world = worlds.shift()) {
+        const begun = performance.now()
         const found = await aWorld({ ...world, template, accountIds, tally, planted })
+        onWorld?.(
+          `world ${world.seed}: ${world.kills} kills, ${found.lost.length} lost, ${found.doubled.length} doubled, ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
+        )
         for (const kind of ['lost', 'doubled'] as const) {
           loss[kind].push(...found[kind].map(what => `world ${world.seed}: ${what}`))
         }

@@ -13,7 +13,7 @@ export interface CrashOptions {
 
 const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss: Loss; lines: string[] }>>> = {
   sync: killServer,
-  letters: killLetters,
+  letters: options => killLetters({ ...options, onWorld: line => console.log(line) }),
   tabs: killTabs,
 }
 

@@ -8,8 +8,10 @@ import type { Loss } from '../applied.ts'
 import { SENDER } from './product.ts'
 
 interface Record {
-  /** Message-ID → how often the relay took it. */
-  taken: ReadonlyMap<string, number>
+  /** Message-ID → when the relay took it, each time. */
+  taken: ReadonlyMap<string, readonly number[]>
+  /** Message-ID → when the product had taken its archive copy. */
+  copied: ReadonlyMap<string, number>
   /** Provider's mails that were answered 250. */
   told: ReadonlySet<string>
 }
@@ -18,17 +20,17 @@ interface Record {
 export async function letterLoss(
   store: Store,
   accountIds: readonly AccountId[],
-  { taken, told, now }: Record & { now: number },
+  { taken, copied, told, now }: Record & { now: number },
 ): Promise<Loss> {
   const loss: Loss = { lost: [], doubled: [], reordered: [] }
   const mails = await store.db.selectFrom('mails').select(['messageId', 'state', 'step', 'requestId']).execute()
   const rows = new Map(mails.map(mail => [mail.messageId, mail]))
   for (const [messageId, times] of taken) {
-    if (times > 1) loss.doubled.push(`${messageId}: the relay took it ${times} times`)
+    if (times.length > 1) loss.doubled.push(`${messageId}: ${howTaken(times, copied.get(messageId))}`)
     if (!rows.has(messageId)) loss.lost.push(`${messageId}: the relay took what the books do not know`)
   }
   for (const { messageId, state } of mails) {
-    const times = taken.get(messageId) ?? 0
+    const times = taken.get(messageId)?.length ?? 0
     if ((state === 'sent' || state === 'bounced') && times === 0) loss.lost.push(`${messageId}: ${state}, never taken`)
     if (state === 'failed' && times > 0) loss.lost.push(`${messageId}: failed by the books, and taken`)
     if (state === 'waiting' || state === 'sending') loss.lost.push(`${messageId}: still ${state}`)
@@ -65,6 +67,14 @@ export async function letterLoss(
     if (times > 1) loss.doubled.push(`mail ${sha256.slice(0, 12)}: filed ${times} times`)
   }
   return loss
+}
+
+/** Whether the product could have known that its mail had been taken is what one asks first. */
+function howTaken(times: readonly number[], copiedAt: number | undefined): string {
+  const [first = 0, ...others] = times
+  const after = (at: number) => `${((at - first) / 1_000).toFixed(2)} s`
+  const copy = copiedAt === undefined ? 'its copy never came in' : `its copy was in after ${after(copiedAt)}`
+  return `the relay took it again after ${others.map(after).join(', ')}; ${copy}`
 }
 
 const SENT: ReadonlySet<string> = new Set(['submitted', 'follow_up', 'escalation'])

@@ -18,8 +18,10 @@ export type Side = 'relay' | 'inbound'
 export interface Outside {
   /** Where the product hands over its mail. */
   relayPort: number
-  /** Message-ID → how often the relay has taken it. */
-  taken: ReadonlyMap<string, number>
+  /** Message-ID → when the relay has taken it, each time; milliseconds of this process. */
+  taken: ReadonlyMap<string, readonly number[]>
+  /** Message-ID → when the product had answered 250 to the first archive copy of it. */
+  copied: ReadonlyMap<string, number>
   /** SHA-256 of each provider's mail that the product answered with 250. */
   told: ReadonlySet<string>
   /** Mails that wait for the product to take them. */
@@ -50,7 +52,8 @@ export async function startOutside(needs: {
   onLine(side: Side, line: Line): void
 }): Promise<Outside> {
   const { seed, inboundPort, onLine } = needs
-  const taken = new Map<string, number>()
+  const taken = new Map<string, number[]>()
+  const copied = new Map<string, number>()
   const tries = new Map<string, number>()
   const told = new Set<string>()
   const inbound = await lineProxy(
@@ -83,10 +86,11 @@ export async function startOutside(needs: {
         if (chance.yes(0.03)) return done(answer(451, 'later'))
         // RFC 5321 lets a server say 421 at any moment: one that says it here may have kept the mail, or not.
         if (chance.yes(0.02)) return done(answer(421, 'closing'))
-        taken.set(messageId, (taken.get(messageId) ?? 0) + 1)
+        taken.set(messageId, [...(taken.get(messageId) ?? []), performance.now()])
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         for (const { address } of envelope.rcptTo) {
-          if (address.startsWith('archive@')) lanes[0].send({ from, to: address, raw, taken: () => {} })
+          if (address.startsWith('archive@'))
+            lanes[0].send({ from, to: address, raw, taken: () => isCopied(messageId) })
           else if (ADDRESSES.has(address)) void reactTo({ messageId, from, address })
         }
         done(chance.yes(0.02) ? answer(421, 'closing') : null)
@@ -101,6 +105,10 @@ export async function startOutside(needs: {
     () => relayAddress.port,
     line => onLine('relay', line),
   )
+
+  function isCopied(messageId: string): void {
+    if (!copied.has(messageId)) copied.set(messageId, performance.now())
+  }
 
   /** What a provider does with a letter depends on the letter alone. */
   async function reactTo(letter: { messageId: string; from: string; address: string }): Promise<void> {
@@ -132,6 +140,7 @@ export async function startOutside(needs: {
   return {
     relayPort: outbound.port,
     taken,
+    copied,
     told,
     waiting: () => lanes.reduce((sum, { waiting }) => sum + waiting(), 0),
     async stop() {

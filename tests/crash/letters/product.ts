@@ -85,8 +85,9 @@ export function spawnServer({ folder, relayPort, inboundPort, httpPort }: Place)
         STRIPE_SECRET_KEY: 'sk_test_of_nobody',
         STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
         HEARTBEAT_MS: '150',
-        // A copy needs a fraction of it; on a busy machine it must not be too late all the same.
-        ARCHIVE_WAIT_MS: '6000',
+        // A copy needs a fraction of it. Short lives leave a queue of copies behind, though, and the last of them must
+        // not be too late on a busy machine: then the mail is rightly sent again.
+        ARCHIVE_WAIT_MS: '20000',
         LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
