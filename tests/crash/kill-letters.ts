@@ -283,10 +283,16 @@ function lineWatch(chance: Chance) {
   return watch
 }
 
-/** How a life ended; none lasts for ever. */
+/** How a life ended. One in which nothing moves ends itself, as long as `inside.mjs` knows the statement of a beat. */
 async function endOf(life: Life): Promise<End> {
-  const limit = setTimeout(() => life.kill(), LONGEST_LIFE_MS)
-  return life.ended.finally(() => clearTimeout(limit))
+  let isTooLong = false
+  const limit = setTimeout(() => {
+    isTooLong = true
+    life.kill()
+  }, LONGEST_LIFE_MS)
+  const how = await life.ended.finally(() => clearTimeout(limit))
+  if (isTooLong) throw new Error(`a life did not end within ${LONGEST_LIFE_MS / 1_000} s:\n${life.output()}`)
+  return how
 }
 
 /** Nobody is killed any more, until nothing waits anywhere. A report that came too early is looked at after a start. */

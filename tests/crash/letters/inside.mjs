@@ -44,7 +44,7 @@ const known = new Set(existsSync(plan.seen) ? JSON.parse(`[${readFileSync(plan.s
 let count = 0
 /** Beats of the heart since the last write: when nothing moves any more, the chosen point will not come. */
 let idle = 0
-const BEAT = /^select "account_id" from "subscriptions"/
+const BEAT = /^select "id", "v" from "account" where "look_at" > \?/
 const MOVE = /^(insert into|update|delete from) "(mails|events|inbound_mails|requests|subscriptions)"/
 
 function die(why) {
