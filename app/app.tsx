@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 
-import { SessionProvider } from './data/session-context.tsx'
+import { SessionProvider, useSession } from './data/session-context.tsx'
 import { UpdatePrompt } from './offline/update-prompt.tsx'
 import type { makeRouter } from './routes.tsx'
 import { isSafeToReload } from './ui/reload-guard.ts'
@@ -14,8 +14,14 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
       <SessionProvider>
         <RouterProvider router={router} />
         <UpdatePrompt isSafeToReload={isSafeToReload} />
-        <Toaster />
+        <Messages />
       </SessionProvider>
     </StrictMode>
   )
+}
+
+/** A visitor of the public pages is told something rarely; a signed-in person with many a press. */
+function Messages() {
+  const { status } = useSession()
+  return <Toaster isExpected={status === 'in' || status === 'expired'} />
 }

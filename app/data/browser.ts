@@ -1,6 +1,7 @@
 import { afterClearing } from './leaving.ts'
 import { sealedShelf } from './sealed.ts'
-import { createSessions, SESSION_KEY, type Sessions } from './session.ts'
+import { createSessions, type Sessions } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 let opened: Sessions | undefined
 

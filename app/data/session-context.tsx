@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
 import type { Session } from '../../sync/wire/calls.ts'
-import { sessions } from './browser.ts'
 import { afterClearing, hasLeft } from './leaving.ts'
-import type { SessionState } from './session.ts'
+import type { SessionState, Sessions } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 import type { SignOutResult } from './sign-out.ts'
 
 export interface SessionValue {
@@ -19,23 +19,41 @@ export interface SessionValue {
 
 const SessionContext = createContext<SessionValue | null>(null)
 
+const OUT: SessionState = { status: 'out', accountId: null, email: null }
+
+/**
+ * What reads a session brings schemas and a cipher along, so it is fetched only where one is kept, or begins: a visitor
+ * who never signs in never needs it.
+ */
+const openSessions = async (): Promise<Sessions> => (await import('./browser.ts')).sessions()
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState | null>(null)
+  const [isKept, setKept] = useState(false)
 
   useEffect(() => {
-    setState(sessions().read())
-    return sessions().subscribe(() => setState(sessions().read()))
+    if (window.localStorage.getItem(SESSION_KEY) !== null) return setKept(true)
+    setState(OUT)
+    return onStorage(SESSION_KEY, () => setKept(true))
   }, [])
+  useEffect(() => (isKept ? follow(setState) : undefined), [isKept])
   useEffect(finishWhenOnline, [])
 
   const value = useMemo<SessionValue>(
     () => ({
       ...(state ?? { status: 'loading', accountId: null, email: null }),
-      signIn: session => afterClearing(() => sessions().signIn(session)),
+      async signIn(session) {
+        const sessions = await openSessions()
+        await afterClearing(() => {
+          sessions.signIn(session)
+          // At once: whoever signs in goes on to a page that asks who is there.
+          setState(sessions.read())
+          setKept(true)
+        })
+      },
       async signOut(options = {}) {
-        // The mirror's code is fetched only now: a visitor who never signs in never needs it.
-        const { signOutHere } = await import('./sign-out.ts')
-        return signOutHere(sessions(), options)
+        const [sessions, { signOutHere }] = await Promise.all([openSessions(), import('./sign-out.ts')])
+        return signOutHere(sessions, options)
       },
     }),
     [state],
@@ -43,12 +61,38 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
+/** Tells the state of the kept session now and whenever it changes. */
+function follow(tell: (state: SessionState) => void): () => void {
+  let stop: (() => void) | undefined = () => {}
+  const begin = async () => {
+    const sessions = await openSessions()
+    if (stop === undefined) return
+    tell(sessions.read())
+    stop = sessions.subscribe(() => tell(sessions.read()))
+  }
+  // Its code did not come: nothing is said of the session, and the next start tries again.
+  begin().catch(() => undefined)
+  return () => {
+    stop?.()
+    stop = undefined
+  }
+}
+
+/** Tells when another tab puts something in this place of the storage. */
+function onStorage(key: string, tell: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === key && event.newValue !== null) tell()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
 /** A sign-out without a network is finished at the next start that has one, or as soon as it is back. */
 function finishWhenOnline(): () => void {
   const finish = async () => {
     if (!hasLeft()) return
-    const { finishLeaving } = await import('./device-wipe.ts')
-    await finishLeaving(sessions())
+    const [sessions, { finishLeaving }] = await Promise.all([openSessions(), import('./device-wipe.ts')])
+    await finishLeaving(sessions)
   }
   // Its code did not come, or the server did not answer: the next start or the next network tries again.
   const tryIt = () => void finish().catch(() => undefined)

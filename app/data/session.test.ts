@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Session } from '../../sync/wire/calls.ts'
-import { createSessions, SESSION_KEY, type SessionEvent } from './session.ts'
+import { createSessions, type SessionEvent } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 const MINUTE = 60_000
 const NOW = 1_000_000_000

@@ -1,9 +1,7 @@
 import { z } from 'zod/mini'
 
 import { calls, Session } from '../../sync/wire/calls.ts'
-
-/** Where the session lives in this browser; other tabs read the same place. */
-export const SESSION_KEY = 'recall.session'
+import { SESSION_KEY } from './session-key.ts'
 
 /** A session that was refused for good stays readable: whose data is on this device, and which address to ask. */
 const StoredSession = z.extend(Session, {

@@ -12,6 +12,6 @@ if (place === null) throw new Error('index.html has no place for the design syst
 createRoot(place).render(
   <StrictMode>
     <DesignPage />
-    <Toaster />
+    <Toaster isExpected />
   </StrictMode>,
 )

@@ -22,19 +22,28 @@ export function splitMessage(message: string): { title: string; description?: st
   return title === undefined || description === undefined ? { title: message.trim() } : { title, description }
 }
 
-/** The one place where toasts appear. Its code arrives after the page has been drawn, or with the first message. */
-export function Toaster() {
+interface ToasterProps {
+  /** Whether this page is likely to have something to say: the code is then fetched when nothing else is to be done. */
+  isExpected: boolean
+}
+
+/** The one place where toasts appear. Its code arrives with the first message, or before it where one is expected. */
+export function Toaster({ isExpected }: ToasterProps) {
   const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
     let gone = false
     wake = () => void load().then(host => !gone && setHost(() => host.ToastHost))
-    const idle = setTimeout(() => wake?.(), waiting.length > 0 ? 0 : IDLE_MS)
+    if (waiting.length > 0) wake()
     return () => {
       gone = true
       wake = undefined
-      clearTimeout(idle)
     }
   }, [])
+  useEffect(() => {
+    if (!isExpected) return
+    const idle = setTimeout(() => wake?.(), IDLE_MS)
+    return () => clearTimeout(idle)
+  }, [isExpected])
   useEffect(() => {
     if (Host === undefined) return
     // The host listens from its own effect, which has run by now: what was said before is said first.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 
-import { SESSION_KEY } from '../../app/data/session.ts'
+import { SESSION_KEY } from '../../app/data/session-key.ts'
 import type { ServedAccount } from './served-account.ts'
 
 /** Moments of a page's life that are measured, counted from the beginning of its navigation. */
