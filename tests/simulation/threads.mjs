@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 
 /** A life that says nothing for so long hangs, and no promise of it is kept. */
 const SILENCE_MS = 120_000
+/** An alarm that comes later than this tells of our own silence. */
+const MAX_LATE_MS = 5_000
 /** A new thread now and then: what libraries remember for ever is forgotten with it. */
 const LIVES_OF_A_THREAD = 600
 const CHUNK = 20
@@ -23,7 +25,12 @@ async function runOn(worker, message, onOutcome, onLine = () => {}) {
     let alarm
     const watch = () => {
       clearTimeout(alarm)
-      alarm = setTimeout(() => finish(() => reject(Object.assign(new Error('hangs'), { seed: last }))), SILENCE_MS)
+      const dueAt = performance.now() + SILENCE_MS
+      alarm = setTimeout(() => {
+        // A machine that slept, or a run that was paused, wakes with the alarm: the thread was silent as we were.
+        if (performance.now() > dueAt + MAX_LATE_MS) watch()
+        else finish(() => reject(Object.assign(new Error('hangs'), { seed: last })))
+      }, SILENCE_MS)
     }
     const onMessage = ({ outcome, line, done }) => {
       watch()
