@@ -96,8 +96,9 @@ export function aCourse(chance: Chance): Course & { name: CourseName } {
   }
 }
 
-const date = (at: number) =>
-  new Date(at).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+/** Made once: a format is dearer than a thousand dates written with it. */
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+const date = (at: number) => LONG_DATE.format(at)
 
 /** The words of it, as that provider's desk writes. */
 export function wordsFor(

@@ -14,7 +14,7 @@ import { syncStore } from '../../server/store/sync-store.ts'
 import { applyChanges } from '../../server/sync/apply-changes.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { type AccountId, ClientId, type Instant } from '../../sync/records/ids.ts'
+import { AccountId, ClientId, type Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/alias.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
@@ -27,11 +27,12 @@ import { nextChannel, standingLetters } from '../../sync/rules/written-letters.t
 import type { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { day } from '../builders.ts'
-import { anAnswer, aReport, KEY_RECORD, MAIL_DOMAIN, SENDER } from '../builders-erase.ts'
+import { aReport, MAIL_DOMAIN, SENDER } from '../builders-erase.ts'
 import { anAccount, silentLog } from '../builders-server.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { aDemand, type Demand, type Person, type Violation, whatIsWrong, wordsOf } from './books.ts'
 import { aCourse, putOffTo, type Said, wordsFor } from './courses.ts'
+import { aPost, YEAR_KEY_RECORD } from './provider-post.ts'
 
 export interface YearOptions {
   seed: number
@@ -98,7 +99,7 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     inbound,
     clock,
     wall: clock,
-    resolve: async () => [KEY_RECORD.match(/.{1,255}/g) ?? []],
+    resolve: async () => [YEAR_KEY_RECORD.match(/.{1,255}/g) ?? []],
   }
   const faults: string[] = []
   const heartbeat = startHeartbeat({
@@ -127,6 +128,7 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     plans.set(place, [...(plans.get(place) ?? []), what])
   }
   const lives = new Map<string, Life>()
+  const known = new Map<string, { v: number; facts: LookFacts }>()
   const chances = chanceOf(seed)
   const salt = chances.below(2 ** 31)
   const violate = (what: Violation['what'], life: Life, where: string) => {
@@ -394,12 +396,13 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     const raw =
       said === 'bounce'
         ? aReport({ recipient: mail.envelopeTo[0] ?? '', messageId: mail.messageId })
-        : await anAnswer({
+        : aPost({
             from: `privacy@${provider.replyDomains[0]}`,
             to: mail.envelopeFrom,
             subject: `Re: ${/^Subject: (.*)$/im.exec(wordsOf(mail.raw).header)?.[1] ?? ''}`,
             inReplyTo: mail.messageId,
             messageId: `<${id}@mail.example>`,
+            at: time.now,
             signedBy:
               said === 'spoof' ? (life.chance.yes(0.5) ? 'evil.example' : null) : (provider.replyDomains[0] ?? null),
             text: wordsFor(said, {
@@ -494,15 +497,22 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     }
   }
 
+  /** Facts are read again only where the account was written since: with each write its version moves. */
   async function eachWithFacts(work: (life: Life, facts: LookFacts) => Promise<void>): Promise<void> {
-    const all = [...lives.values()]
-    for (let at = 0; at < all.length; at += 50) {
-      const page = all.slice(at, at + 50)
+    const versions = await store.db.selectFrom('account').select(['id', 'v']).execute()
+    const moved = versions.filter(({ id, v }) => known.get(id)?.v !== v)
+    for (let at = 0; at < moved.length; at += 50) {
+      const page = moved.slice(at, at + 50).map(({ id, v }) => ({ id: AccountId.parse(id), v }))
       const factsOf = await lookFactsOf(
         store.db,
-        page.map(({ accountId }) => accountId),
+        page.map(({ id }) => id),
       )
-      for (const life of page) await work(life, factsOf(life.accountId))
+      for (const { id, v } of page) known.set(id, { v, facts: factsOf(id) })
+    }
+    for (const life of lives.values()) {
+      const facts = known.get(life.accountId)?.facts
+      if (facts === undefined) throw new Error('no account')
+      await work(life, facts)
     }
   }
 }
