@@ -2,9 +2,18 @@ import type BetterSqlite from 'better-sqlite3'
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
 
 import type { CommitQueue, Turn } from './commit-queue.ts'
+import type { Cell } from './rows.ts'
 
 /** The product has a few hundred different statements; lists of varying length (`in (?, ?)`) make more. */
 const MAX_PREPARED = 500
+
+/** What runs statements that are ready: the connection below an executor (`statement.ts`). */
+export interface ReadyRunner {
+  /** Rows with their columns in the product's spelling. */
+  rows(sql: string, values: readonly unknown[]): Promise<Record<string, Cell>[]>
+  /** How many rows a statement has changed. */
+  changes(sql: string, values: readonly unknown[]): Promise<number>
+}
 
 /** Kysely's SQLite with turns: whoever asks for a transaction waits in the queue and shares a COMMIT. */
 export class QueuedDialect extends SqliteDialect {
@@ -61,7 +70,7 @@ class QueuedDriver implements Driver {
 }
 
 /** The one connection as one caller sees it: inside of a transaction its turn, outside of any the gaps between. */
-class Lease implements DatabaseConnection {
+class Lease implements DatabaseConnection, ReadyRunner {
   turn: Turn | undefined
 
   constructor(
@@ -70,10 +79,22 @@ class Lease implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.prepared.get(sql)
-    const run = () => execute<Row>(statement, parameters)
-    const writes = !statement.readonly
-    return this.turn === undefined ? this.queue.apart(run, writes) : this.turn.run(run, writes)
+    const { statement } = this.prepared.get(sql)
+    return this.run(statement, () => execute<Row>(statement, parameters))
+  }
+
+  async rows(sql: string, values: readonly unknown[]): Promise<Record<string, Cell>[]> {
+    const prepared = this.prepared.get(sql)
+    return this.run(prepared.statement, () => namedRows(prepared, values))
+  }
+
+  async changes(sql: string, values: readonly unknown[]): Promise<number> {
+    const { statement } = this.prepared.get(sql)
+    return this.run(statement, () => statement.run(values).changes)
+  }
+
+  private run<T>({ readonly }: BetterSqlite.Statement, work: () => T): T | Promise<T> {
+    return this.turn === undefined ? this.queue.apart(work, !readonly) : this.turn.run(work, !readonly)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -88,28 +109,61 @@ function execute<Row>(statement: BetterSqlite.Statement, parameters: readonly un
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
 }
 
+/**
+ * Rows as lists, named here: the driver names each value of each row anew, and the query builder's plugin renames it.
+ * Nobody else runs in between, so that the statement is again what it was.
+ */
+function namedRows(prepared: Prepared, values: readonly unknown[]): Record<string, Cell>[] {
+  const { statement } = prepared
+  prepared.names ??= statement.columns().map(({ name }) => camelCase(name))
+  const { names } = prepared
+  statement.raw(true)
+  try {
+    // A column holds nothing else, and big integers are not asked for.
+    const lists = statement.all(values) as Cell[][]
+    return lists.map(list => {
+      const row: Record<string, Cell> = {}
+      names.forEach((name, at) => {
+        row[name] = list[at] ?? null
+      })
+      return row
+    })
+  } finally {
+    statement.raw(false)
+  }
+}
+
+/** The product's spelling of a column, as the query builder's plugin has it. */
+const camelCase = (name: string) => name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+interface Prepared {
+  readonly statement: BetterSqlite.Statement
+  /** Of its columns, once somebody has asked. */
+  names?: string[]
+}
+
 /** Statements by their text, the most recently used ones last. */
 class PreparedStatements {
-  private readonly statements = new Map<string, BetterSqlite.Statement>()
+  private readonly statements = new Map<string, Prepared>()
 
   constructor(private readonly sqlite: BetterSqlite.Database) {}
 
-  get(sql: string): BetterSqlite.Statement {
+  get(sql: string): Prepared {
     const known = this.statements.get(sql)
     if (known !== undefined) {
       this.statements.delete(sql)
       this.statements.set(sql, known)
       return known
     }
-    const statement = this.sqlite.prepare(sql)
+    const prepared = { statement: this.sqlite.prepare(sql) }
     // A change of the tables is made once, and makes what was prepared before it stale.
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
       this.statements.clear()
-      return statement
+      return prepared
     }
-    this.statements.set(sql, statement)
+    this.statements.set(sql, prepared)
     if (this.statements.size > MAX_PREPARED) this.statements.delete(this.statements.keys().next().value ?? '')
-    return statement
+    return prepared
   }
 }
 

@@ -16,7 +16,8 @@ const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> 
   replies: { before: 'beforeJson' },
 }
 
-type Cell = string | number | null | Uint8Array
+/** What a column holds. */
+export type Cell = string | number | null | Uint8Array
 
 /** A record, or part of one, as the values of its columns. */
 export function toColumns(table: TableName, record: Readonly<Record<string, unknown>>): Record<string, Cell> {
@@ -31,9 +32,9 @@ export function toColumns(table: TableName, record: Readonly<Record<string, unkn
   return columns
 }
 
-/** The record in a row; columns that belong to the store alone (tenant, version) are left out. */
-export function toRecord<Table extends TableName>(table: Table, row: Readonly<Record<string, unknown>>): Row<Table> {
-  const record: Record<string, unknown> = { ...row }
+/** The record in a row, which is used up; columns that belong to the store alone (tenant, version) are left out. */
+export function toRecord<Table extends TableName>(table: Table, row: Record<string, unknown>): Row<Table> {
+  const record = row
   const flags: readonly string[] = FLAGS[table] ?? []
   for (const flag of flags) record[flag] = record[flag] === 1
   for (const [field, column] of Object.entries<string>(JSON_FIELDS[table] ?? {})) {

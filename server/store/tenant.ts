@@ -1,5 +1,3 @@
-import type { CompiledQuery } from 'kysely'
-
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, ArtifactId, EventId, type Instant, Sha256 } from '../../sync/records/ids.ts'
@@ -12,7 +10,8 @@ import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
 import { LOOK_NOW } from './looks.ts'
 import { readPieces } from './raw-pieces.ts'
-import { toColumns, toRecord } from './rows.ts'
+import { type Cell, toColumns, toRecord } from './rows.ts'
+import { statement, statementsBy } from './statement.ts'
 
 /** Synced tables that may change. Events and artifacts are only ever appended. */
 export type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
@@ -108,51 +107,74 @@ export interface TenantWriter extends TenantReader {
   retryLetters(requestId: string): Promise<boolean>
 }
 
-/** Building a statement takes longer than running it: those that are asked of every account are built once. */
-const built = new Map<string, CompiledQuery<Columns>>()
-type Columns = Readonly<Record<string, unknown>>
+type Columns = Readonly<Record<string, Cell>>
 
-function builtOnce(key: string, build: () => CompiledQuery<Columns>): CompiledQuery<Columns> {
-  const known = built.get(key) ?? build()
-  built.set(key, known)
-  return known
-}
+/** Every statement here names the tenant. All synced tables share the columns used; `requests` stands for them in the types. */
+const rowById = statementsBy<TableName, { accountId: string; id: string }>(
+  table => table,
+  (db, { accountId, id }, table) =>
+    db
+      .selectFrom(table as 'requests')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .where('deleted', '=', 0),
+)
+
+/** Rows whose columns have the values that are given, or none at all where that was asked. */
+const rowsWhere = statementsBy<{ table: TableName; given: Columns }, Columns>(
+  ({ table, given }) =>
+    `${table} ${Object.entries(given).map(([column, value]) => (value === null ? `${column} is null` : column))}`,
+  (db, values, { table, given }) => {
+    let query = db
+      .selectFrom(table as 'requests')
+      .selectAll()
+      .where('accountId', '=', values.accountId as string)
+      .where('deleted', '=', 0)
+    for (const [column, value] of Object.entries(given)) {
+      query = query.where(column as 'id', value === null ? 'is' : '=', value === null ? value : (values[column] as string))
+    }
+    // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
+    return query.orderBy('id')
+  },
+)
+
+const headOf = statement((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('ledgerHeads').select(['seq', 'hash']).where('accountId', '=', accountId),
+)
+
+const lettersOf = statement((db, { accountId, requestId }: { accountId: string; requestId: string }) =>
+  db
+    .selectFrom('mails')
+    .select(['step', 'messageId', 'channel', 'state'])
+    .where('accountId', '=', accountId)
+    .where('requestId', '=', requestId)
+    .orderBy('id'),
+)
+
+const tokenOf = statement((db, { accountId, requestId }: { accountId: string; requestId: string }) =>
+  db
+    .selectFrom('replyTokens')
+    .select('token')
+    .where('accountId', '=', accountId)
+    .where('requestId', '=', requestId),
+)
+
+const fileOf = statement((db, { accountId, sha256 }: { accountId: string; sha256: string }) =>
+  db.selectFrom('files').select('bytes').where('accountId', '=', accountId).where('sha256', '=', sha256),
+)
 
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
 export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
   return {
     accountId,
     async get(table, id) {
-      const statement = builtOnce(`get ${table}`, () =>
-        db
-          // All synced tables share the columns used here; `requests` stands for them in the types.
-          .selectFrom(table as 'requests')
-          .selectAll()
-          .where('accountId', '=', accountId)
-          .where('id', '=', id)
-          .where('deleted', '=', 0)
-          .compile(),
-      )
-      const { rows } = await db.executeQuery<Columns>({ ...statement, parameters: [accountId, id, 0] })
-      return rows[0] === undefined ? undefined : toRecord(table, rows[0])
+      const row = await rowById(table).first(db, { accountId, id })
+      return row === undefined ? undefined : toRecord(table, row)
     },
     async list(table, where = {}) {
-      const given = Object.entries(toColumns(table, where))
-      const columns = given.map(([column, value]) => (value === null ? `${column} is null` : column))
-      const statement = builtOnce(`list ${table} ${columns.join()}`, () => {
-        let query = db
-          .selectFrom(table as 'requests')
-          .selectAll()
-          .where('accountId', '=', accountId)
-          .where('deleted', '=', 0)
-        for (const [column, value] of given) {
-          query = query.where(column as 'id', value === null ? 'is' : '=', value as string)
-        }
-        // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
-        return query.orderBy('id').compile()
-      })
-      const values = given.flatMap(([, value]) => (value === null ? [] : [value]))
-      const { rows } = await db.executeQuery<Columns>({ ...statement, parameters: [accountId, 0, ...values] })
+      const given = toColumns(table, where)
+      const rows = await rowsWhere({ table, given }).all(db, { ...given, accountId })
       return rows.map(row => toRecord(table, row))
     },
     async isRemoved(table, id) {
@@ -166,57 +188,83 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
       return row !== undefined
     },
     async file(sha256) {
-      const row = await db
-        .selectFrom('files')
-        .select('bytes')
-        .where('accountId', '=', accountId)
-        .where('sha256', '=', sha256)
-        .executeTakeFirst()
+      const row = await fileOf.first(db, { accountId, sha256 })
       // A large mail's row names its hash alone.
       return row?.bytes.byteLength === 0 ? ((await readPieces(db, sha256)) ?? row.bytes) : row?.bytes
     },
     async ledgerHead() {
-      const head = await db
-        .selectFrom('ledgerHeads')
-        .select(['seq', 'hash'])
-        .where('accountId', '=', accountId)
-        .executeTakeFirst()
+      const head = await headOf.first(db, { accountId })
       return head === undefined ? { seq: 0, hash: GENESIS_HASH } : { seq: head.seq, hash: Sha256.parse(head.hash) }
     },
     async letters(requestId) {
-      const rows = await db
-        .selectFrom('mails')
-        .select(['step', 'messageId', 'channel', 'state'])
-        .where('accountId', '=', accountId)
-        .where('requestId', '=', requestId)
-        .orderBy('id')
-        .execute()
+      const rows = await lettersOf.all(db, { accountId, requestId })
       return rows.map(row => ({ ...row, state: row.state as WrittenLetter['state'] }))
     },
     async replyToken(requestId) {
-      const row = await db
-        .selectFrom('replyTokens')
-        .select('token')
-        .where('accountId', '=', accountId)
-        .where('requestId', '=', requestId)
-        .executeTakeFirst()
-      return row?.token
+      return (await tokenOf.first(db, { accountId, requestId }))?.token
     },
   }
 }
+
+const takeVersion = statement(
+  (db, { accountId }: { accountId: string }) =>
+    db
+      .updateTable('account')
+      // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
+      .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
+      .where('id', '=', accountId)
+      .returning('v'),
+)
+
+const insertInto = statementsBy<{ table: TableName; columns: readonly string[] }, Columns>(
+  ({ table, columns }) => `${table} ${columns}`,
+  (db, values, { table, columns }) =>
+    db.insertInto(table as 'requests').values(Object.fromEntries(columns.map(name => [name, values[name]])) as never),
+)
+
+/** Its own values, and `id` and `accountId` as where it stands. */
+const updateIn = statementsBy<{ table: MutableTable; columns: readonly string[]; removedToo: boolean }, Columns>(
+  ({ table, columns, removedToo }) => `${table} ${columns} ${removedToo}`,
+  (db, values, { table, columns, removedToo }) => {
+    const query = db
+      .updateTable(table as 'requests')
+      .set(Object.fromEntries(columns.map(name => [name, values[`to ${name}`]])) as never)
+      .where('accountId', '=', values.accountId as string)
+      .where('id', '=', values.id as string)
+    return removedToo ? query : query.where('deleted', '=', 0)
+  },
+)
+
+const moveHead = statement((db, head: { accountId: string; seq: number; hash: string }) =>
+  db
+    .insertInto('ledgerHeads')
+    .values({ accountId: head.accountId, seq: head.seq, hash: head.hash })
+    .onConflict(conflict => conflict.column('accountId').doUpdateSet({ seq: head.seq, hash: head.hash })),
+)
+
+const keepFileOnce = statement(
+  (db, { accountId, sha256, bytes, createdAt }: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }) =>
+    db
+      .insertInto('files')
+      .values({ accountId, sha256, bytes, createdAt })
+      .onConflict(conflict => conflict.columns(['accountId', 'sha256']).doNothing()),
+)
+
+const insertMail = statementsBy<readonly string[], Columns>(
+  columns => columns.join(),
+  (db, values, columns) =>
+    db
+      .insertInto('mails')
+      .values(Object.fromEntries(columns.map(name => [name, values[name]])) as never)
+      .onConflict(conflict => conflict.column('messageId').doNothing()),
+)
 
 /**
  * Opens the write side of an account inside a transaction that the caller holds. Its first statement takes the
  * next version: on every engine that row's lock makes the order of versions the order of commits.
  */
 export async function tenantWriter(trx: Executor, accountId: AccountId, random: Random): Promise<TenantWriter> {
-  const taken = await trx
-    .updateTable('account')
-    // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
-    .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
-    .where('id', '=', accountId)
-    .returning('v')
-    .executeTakeFirst()
+  const taken = await takeVersion.first(trx, { accountId })
   if (taken === undefined) throw new Problem('not_found')
   const v = taken.v
   const reader = tenantReader(trx, accountId)
@@ -226,42 +274,27 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
     return { ledgerSeq: head.seq + 1, prevHash: head.hash }
   }
 
-  async function moveHead(seq: number, hash: string): Promise<void> {
-    await trx
-      .insertInto('ledgerHeads')
-      .values({ accountId, seq, hash })
-      .onConflict(conflict => conflict.column('accountId').doUpdateSet({ seq, hash }))
-      .execute()
+  async function insert(table: TableName, record: Columns): Promise<void> {
+    await insertInto({ table, columns: Object.keys(record) }).run(trx, record)
+  }
+
+  async function update(table: MutableTable, id: string, patch: Columns, removedToo: boolean): Promise<number> {
+    const columns = Object.keys(patch)
+    const values = Object.fromEntries(Object.entries(patch).map(([name, value]) => [`to ${name}`, value]))
+    return updateIn({ table, columns, removedToo }).run(trx, { ...values, accountId, id })
   }
 
   const tenant = { accountId, v, deleted: 0 }
   const writer: TenantWriter = {
     ...reader,
-    async insert(table, row) {
-      const values = { ...toColumns(table, row), ...tenant }
-      await trx
-        .insertInto(table as 'requests')
-        .values(values as never)
-        .execute()
-    },
+    insert: (table, row) => insert(table, { ...toColumns(table, row), ...tenant }),
     async update(table, id, patch) {
-      const { numUpdatedRows } = await trx
-        .updateTable(table as 'requests')
-        .set({ ...toColumns(table, patch), v } as never)
-        .where('accountId', '=', accountId)
-        .where('id', '=', id)
-        .where('deleted', '=', 0)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows !== 1n) throw new Problem('not_found')
+      if ((await update(table, id, { ...toColumns(table, patch), v }, false)) !== 1) throw new Problem('not_found')
     },
     async put(table, row) {
-      const { numUpdatedRows } = await trx
-        .updateTable(table as 'requests')
-        .set({ ...toColumns(table, row), v, deleted: 0 } as never)
-        .where('accountId', '=', accountId)
-        .where('id', '=', row.id)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) await writer.insert(table, row)
+      if ((await update(table, row.id, { ...toColumns(table, row), v, deleted: 0 }, true)) === 0) {
+        await writer.insert(table, row)
+      }
     },
     async remove(table, id) {
       const file = table === 'checklist_files' ? await reader.get(table, id) : undefined
@@ -286,11 +319,8 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       const facts = { id: EventId.parse(random.id()), ...event }
       const hash = await entryHash({ entry: 'event', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
       const row = { ...facts, ...place, hash }
-      await trx
-        .insertInto('events')
-        .values({ ...toColumns('events', row), ...tenant } as never)
-        .execute()
-      await moveHead(place.ledgerSeq, hash)
+      await insert('events', { ...toColumns('events', row), ...tenant })
+      await moveHead.run(trx, { accountId, seq: place.ledgerSeq, hash })
       return row
     },
     async appendArtifact({ bytes, ...artifact }) {
@@ -298,39 +328,29 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       const isHere = bytes instanceof Uint8Array
       const sha256 = isHere ? sha256Hex(bytes) : bytes.inPieces
       const size = isHere ? bytes.byteLength : bytes.size
-      await trx
-        .insertInto('files')
-        .values({ accountId, sha256, bytes: isHere ? bytes : new Uint8Array(), createdAt: artifact.createdAt })
-        .onConflict(conflict => conflict.columns(['accountId', 'sha256']).doNothing())
-        .execute()
+      const kept = isHere ? bytes : new Uint8Array()
+      await keepFileOnce.run(trx, { accountId, sha256, bytes: kept, createdAt: artifact.createdAt })
       const facts = { id: ArtifactId.parse(random.id()), ...artifact, size, sha256 }
       const hash = await entryHash({ entry: 'artifact', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
       const row = { ...facts, ...place, hash }
-      await trx
-        .insertInto('artifacts')
-        .values({ ...toColumns('artifacts', row), ...tenant } as never)
-        .execute()
-      await moveHead(place.ledgerSeq, hash)
+      await insert('artifacts', { ...toColumns('artifacts', row), ...tenant })
+      await moveHead.run(trx, { accountId, seq: place.ledgerSeq, hash })
       return row
     },
     async queueMail(mail) {
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto('mails')
-        .values({
-          ...mail,
-          id: random.id(),
-          accountId,
-          envelopeTo: JSON.stringify(mail.envelopeTo),
-          state: 'waiting',
-          attempts: 0,
-          nextAttemptAt: 0,
-          sendingSince: null,
-          sentAt: null,
-          lastError: null,
-        })
-        .onConflict(conflict => conflict.column('messageId').doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      const row = {
+        ...mail,
+        id: random.id(),
+        accountId,
+        envelopeTo: JSON.stringify(mail.envelopeTo),
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: 0,
+        sendingSince: null,
+        sentAt: null,
+        lastError: null,
+      }
+      return (await insertMail(Object.keys(row)).run(trx, row)) === 1
     },
     async bindReplyToken(token, requestId) {
       await trx.insertInto('replyTokens').values({ token, accountId, requestId }).execute()

@@ -1,0 +1,91 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+
+import type { Executor } from './database.ts'
+import type { ReadyRunner } from './queued-driver.ts'
+import type { Cell } from './rows.ts'
+
+/** What a statement is given, by name. */
+type Given = Readonly<Record<string, Cell>>
+
+export interface Statement<Values extends Given, Row> {
+  all(db: Executor, values: Values): Promise<Row[]>
+  first(db: Executor, values: Values): Promise<Row | undefined>
+  /** Answers with the number of rows that it has changed. */
+  run(db: Executor, values: Values): Promise<number>
+}
+
+/** Stands for a value while a statement is built. */
+class Place {
+  constructor(readonly name: string) {}
+
+  /** Where a text or a number is made of it, a value is looked at that is not there yet. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`'${this.name}' is not known while its statement is built`)
+  }
+}
+
+/**
+ * A statement that is written with the query builder as any other, but built once. Building one, and the builder's way
+ * to the connection, take several times as long as SQLite needs to run it: for what is asked of every account, letter and
+ * answer that is most of the time. `build` sees stand-ins instead of values: it may put them into the statement, and
+ * must not decide anything by them.
+ */
+export function statement<Values extends Given, Row = Record<string, Cell>>(
+  build: (db: Executor, values: Values) => Compilable<Row>,
+): Statement<Values, Row> {
+  let built: { sql: string; places: readonly unknown[] } | undefined
+
+  function ready(db: Executor, values: Values): [sql: string, values: unknown[]] {
+    built ??= builtFrom(build(db, places<Values>()).compile())
+    return [built.sql, built.places.map(place => (place instanceof Place ? values[place.name] : place))]
+  }
+  const all = async (db: Executor, values: Values) => {
+    const runner = runners.get(db) ?? (await runnerOf(db))
+    // The builder types what its statement answers with.
+    return (await runner.rows(...ready(db, values))) as Row[]
+  }
+  return {
+    all,
+    first: async (db, values) => (await all(db, values))[0],
+    async run(db, values) {
+      const runner = runners.get(db) ?? (await runnerOf(db))
+      return runner.changes(...ready(db, values))
+    },
+  }
+}
+
+/** Statements that differ by a key (a table, a list of columns), each built once. */
+export function statementsBy<Key, Values extends Given, Row = Record<string, Cell>>(
+  keyText: (key: Key) => string,
+  build: (db: Executor, values: Values, key: Key) => Compilable<Row>,
+): (key: Key) => Statement<Values, Row> {
+  const known = new Map<string, Statement<Values, Row>>()
+  return key => {
+    const text = keyText(key)
+    const made = known.get(text) ?? statement<Values, Row>((db, values) => build(db, values, key))
+    known.set(text, made)
+    return made
+  }
+}
+
+function builtFrom({ sql, parameters }: CompiledQuery): { sql: string; places: readonly unknown[] } {
+  return { sql, places: parameters }
+}
+
+function places<Values extends Given>(): Values {
+  // Typed as the values for which they stand.
+  return new Proxy({} as Values, { get: (_, name) => new Place(String(name)) })
+}
+
+const runners = new WeakMap<Executor, ReadyRunner>()
+
+/** The connection behind an executor: within a transaction its turn, which ends with it. */
+async function runnerOf(db: Executor): Promise<ReadyRunner> {
+  const runner: unknown = await db.getExecutor().provideConnection(async connection => connection)
+  if (!isRunner(runner)) throw new Error('this connection is not of this driver')
+  runners.set(db, runner)
+  return runner
+}
+
+const isRunner = (connection: unknown): connection is ReadyRunner =>
+  typeof connection === 'object' && connection !== null && 'rows' in connection && 'changes' in connection
