@@ -2,6 +2,7 @@ import { AccountId, Instant, RequestId, Sha256 } from '../../sync/records/ids.ts
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
 import { cutInPieces, keepInPieces, listPieces, PIECE_BYTES, type Pieces, piecesSize } from './raw-pieces.ts'
+import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
@@ -40,6 +41,32 @@ export interface InboundOutcome {
   note: string | null
 }
 
+const sentBytes = statement((db, { messageId }: { messageId: string }) =>
+  db.selectFrom('mails').select('raw').where('messageId', '=', messageId),
+)
+
+const arrivedMail = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('inboundMails')
+    .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw', 'sha256'])
+    .where('id', '=', id),
+)
+
+const insertArrived = statement((db, row: ReturnType<typeof toRow>) =>
+  db.insertInto('inboundMails').values({
+    id: row.id,
+    receivedAt: row.receivedAt,
+    envelopeFrom: row.envelopeFrom,
+    envelopeTo: row.envelopeTo,
+    raw: row.raw,
+    sha256: row.sha256,
+    state: row.state,
+    accountId: row.accountId,
+    requestId: row.requestId,
+    note: row.note,
+  }),
+)
+
 export type InboundStore = ReturnType<typeof inboundStore>
 
 /** Everything that arrived, and the questions by which a reply finds its request. */
@@ -69,16 +96,11 @@ export function inboundStore(store: Store) {
 
     /** The bytes of a mail that we sent, for comparison with what claims to be its copy. */
     async outgoingBytes(messageId: string): Promise<Uint8Array | undefined> {
-      const row = await store.db.selectFrom('mails').select('raw').where('messageId', '=', messageId).executeTakeFirst()
-      return row?.raw
+      return (await sentBytes.first(store.db, { messageId }))?.raw
     },
 
     async read(id: string): Promise<KeptMail | undefined> {
-      const row = await store.db
-        .selectFrom('inboundMails')
-        .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw', 'sha256'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await arrivedMail.first(store.db, { id })
       if (row === undefined) return undefined
       const { sha256, raw, ...facts } = row
       const mail = { ...facts, receivedAt: Instant.parse(row.receivedAt), envelopeTo: JSON.parse(row.envelopeTo) }
@@ -132,13 +154,8 @@ async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Pro
   const [first = new Uint8Array()] = arrived.pieces
   const isLarge = bytes > PIECE_BYTES
   if (isLarge) await keepInPieces(store, arrived)
-  const row = toRow({ ...mail, raw: isLarge ? new Uint8Array() : first }, 'new', null)
-  await store.transaction(trx =>
-    trx
-      .insertInto('inboundMails')
-      .values(isLarge ? { ...row, sha256 } : row)
-      .execute(),
-  )
+  const row = toRow({ ...mail, raw: isLarge ? new Uint8Array() : first }, 'new', null, isLarge ? sha256 : null)
+  await store.transaction(trx => insertArrived.run(trx, row))
 }
 
 /**
@@ -148,14 +165,18 @@ async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Pro
 export const settleInbound = (tx: TenantWriter, id: string, outcome: InboundOutcome): Promise<boolean> =>
   settleIn(executorOf(tx), id, outcome)
 
+const settleArrived = statement(
+  (db, mail: { id: string; state: string; accountId: string | null; requestId: string | null; note: string | null }) =>
+    db
+      .updateTable('inboundMails')
+      .set({ state: mail.state, accountId: mail.accountId, requestId: mail.requestId, note: mail.note })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'new'),
+)
+
 async function settleIn(trx: Executor, id: string, { state, owner, note }: InboundOutcome): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('inboundMails')
-    .set({ state, accountId: owner?.accountId ?? null, requestId: owner?.requestId ?? null, note })
-    .where('id', '=', id)
-    .where('state', '=', 'new')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const { accountId = null, requestId = null } = owner ?? {}
+  return (await settleArrived.run(trx, { id, state, accountId, requestId, note })) === 1
 }
 
 /** Whether the archive copy of a mail is here. */
@@ -167,12 +188,12 @@ export async function hasArchiveCopy(db: Executor, messageId: string): Promise<b
 /** Of the row that keeps a mail's archive copy. */
 export const archiveId = (messageId: string) => `archive-${sha256Hex(messageId)}`
 
+const tokenOwner = statement((db, { token }: { token: string }) =>
+  db.selectFrom('replyTokens').select(['accountId', 'requestId']).where('token', '=', token),
+)
+
 async function ownerByToken(db: Executor, token: string): Promise<Owner | undefined> {
-  const row = await db
-    .selectFrom('replyTokens')
-    .select(['accountId', 'requestId'])
-    .where('token', '=', token)
-    .executeTakeFirst()
+  const row = await tokenOwner.first(db, { token })
   return row && toOwner(row)
 }
 
@@ -201,7 +222,7 @@ function toOwner(row: { accountId: string | null; requestId: string | null }): O
   return { accountId: AccountId.parse(row.accountId), requestId: RequestId.parse(row.requestId) }
 }
 
-function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null) {
+function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null, sha256: Sha256 | null = null) {
   const { id, receivedAt, envelopeFrom, envelopeTo, raw } = mail
   return {
     id,
@@ -209,7 +230,7 @@ function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null)
     envelopeFrom,
     envelopeTo: JSON.stringify(envelopeTo),
     raw,
-    sha256: null,
+    sha256,
     state,
     accountId: null,
     requestId: null,

@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Executor } from './database.ts'
 import { archiveId } from './inbound-store.ts'
 import type { Database } from './schema.ts'
+import { statement } from './statement.ts'
 
 /**
  * Key of the setting that holds letters after a restore; its value is the moment up to which the backup knew (ISO).
@@ -14,9 +15,10 @@ import type { Database } from './schema.ts'
  */
 const HELD_SINCE = 'letters_held_since'
 
+const heldSince = statement(db => db.selectFrom('settings').select('value').where('key', '=', HELD_SINCE))
+
 export async function lettersAreHeld(db: Executor): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', HELD_SINCE).executeTakeFirst()
-  return row !== undefined
+  return (await heldSince.first(db, {})) !== undefined
 }
 
 /** What may be claimed while letters are held: mail that is no letter, and letters whose copy proves that they left. */

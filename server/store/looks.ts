@@ -7,6 +7,7 @@ import type { LookFacts } from '../../sync/rules/look-at.ts'
 import type { WrittenLetter } from '../../sync/rules/written-letters.ts'
 import type { Executor } from './database.ts'
 import { toRecord } from './rows.ts'
+import { among, statement, statementsBy } from './statement.ts'
 
 /**
  * When the heartbeat looks at an account next stands in the account's own row, beside its version:
@@ -37,60 +38,65 @@ export interface Place {
   id: string
 }
 
+const pageToLookAt = statement((db, place: { now: number; at: number; id: string; limit: number }) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'v', 'lookAt'])
+    .where(sql<boolean>`(look_at, id) > (${place.at}, ${place.id})`)
+    .where('lookAt', '<=', place.now)
+    .orderBy('lookAt')
+    .orderBy('id')
+    .limit(place.limit),
+)
+
 /** Accounts that are to be looked at, those first that have waited longest: a page after `after`. */
 export async function accountsToLookAt(
   db: Executor,
   { now, after, limit }: { now: Instant; after: Place; limit: number },
 ): Promise<{ accounts: Waiting[]; last: Place | undefined }> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'v', 'lookAt'])
-    .where(sql<boolean>`(look_at, id) > (${after.at}, ${after.id})`)
-    .where('lookAt', '<=', now)
-    .orderBy('lookAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const rows = await pageToLookAt.all(db, { now, ...after, limit })
   const last = rows.at(-1)
   return { accounts: rows.map(toWaiting), last: last && { at: last.lookAt, id: last.id } }
 }
+
+const pagePutOff = statement((db, { latest, limit }: { latest: number; limit: number }) =>
+  db.selectFrom('account').select(['id', 'v']).where('lookAt', '>', latest).orderBy('lookAt').limit(limit),
+)
 
 /** Those that a clock which was ahead has put off beyond the latest moment to which a look may be put off now. */
 export async function accountsPutOff(
   db: Executor,
   { latest, limit }: { latest: number; limit: number },
 ): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'v'])
-    .where('lookAt', '>', latest)
-    .orderBy('lookAt')
-    .limit(limit)
-    .execute()
+  const rows = await pagePutOff.all(db, { latest, limit })
   return rows.map(toWaiting)
 }
+
+const amongThemToLookAt = statement((db, { ids, now }: { ids: string; now: number }) =>
+  db.selectFrom('account').select(['id', 'v']).where('id', 'in', among(ids)).where('lookAt', '<=', now),
+)
 
 /** Those of the accounts that are to be looked at now. */
 export async function ofThemToLookAt(
   db: Executor,
   { accountIds, now }: { accountIds: readonly AccountId[]; now: Instant },
 ): Promise<Waiting[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'v'])
-    .where('id', 'in', among(accountIds))
-    .where('lookAt', '<=', now)
-    .execute()
+  const rows = await amongThemToLookAt.all(db, { ids: JSON.stringify(accountIds), now })
   return rows.map(toWaiting)
 }
+
+const setLooks = statement<{ given: string }, unknown>((db, { given }) => ({
+  compile: () =>
+    sql`update account set look_at = given.at
+      from (select value ->> 0 as id, value ->> 1 as v, value ->> 2 as at from json_each(${given})) as given
+      where account.id = given.id and account.v = given.v`.compile(db),
+}))
 
 /** When each is looked at again. One that was written meanwhile stays as it is: to be looked at now. */
 export async function noteLooks(trx: Executor, looks: readonly (Waiting & { at: number })[]): Promise<void> {
   if (looks.length === 0) return
   const given = JSON.stringify(looks.map(({ accountId, v, at }) => [accountId, v, at]))
-  await sql`update account set look_at = given.at
-    from (select value ->> 0 as id, value ->> 1 as v, value ->> 2 as at from json_each(${given})) as given
-    where account.id = given.id and account.v = given.v`.execute(trx)
+  await setLooks.run(trx, { given })
 }
 
 /** What the rules are given of each account. A few statements for all of them together. */
@@ -98,15 +104,16 @@ export async function lookFactsOf(
   db: Executor,
   accountIds: readonly AccountId[],
 ): Promise<(accountId: AccountId) => LookFacts> {
-  const users = await rowsOf(db, 'users', accountIds)
-  const emails = await rowsOf(db, 'email', accountIds)
-  const subscriptions = await rowsOf(db, 'subscriptions', accountIds)
-  const journeys = await rowsOf(db, 'customer_journey', accountIds)
-  const choices = await rowsOf(db, 'email_providers', accountIds)
-  const authorizations = await rowsOf(db, 'authorizations', accountIds)
-  const cycles = await rowsOf(db, 'cycles', accountIds)
-  const requests = await rowsOf(db, 'requests', accountIds)
-  const letters = await lettersOf(db, accountIds)
+  const ids = JSON.stringify(accountIds)
+  const users = await rowsOf(db, 'users', ids)
+  const emails = await rowsOf(db, 'email', ids)
+  const subscriptions = await rowsOf(db, 'subscriptions', ids)
+  const journeys = await rowsOf(db, 'customer_journey', ids)
+  const choices = await rowsOf(db, 'email_providers', ids)
+  const authorizations = await rowsOf(db, 'authorizations', ids)
+  const cycles = await rowsOf(db, 'cycles', ids)
+  const requests = await rowsOf(db, 'requests', ids)
+  const letters = await lettersOf(db, ids)
   return accountId => ({
     account: users(accountId)[0],
     email: emails(accountId)[0],
@@ -120,48 +127,51 @@ export async function lookFactsOf(
   })
 }
 
+const rowsAmong = statementsBy<TableName, { ids: string }>(
+  table => table,
+  (db, { ids }, table) =>
+    db
+      // All synced tables share the columns used here; `requests` stands for them in the types.
+      .selectFrom(table as 'requests')
+      .selectAll()
+      .where('accountId', 'in', among(ids))
+      .where('deleted', '=', 0)
+      .orderBy('id'),
+)
+
 /** Rows of several accounts, each account's in the order in which they were made. */
 async function rowsOf<Table extends TableName>(
   db: Executor,
   table: Table,
-  accountIds: readonly AccountId[],
+  ids: string,
 ): Promise<(accountId: AccountId) => Row<Table>[]> {
-  const rows = await db
-    // All synced tables share the columns used here; `requests` stands for them in the types.
-    .selectFrom(table as 'requests')
-    .selectAll()
-    .where('accountId', 'in', among(accountIds))
-    .where('deleted', '=', 0)
-    .orderBy('id')
-    .execute()
-  const byAccount = new Map<string, Row<Table>[]>()
-  for (const row of rows) push(byAccount, row.accountId, toRecord(table, row))
+  const byAccount = new Map<unknown, Row<Table>[]>()
+  for (const row of await rowsAmong(table).all(db, { ids })) push(byAccount, row.accountId, toRecord(table, row))
   return accountId => byAccount.get(accountId) ?? []
 }
 
-async function lettersOf(db: Executor, accountIds: readonly AccountId[]): Promise<Map<string, WrittenLetter[]>> {
-  const rows = await db
+const lettersAmong = statement((db, { ids }: { ids: string }) =>
+  db
     .selectFrom('mails')
     .select(['requestId', 'step', 'messageId', 'channel', 'state'])
     .where('requestId', 'in', eb =>
-      eb.selectFrom('requests').select('requests.id').where('requests.accountId', 'in', among(accountIds)),
+      eb.selectFrom('requests').select('requests.id').where('requests.accountId', 'in', among(ids)),
     )
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+async function lettersOf(db: Executor, ids: string): Promise<Map<string, WrittenLetter[]>> {
   const byRequest = new Map<string, WrittenLetter[]>()
-  for (const { requestId, ...letter } of rows) {
+  for (const { requestId, ...letter } of await lettersAmong.all(db, { ids })) {
     push(byRequest, requestId ?? '', { ...letter, state: letter.state as WrittenLetter['state'] })
   }
   return byRequest
 }
 
-function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [item])
   else list.push(item)
 }
-
-/** A list as one value: the statement stays the same however long it is, and is prepared once. */
-const among = (ids: readonly string[]) => sql<string>`(select value from json_each(${JSON.stringify(ids)}))`
 
 const toWaiting = ({ id, v }: { id: string; v: number }): Waiting => ({ accountId: AccountId.parse(id), v })

@@ -2,6 +2,7 @@ import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { hasArchiveCopy } from './inbound-store.ts'
 import { lettersAreHeld, notHeld } from './letter-hold.ts'
+import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
 
@@ -45,6 +46,44 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
+const waitingMails = statement((db, { now, beyond, limit }: { now: number; beyond: number; limit: number }) =>
+  dueMails(db, now, beyond, limit),
+)
+const waitingMailsNotHeld = statement((db, { now, beyond, limit }: { now: number; beyond: number; limit: number }) =>
+  dueMails(db, now, beyond, limit).where(notHeld),
+)
+const dueMails = (db: Executor, now: number, beyond: number, limit: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'attempts', 'messageId'])
+    .where('state', '=', 'waiting')
+    .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', beyond)]))
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(limit)
+
+const takeMail = statement((db, { id, now, attempts }: { id: string; now: number; attempts: number }) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'sending', sendingSince: now, attempts })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning([...COLUMNS, 'raw']),
+)
+
+const mailState = statement((db, { id }: { id: string }) =>
+  db.selectFrom('mails').select(['accountId', 'state']).where('id', '=', id),
+)
+
+const settleMail = statement(
+  (db, mail: { id: string; state: string; sentAt: number | null; lastError: string | null }) =>
+    db
+      .updateTable('mails')
+      .set({ state: mail.state, sentAt: mail.sentAt, lastError: mail.lastError, sendingSince: null })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'sending'),
+)
+
 export type MailQueue = ReturnType<typeof mailQueue>
 
 /**
@@ -63,25 +102,11 @@ export function mailQueue(store: Store) {
     claim: (now: number, limit: number): Promise<ClaimedMail[]> =>
       store.transaction(async trx => {
         const held = await lettersAreHeld(trx)
-        const due = await trx
-          .selectFrom('mails')
-          .select(['id', 'attempts', 'messageId'])
-          .where('state', '=', 'waiting')
-          .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + MAX_WAIT_MS)]))
-          .$if(held, query => query.where(notHeld))
-          .orderBy('nextAttemptAt')
-          .orderBy('id')
-          .limit(limit)
-          .execute()
+        const waiting = held ? waitingMailsNotHeld : waitingMails
+        const due = await waiting.all(trx, { now, beyond: now + MAX_WAIT_MS, limit })
         const claimed: ClaimedMail[] = []
         for (const { id, attempts, messageId } of due) {
-          const row = await trx
-            .updateTable('mails')
-            .set({ state: 'sending', sendingSince: now, attempts: attempts + 1 })
-            .where('id', '=', id)
-            .where('state', '=', 'waiting')
-            .returning([...COLUMNS, 'raw'])
-            .executeTakeFirst()
+          const row = await takeMail.first(trx, { id, now, attempts: attempts + 1 })
           if (row === undefined) continue
           // A copy can only be there for a mail that was handed over once before, perhaps before a restore.
           const arrived = (attempts > 0 || held) && (await hasArchiveCopy(trx, messageId))
@@ -96,7 +121,7 @@ export function mailQueue(store: Store) {
 
     /** It will not leave: refused for good, or refused for too long. */
     settleFailed: (mailId: string, reason: string, also?: Also): Promise<boolean> =>
-      settle(store, mailId, also, { state: 'failed', lastError: shorten(reason) }),
+      settle(store, mailId, also, { state: 'failed', sentAt: null, lastError: shorten(reason) }),
 
     /**
      * Back to waiting. `counted: false` when the relay never looked at this mail (it was down), so that an outage
@@ -166,23 +191,14 @@ async function settle(
   store: Store,
   mailId: string,
   also: Also | undefined,
-  outcome: { state: 'sent' | 'failed'; sentAt?: number; lastError: string | null },
+  outcome: { state: 'sent' | 'failed'; sentAt: number | null; lastError: string | null },
 ): Promise<boolean> {
   return store.transaction(async (trx, open) => {
-    const mail = await trx
-      .selectFrom('mails')
-      .select(['accountId', 'state'])
-      .where('id', '=', mailId)
-      .executeTakeFirst()
+    const mail = await mailState.first(trx, { id: mailId })
     if (mail?.state !== 'sending') return false
     // The account's row is taken first, as in every other transaction: the same order everywhere cannot deadlock.
     const tx = mail.accountId === null ? undefined : await open(AccountId.parse(mail.accountId))
-    await trx
-      .updateTable('mails')
-      .set({ ...outcome, sendingSince: null })
-      .where('id', '=', mailId)
-      .where('state', '=', 'sending')
-      .execute()
+    await settleMail.run(trx, { id: mailId, ...outcome })
     if (tx !== undefined) await also?.(tx)
     return true
   })

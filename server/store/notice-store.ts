@@ -1,13 +1,18 @@
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
 import { NOTICES, type NoticeId } from '../../sync/rules/notices.ts'
+import { among, statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
+
+const tokenOf = statement((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('stopTokens').select('token').where('accountId', '=', accountId),
+)
 
 /** What an account shows to stop its optional mails; `fresh` becomes it where there is none yet. */
 export async function stopTokenOf(tx: TenantWriter, fresh: () => string): Promise<string> {
   const trx = executorOf(tx)
   const { accountId } = tx
-  const kept = await trx.selectFrom('stopTokens').select('token').where('accountId', '=', accountId).executeTakeFirst()
+  const kept = await tokenOf.first(trx, { accountId })
   if (kept !== undefined) return kept.token
   const token = fresh()
   await trx.insertInto('stopTokens').values({ accountId, token }).execute()
@@ -22,16 +27,18 @@ export async function accountOfStopToken(store: Pick<Store, 'db'>, token: string
 
 const OPTIONAL = Object.entries(NOTICES).flatMap(([id, { optional }]) => (optional ? [id as NoticeId] : []))
 
-/** Optional mails of an account since a moment. */
-export async function optionalMailsSince(tx: TenantWriter, since: Instant): Promise<number> {
-  const { count } = await executorOf(tx)
+const optionalSince = statement((db, { accountId, since }: { accountId: string; since: number }) =>
+  db
     .selectFrom('mails')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('accountId', '=', tx.accountId)
+    .where('accountId', '=', accountId)
     .where('step', 'in', OPTIONAL)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .where('createdAt', '>', since),
+)
+
+/** Optional mails of an account since a moment. */
+export async function optionalMailsSince(tx: TenantWriter, since: Instant): Promise<number> {
+  return (await optionalSince.first(executorOf(tx), { accountId: tx.accountId, since }))?.count ?? 0
 }
 
 /** A letter that has left and of which the person was not told. */
@@ -42,44 +49,51 @@ export interface UntoldLetter {
   to: string[]
 }
 
+const letterUnderWay = statement((db, { accountId }: { accountId: string }) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('requestId', 'is not', null)
+    .where(eb =>
+      eb.or([eb('state', '=', 'sending'), eb.and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '=', 0)])]),
+    )
+    .limit(1),
+)
+
+const lettersUntold = statement((db, { accountId }: { accountId: string }) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'requestId', 'step', 'envelopeTo'])
+    .where('accountId', '=', accountId)
+    .where('requestId', 'is not', null)
+    .where('state', '=', 'sent')
+    .where('toldIn', 'is', null)
+    .orderBy('id'),
+)
+
 /**
  * Letters that have left untold, oldest first; none as long as another one of the account is on its way, since those
  * that leave together are told of together. One that waits for a later attempt is not waited for.
  */
 export async function untoldLetters(tx: TenantWriter): Promise<UntoldLetter[]> {
-  const own = executorOf(tx)
-    .selectFrom('mails')
-    .where('accountId', '=', tx.accountId)
-    .where('requestId', 'is not', null)
-  const underWay = await own
-    .select('id')
-    .where(eb =>
-      eb.or([eb('state', '=', 'sending'), eb.and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '=', 0)])]),
-    )
-    .executeTakeFirst()
-  if (underWay !== undefined) return []
-  const rows = await own
-    .select(['id', 'requestId', 'step', 'envelopeTo'])
-    .where('state', '=', 'sent')
-    .where('toldIn', 'is', null)
-    .orderBy('id')
-    .execute()
+  const trx = executorOf(tx)
+  const { accountId } = tx
+  if ((await letterUnderWay.first(trx, { accountId })) !== undefined) return []
+  const rows = await lettersUntold.all(trx, { accountId })
   return rows.flatMap(({ id, requestId, step, envelopeTo }) =>
     requestId === null ? [] : [{ id, requestId, step, to: JSON.parse(envelopeTo) }],
   )
 }
 
+const markToldIn = statement(
+  (db, { accountId, ids, messageId }: { accountId: string; ids: string; messageId: string }) =>
+    db.updateTable('mails').set({ toldIn: messageId }).where('accountId', '=', accountId).where('id', 'in', among(ids)),
+)
+
 export async function markTold(tx: TenantWriter, letters: readonly UntoldLetter[], messageId: string): Promise<void> {
-  await executorOf(tx)
-    .updateTable('mails')
-    .set({ toldIn: messageId })
-    .where('accountId', '=', tx.accountId)
-    .where(
-      'id',
-      'in',
-      letters.map(({ id }) => id),
-    )
-    .execute()
+  const ids = JSON.stringify(letters.map(({ id }) => id))
+  await markToldIn.run(executorOf(tx), { accountId: tx.accountId, ids, messageId })
 }
 
 /** Accounts with untold letters of which the last left before `before`: another one of theirs never came through. */

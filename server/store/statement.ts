@@ -1,8 +1,11 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
 
 import type { Executor } from './database.ts'
 import type { ReadyRunner } from './queued-driver.ts'
 import type { Cell } from './rows.ts'
+
+/** A list as one value, in JSON: the statement stays the same however long it is. */
+export const among = (list: string) => sql<string>`(select value from json_each(${list}))`
 
 /** What a statement is given, by name. */
 type Given = Readonly<Record<string, Cell>>
@@ -33,11 +36,11 @@ class Place {
 export function statement<Values extends Given, Row = Record<string, Cell>>(
   build: (db: Executor, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
-  let built: { sql: string; places: readonly unknown[] } | undefined
+  let built: CompiledQuery | undefined
 
   function ready(db: Executor, values: Values): [sql: string, values: unknown[]] {
-    built ??= builtFrom(build(db, places<Values>()).compile())
-    return [built.sql, built.places.map(place => (place instanceof Place ? values[place.name] : place))]
+    built ??= build(db, places<Values>()).compile()
+    return [built.sql, built.parameters.map(place => (place instanceof Place ? values[place.name] : place))]
   }
   const all = async (db: Executor, values: Values) => {
     const runner = runners.get(db) ?? (await runnerOf(db))
@@ -66,10 +69,6 @@ export function statementsBy<Key, Values extends Given, Row = Record<string, Cel
     known.set(text, made)
     return made
   }
-}
-
-function builtFrom({ sql, parameters }: CompiledQuery): { sql: string; places: readonly unknown[] } {
-  return { sql, places: parameters }
 }
 
 function places<Values extends Given>(): Values {

@@ -132,7 +132,11 @@ const rowsWhere = statementsBy<{ table: TableName; given: Columns }, Columns>(
       .where('accountId', '=', values.accountId as string)
       .where('deleted', '=', 0)
     for (const [column, value] of Object.entries(given)) {
-      query = query.where(column as 'id', value === null ? 'is' : '=', value === null ? value : (values[column] as string))
+      query = query.where(
+        column as 'id',
+        value === null ? 'is' : '=',
+        value === null ? value : (values[column] as string),
+      )
     }
     // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
     return query.orderBy('id')
@@ -153,11 +157,7 @@ const lettersOf = statement((db, { accountId, requestId }: { accountId: string; 
 )
 
 const tokenOf = statement((db, { accountId, requestId }: { accountId: string; requestId: string }) =>
-  db
-    .selectFrom('replyTokens')
-    .select('token')
-    .where('accountId', '=', accountId)
-    .where('requestId', '=', requestId),
+  db.selectFrom('replyTokens').select('token').where('accountId', '=', accountId).where('requestId', '=', requestId),
 )
 
 const fileOf = statement((db, { accountId, sha256 }: { accountId: string; sha256: string }) =>
@@ -206,14 +206,13 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
   }
 }
 
-const takeVersion = statement(
-  (db, { accountId }: { accountId: string }) =>
-    db
-      .updateTable('account')
-      // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
-      .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
-      .where('id', '=', accountId)
-      .returning('v'),
+const takeVersion = statement((db, { accountId }: { accountId: string }) =>
+  db
+    .updateTable('account')
+    // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
+    .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
+    .where('id', '=', accountId)
+    .returning('v'),
 )
 
 const insertInto = statementsBy<{ table: TableName; columns: readonly string[] }, Columns>(
@@ -243,7 +242,15 @@ const moveHead = statement((db, head: { accountId: string; seq: number; hash: st
 )
 
 const keepFileOnce = statement(
-  (db, { accountId, sha256, bytes, createdAt }: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }) =>
+  (
+    db,
+    {
+      accountId,
+      sha256,
+      bytes,
+      createdAt,
+    }: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number },
+  ) =>
     db
       .insertInto('files')
       .values({ accountId, sha256, bytes, createdAt })
