@@ -2,7 +2,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import { isOpen } from '../../sync/rules/lifecycle.ts'
-import { lookAt } from '../../sync/rules/look-at.ts'
+import { isLetterDue, isPreparationDue, type LookFacts, lookAt } from '../../sync/rules/look-at.ts'
 import { errorFacts } from '../log.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'
@@ -42,6 +42,12 @@ interface Needs {
   maxRestMs?: number
 }
 
+/** An account in which something is due, with the facts by which it is. */
+interface Due {
+  accountId: AccountId
+  facts: LookFacts
+}
+
 /** Accounts that are judged together, before anybody else has the event loop again: a few milliseconds. */
 const PAGE = 32
 /** Of those that a wrong clock has put off, so many a beat: they are found again at the next. */
@@ -68,13 +74,19 @@ export function startHeartbeat({
   const touched = new Set<AccountId>()
   let running: Promise<void> | undefined
 
-  /** Everything that is due of one account. */
-  async function moveOn(accountId: AccountId, now: Instant): Promise<void> {
+  /** Everything that is due of one account by these facts. Each turn reads afresh what it rests on. */
+  async function moveOn(accountId: AccountId, facts: LookFacts, now: Instant): Promise<void> {
     const tenant = store.tenant(accountId)
-    await lookUpOwnProviders(tenant, { takesMail, mailDomain: sender.mailDomain })
-    // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
-    if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
-    for (const { id: requestId, providerId } of (await tenant.list('requests')).filter(isOpen)) {
+    const isPrepared = !isPreparationDue(facts, now)
+    if (!isPrepared) {
+      await lookUpOwnProviders(tenant, { takesMail, mailDomain: sender.mailDomain })
+      // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
+      if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
+    }
+    const due = isPrepared
+      ? facts.requests.filter(request => isLetterDue(facts, request, now))
+      : (await tenant.list('requests')).filter(isOpen)
+    for (const { id: requestId, providerId } of due) {
       if (stopped) return
       try {
         const turn = await takeTurn(tenant, requestId, now, sender)
@@ -86,15 +98,18 @@ export function startHeartbeat({
   }
 
   /** Asks the rules about each, notes when it is looked at again, and answers with those in which something is due. */
-  async function judge(accounts: readonly Waiting[], now: Instant): Promise<AccountId[]> {
+  async function judge(accounts: readonly Waiting[], now: Instant): Promise<Due[]> {
     const factsOf = await lookFactsOf(
       store.db,
       accounts.map(({ accountId }) => accountId),
     )
-    const looks = accounts.map(account => ({ ...account, at: lookAt(factsOf(account.accountId), now) }))
+    const looks = accounts.map(account => {
+      const facts = factsOf(account.accountId)
+      return { ...account, facts, at: lookAt(facts, now) }
+    })
     const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now, maxRestMs) }]))
     if (resting.length > 0) await store.transaction(trx => noteLooks(trx, resting))
-    return looks.flatMap(({ accountId, at }) => (at === now ? [accountId] : []))
+    return looks.filter(({ at }) => at === now)
   }
 
   /** Looks at accounts that were found together. What cannot be read of one holds up none of the others. */
@@ -103,13 +118,14 @@ export function startHeartbeat({
     const now = clock.now()
     try {
       const due = await judge(accounts, now)
-      for (const accountId of due) {
+      for (const { accountId, facts } of due) {
         if (stopped) return
-        await moveOn(accountId, now).catch(error => log.error('beat_failed', { accountId, ...errorFacts(error) }))
+        await moveOn(accountId, facts, now).catch(error => log.error('beat_failed', { accountId, ...errorFacts(error) }))
         await loopTurn()
       }
       // What was done was written, and what was written asks for a look. What is due still, is at the next beat.
-      if (due.length > 0) await judge(await ofThemToLookAt(store.db, { accountIds: due, now }), now)
+      const accountIds = due.map(({ accountId }) => accountId)
+      if (due.length > 0) await judge(await ofThemToLookAt(store.db, { accountIds, now }), now)
     } catch (error) {
       const [first, ...others] = accounts
       if (others.length > 0) for (const account of accounts) await look([account])

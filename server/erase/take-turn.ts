@@ -42,8 +42,8 @@ type Plan = Extract<NextTurn, { done: 'write' }>
 
 /**
  * One request, one letter, one transaction. The letter is rendered first, from facts read once; inside the
- * transaction every fact is read again, and if one has changed (a withdrawal, a pause, a reply) nothing happens:
- * the next beat looks afresh.
+ * transaction the account's version says whether anything was written since. If so, every fact is read again, and if
+ * one has changed (a withdrawal, a pause, a reply) nothing happens: the next beat looks afresh.
  */
 export async function takeTurn(
   tenant: Tenant,
@@ -51,20 +51,19 @@ export async function takeTurn(
   now: Instant,
   sender: Sender,
 ): Promise<Turn> {
-  // Most beats find nothing due, and learn it from two small reads: the ledger of a request grows for years.
-  const request = await tenant.get('requests', requestId)
-  if (request === undefined || letterDue(request, await tenant.letters(requestId), now) === undefined) {
-    return { done: 'nothing' }
-  }
-  const facts = await readFacts(tenant, requestId)
+  // Before the facts: whatever is written from here on shows in the version that the transaction takes.
+  const version = await tenant.version()
+  const facts = await readFacts(tenant, requestId, now)
   if (facts === undefined) return { done: 'nothing' }
   const plan = nextTurn(facts, now)
   if (plan.done !== 'write') return plan
   const written = await write(tenant, facts, plan, now, sender)
 
   return tenant.write<Turn>(async tx => {
-    const again = await readFacts(tx, requestId)
-    if (JSON.stringify(again) !== JSON.stringify(facts)) return { done: 'nothing' }
+    const isUntouched = tx.v === version + 1
+    if (!isUntouched && JSON.stringify(await readFacts(tx, requestId)) !== JSON.stringify(facts)) {
+      return { done: 'nothing' }
+    }
     // A Message-ID is written once: were it there, the facts would have shown its letter.
     assert(await tx.queueMail(written.mail), 'the letter was written before')
     const event = await tx.appendEvent({
@@ -97,12 +96,21 @@ interface Facts extends TurnFacts {
   replyToken: string
 }
 
-async function readFacts(reader: TenantReader, requestId: DeletionRequest['id']): Promise<Facts | undefined> {
+/** Undefined where a record is missing; with `dueAt` also where no letter is due then. */
+async function readFacts(
+  reader: TenantReader,
+  requestId: DeletionRequest['id'],
+  dueAt?: Instant,
+): Promise<Facts | undefined> {
   const request = await reader.get('requests', requestId)
+  if (request === undefined) return undefined
+  const written = await reader.letters(requestId)
+  // Most requests have nothing due, which two small reads tell: the ledger of a request grows for years.
+  if (dueAt !== undefined && letterDue(request, written, dueAt) === undefined) return undefined
   const account = await reader.get('users', reader.accountId)
   const [email] = await reader.list('email')
   const replyToken = await reader.replyToken(requestId)
-  if (!request || !account || !email || !replyToken) return undefined
+  if (!account || !email || !replyToken) return undefined
   const events = await reader.list('events', { requestId })
   return {
     request,
@@ -111,7 +119,7 @@ async function readFacts(reader: TenantReader, requestId: DeletionRequest['id'])
     authorizations: await reader.list('authorizations'),
     subscription: await reader.get('subscriptions', reader.accountId),
     choices: await reader.list('email_providers', { providerId: request.providerId }),
-    written: await reader.letters(requestId),
+    written,
     // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
     previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)

@@ -20,7 +20,6 @@ describe('a statement that is built once', () => {
       expect(await looks.all(store.db, { id, at: 0 })).toEqual([{ id, lookAt: 0, createdAt: day(1) }])
     }
     expect(await looks.first(store.db, { id: 'nobody', at: 0 })).toBeUndefined()
-    expect().toBeUndefined()
     await store.close()
   })
 

@@ -3,10 +3,12 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
 import { type Executor, type OpenDatabase, openDatabase } from './database.ts'
-import { type TenantReader, type TenantWriter, tenantReader, tenantWriter } from './tenant.ts'
+import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
 /** One account's data: what routes and features are given. */
 export interface Tenant extends TenantReader {
+  /** The version of the last write; every write has the next one. */
+  version(): Promise<number>
   /** One transaction: everything in `work` is committed together, or nothing is. */
   write<T>(work: (tx: TenantWriter) => Promise<T>): Promise<T>
 }
@@ -74,6 +76,7 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
     transaction,
     tenant: accountId => ({
       ...tenantReader(database.db, accountId),
+      version: () => versionOf(database.db, accountId),
       write: work => transaction(async (_trx, open) => work(await open(accountId))),
     }),
     onCommit(listener) {

@@ -81,6 +81,8 @@ export interface NewMail {
 
 /** Inside one transaction of one account. Everything written gets the same version. */
 export interface TenantWriter extends TenantReader {
+  /** The version that everything written here gets. */
+  readonly v: number
   insert<Table extends MutableTable>(table: Table, row: Row<Table>): Promise<void>
   /** Throws Problem('not_found') when the row is not there or not this account's. */
   update<Table extends MutableTable>(table: Table, id: string, patch: Partial<Row<Table>>): Promise<void>
@@ -163,6 +165,17 @@ const tokenOf = statement((db, { accountId, requestId }: { accountId: string; re
 const fileOf = statement((db, { accountId, sha256 }: { accountId: string; sha256: string }) =>
   db.selectFrom('files').select('bytes').where('accountId', '=', accountId).where('sha256', '=', sha256),
 )
+
+const accountVersion = statement((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('account').select('v').where('id', '=', accountId),
+)
+
+/** The version of an account's last write. */
+export async function versionOf(db: Executor, accountId: AccountId): Promise<number> {
+  const account = await accountVersion.first(db, { accountId })
+  if (account === undefined) throw new Problem('not_found')
+  return account.v
+}
 
 /** Reads of one account: every statement names the tenant, so no caller can forget to. */
 export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
@@ -294,6 +307,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
   const tenant = { accountId, v, deleted: 0 }
   const writer: TenantWriter = {
     ...reader,
+    v,
     insert: (table, row) => insert(table, { ...toColumns(table, row), ...tenant }),
     async update(table, id, patch) {
       if ((await update(table, id, { ...toColumns(table, patch), v }, false)) !== 1) throw new Problem('not_found')

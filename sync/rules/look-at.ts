@@ -1,6 +1,7 @@
 import { planById } from '../catalog/plans.ts'
 import type { Authorization } from '../records/authorization.ts'
 import { Instant } from '../records/ids.ts'
+import type { DeletionRequest } from '../records/request.ts'
 import { nextCycleAt } from './cycles.ts'
 import { isUnchecked } from './known-providers.ts'
 import { isOpen, letterDates } from './lifecycle.ts'
@@ -28,14 +29,18 @@ export function lookAt(facts: LookFacts, now: Instant): Instant | null {
 
 /** Whether a look at this moment would write something. */
 export function isAnythingDue(facts: LookFacts, now: Instant): boolean {
-  if (facts.choices.some(isUnchecked) || whatIsMissing(facts, now) !== undefined) return true
+  return isPreparationDue(facts, now) || facts.requests.some(request => isLetterDue(facts, request, now))
+}
+
+/** Whether something is to be found out or opened before it can be said which letters are due. */
+export const isPreparationDue = (facts: LookFacts, now: Instant): boolean =>
+  facts.choices.some(isUnchecked) || whatIsMissing(facts, now) !== undefined
+
+/** Whether a letter of this request would be written. */
+export function isLetterDue(facts: LookFacts, request: DeletionRequest, now: Instant): boolean {
   const { email } = facts
-  if (email === undefined) return false
-  return facts.requests.some(
-    request =>
-      isOpen(request) &&
-      nextTurn({ ...facts, request, email, written: facts.written(request.id) }, now).done === 'write',
-  )
+  if (email === undefined || !isOpen(request)) return false
+  return nextTurn({ ...facts, request, email, written: facts.written(request.id) }, now).done === 'write'
 }
 
 /**
