@@ -120,7 +120,9 @@ export function startHeartbeat({
       const due = await judge(accounts, now)
       for (const { accountId, facts } of due) {
         if (stopped) return
-        await moveOn(accountId, facts, now).catch(error => log.error('beat_failed', { accountId, ...errorFacts(error) }))
+        await moveOn(accountId, facts, now).catch(error =>
+          log.error('beat_failed', { accountId, ...errorFacts(error) }),
+        )
         await loopTurn()
       }
       // What was done was written, and what was written asks for a look. What is due still, is at the next beat.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../../tests/builders-server.ts'
 import { headerName, isMailAddress } from './address.ts'
-import { buildMail, type MailToBuild } from './mime.ts'
+import { buildMail, composed, type MailToBuild } from './mime.ts'
 import { rawHeaders } from './raw-headers.ts'
 
 const aMail = (fields: Partial<MailToBuild> = {}): MailToBuild => ({
@@ -49,6 +49,45 @@ describe('a mail as we build it', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
     expect(text).toMatch(/^[\r\n\x20-\x7e]*$/)
     expect(Math.max(...text.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
+  })
+
+  test('is byte for byte what the composer’s own streams would write', async () => {
+    const words = fc.string({
+      unit: fc.constantFrom('a', 'é', '漢', '😀', ' ', '.', '=', '\t', '\n', 'word ', 'x'.repeat(40)),
+      maxLength: 300,
+    })
+    const file = fc.uint8Array({ maxLength: 700 })
+    await fc.assert(
+      fc.asyncProperty(
+        words,
+        fc.option(words),
+        words,
+        fc.array(file, { maxLength: 3 }),
+        async (text, html, subject, files) => {
+          const mail = aMail({
+            text,
+            html: html ?? undefined,
+            subject: subject.replace(/[\n\t]/g, ' '),
+            attachments: files.map((content, n) => ({
+              filename: `Brief ${n} für Zoë.pdf`,
+              contentType: 'application/pdf',
+              content,
+            })),
+          })
+          const streamed = await composed(mail).build()
+          expect(Buffer.from(await buildMail(mail)).toString('latin1')).toBe(streamed.toString('latin1'))
+        },
+      ),
+      { numRuns: 200 },
+    )
+    for (const size of [56, 57, 58, 114, 70_000]) {
+      const content = new Uint8Array(size).fill(200)
+      const mail = aMail({
+        text: `${'Zoë, please delete this. '.repeat(8)}\n`.repeat(400),
+        attachments: [{ filename: 'a.bin', contentType: 'application/octet-stream', content }],
+      })
+      expect(Buffer.from(await buildMail(mail)).equals(await composed(mail).build()), `${size} bytes`).toBe(true)
+    }
   })
 
   test('answers in a thread, and carries further headers', async () => {

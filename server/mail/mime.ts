@@ -1,4 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import { encode, wrap } from 'nodemailer/lib/qp'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -33,6 +35,11 @@ export interface MailAttachment {
  * gives the same bytes.
  */
 export async function buildMail(mail: MailToBuild): Promise<Uint8Array> {
+  return new Uint8Array(Buffer.from(bytesOf(composed(mail)), 'latin1'))
+}
+
+/** The tree of a mail's parts, each with its headers and what it holds. */
+export function composed(mail: MailToBuild): MimeNode {
   const recipients = typeof mail.to === 'string' ? [mail.to] : [...mail.to]
   if (recipients.length === 0) throw new MailFormError('address')
   const composer = new MailComposer({
@@ -58,7 +65,37 @@ export async function buildMail(mail: MailToBuild): Promise<Uint8Array> {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return new Uint8Array(await composer.compile().build())
+  return composer.compile()
+}
+
+/**
+ * A mail's parts one after the other, every byte as one character. The composer's own way leads each part through half a
+ * dozen streams, which take longer than all the rest of a letter; what comes out is the same (`mime.test.ts`).
+ */
+function bytesOf(root: MimeNode): string {
+  const mail = partOf(root).replace(/\r?\n/g, '\r\n')
+  return mail.endsWith('\r\n') ? mail : `${mail}\r\n`
+}
+
+function partOf(node: MimeNode): string {
+  // What kind of part it is, the composer finds out when it writes the headers.
+  const head = `${node.buildHeaders()}\r\n\r\n`
+  if (!node.multipart) return `${head}${contentOf(node)}`
+  const parts = node.childNodes.map(child => `--${node.boundary}\r\n${partOf(child)}`)
+  return `${head}${parts.join('\r\n')}\r\n--${node.boundary}--\r\n`
+}
+
+function contentOf(node: MimeNode): string {
+  const { content = '' } = node
+  if (content === '' || (Buffer.isBuffer(content) && content.length === 0)) return ''
+  if (!(typeof content === 'string' || Buffer.isBuffer(content))) throw new TypeError('a part without its bytes')
+  const encoding = node.getTransferEncoding()
+  if (encoding === 'base64')
+    return Buffer.from(content)
+      .toString('base64')
+      .replace(/.{76}(?!$)/g, '$&\r\n')
+  if (encoding === 'quoted-printable') return wrap(encode(content))
+  throw new TypeError(`a part that is written as ${encoding}`)
 }
 
 /** `<unique@domain>` of the product: dot-atoms on both sides. */
