@@ -16,12 +16,15 @@ export const day = (n: number): Instant => Instant.parse(n * 86_400_000)
 /** A signed-up person with a verified address, as sign-up and confirmation leave them. */
 export async function anAccount(
   store: Store,
-  options: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null } = {},
+  {
+    newId = randomUUID,
+    ...options
+  }: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null; newId?: () => string } = {},
 ): Promise<{ accountId: AccountId; emailId: EmailId; email: string; authUserId: string }> {
-  const accountId = AccountId.parse(randomUUID())
-  const emailId = EmailId.parse(randomUUID())
-  const authUserId = randomUUID()
-  const email = options.email ?? `dana.${randomUUID().slice(0, 8)}@example.com`
+  const accountId = AccountId.parse(newId())
+  const emailId = EmailId.parse(newId())
+  const authUserId = newId()
+  const email = options.email ?? `dana.${newId().slice(0, 8)}@example.com`
   const verifiedAt = options.verified === false ? null : day(1)
   await store.transaction(async (trx, open) => {
     await trx

@@ -161,7 +161,11 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
   async function begin(n: number): Promise<Life> {
     const chance = chanceOf(salt + n)
     const zipCode = chance.pick(ZIPS)
-    const { accountId, emailId, email } = await anAccount(store, { zipCode, email: `dana.${n}@example.com` })
+    const { accountId, emailId, email } = await anAccount(store, {
+      zipCode,
+      email: `dana.${n}@example.com`,
+      newId: random.id,
+    })
     const tenant = store.tenant(accountId)
     const alias = inboundAlias(email, aliasSuffixFrom(random.bytes(16)), MAIL_DOMAIN)
     const addresses = new Map(
