@@ -80,6 +80,6 @@ export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
     type: 'OTHER_ID',
     title: 'Numbers of papers, and secrets',
     example: 'Passport M4829317, account 4402-118-93, password Tr0ub4dor&3xyz.',
-    note: 'Passports, licences, tax and health numbers, accounts, plates, passwords and keys, by the word that names them or by their form.',
+    note: 'Passports, licenses, tax and health numbers, accounts, plates, passwords and keys, by the word that names them or by their form.',
   },
 ]

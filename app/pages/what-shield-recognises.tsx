@@ -18,11 +18,11 @@ export function WhatShieldRecognises() {
       aria-labelledby="what-shield-recognises-title"
     >
       <h2 id="what-shield-recognises-title" className="h2">
-        What Shield recognises
+        What Shield recognizes
       </h2>
       <p className="sub mt-5 max-w-[44rem]">
-        Marked words are replaced before a message leaves. The marks below were made just now, on this device, by the
-        engine that the extension uses.
+        Each line holds something that is replaced before a message leaves. With scripts on, the engine that the
+        extension uses marks it here, on your device.
       </p>
       <dl className="mt-8 border-t-[1.5px] border-ink">
         {SHIELD_EXAMPLES.map(example => (

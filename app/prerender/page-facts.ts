@@ -33,7 +33,7 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
     description: 'What Total Recall keeps about you, why, for how long, and how to have it deleted.',
   },
   '/security': {
-    description: 'How Total Recall guards your data, what Shield recognises, and how to report a weakness.',
+    description: 'How Total Recall guards your data, what Shield recognizes, and how to report a weakness.',
   },
   '/signup': { description: 'Create a Total Recall account.' },
   '/terms-of-service': { description: 'The terms that you accept when you create a Total Recall account.' },

@@ -364,32 +364,39 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 
 /** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
 test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async () => {
-  for (const size of ['desktop', 'phone'] as const) {
-    for (const path of ['/', '/blog', '/privacy-policy', '/contact']) {
-      const { page, close } = await aPage({ viewport: SIZES[size] })
-      await page.addInitScript(() => {
-        const seen = window as { moved?: number }
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) {
-            seen.moved = (seen.moved ?? 0) + ((entry as { value?: number }).value ?? 0)
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      const letFontsCome = await hold(page, /\.woff2$/)
-      const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
-      await page.goto(product.origin + path)
-      // Read without them, and they are asked for.
-      await page.waitForFunction(() => document.fonts.status === 'loading' && !document.fonts.check('16px Archivo'))
-      letFontsCome()
-      // Loaded is also what the fonts are between two of them.
-      await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('16px Archivo'))
-      expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
-      const before = await outline(page)
-      letAppCome()
-      await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
-      expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
-      if (path !== '/') expect(await outline(page)).toEqual(before)
-      await close()
-    }
+  const visits: { path: string; size: string; viewport: { width: number; height: number } }[] = [
+    ...(['desktop', 'phone'] as const).flatMap(size =>
+      ['/', '/blog', '/privacy-policy', '/contact'].map(path => ({ path, size, viewport: SIZES[size] })),
+    ),
+    // Widths at which a line is full to its last letter, where the two fonts would break it differently.
+    ...['/contact', '/full-zip'].map(path => ({ path, size: 'wider phone', viewport: { width: 412, height: 823 } })),
+    ...['/about', '/blog'].map(path => ({ path, size: 'Pixel', viewport: { width: 393, height: 852 } })),
+    { path: '/blog', size: 'large letters', viewport: { width: 400, height: 852 } },
+  ]
+  for (const { path, size, viewport } of visits) {
+    const { page, close } = await aPage({ viewport })
+    await page.addInitScript(() => {
+      const seen = window as { moved?: number }
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          seen.moved = (seen.moved ?? 0) + ((entry as { value?: number }).value ?? 0)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const letFontsCome = await hold(page, /\.woff2$/)
+    const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
+    await page.goto(product.origin + path)
+    // Read without them, and they are asked for.
+    await page.waitForFunction(() => document.fonts.status === 'loading' && !document.fonts.check('16px Archivo'))
+    letFontsCome()
+    // Loaded is also what the fonts are between two of them.
+    await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('16px Archivo'))
+    expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
+    const before = await outline(page)
+    letAppCome()
+    await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+    expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
+    if (path !== '/') expect(await outline(page)).toEqual(before)
+    await close()
   }
 })

@@ -22,13 +22,13 @@ const sample = (title: string, text: string, entries: readonly Entry[]): Sample 
 export const SAMPLES = [
   sample(
     'Landlord',
-    'My name is Dana Whitfield and my landlord, Marcus Bell, still keeps my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503-555-0134.',
+    'My name is Dana Whitfield and my landlord, Marcus Bell, still keeps my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503.555.0134.',
     [
       name(1042, 'Dana Whitfield'),
       name(1057, 'Marcus Bell'),
       value(1063, '$2,150'),
       email(1071, 'dana@whitfield.example'),
-      value(1088, '503-555-0134'),
+      value(1088, '503.555.0134'),
     ],
   ),
   sample(

@@ -66,7 +66,7 @@ export const ABOUT: Article = {
           '**Hold less.** What never reaches a server cannot leak from it. Shield needs no account of your words, so it keeps none.',
           '**Make it checkable.** A promise that cannot be checked is advertising. Letters carry a fingerprint, and the record shows tampering.',
           '**Never promise for others.** We do not control AI providers. No page of ours says that a deletion will happen.',
-          '**Be easy to leave.** Everything exports, cancelling takes a minute, and closing the account means that the data goes.',
+          '**Be easy to leave.** Everything exports, canceling takes a minute, and closing the account means that the data goes.',
         ),
       ],
     },

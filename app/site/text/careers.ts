@@ -65,7 +65,7 @@ export const CAREERS: Article = {
       {
         title: 'Applied researcher, detection of personal data',
         text: 'Find more names with fewer mistakes, in a model that fits in an extension.',
-        needs: ['Sequence labelling and honest evaluation', 'Small models, large test sets'],
+        needs: ['Sequence labeling and honest evaluation', 'Small models, large test sets'],
       },
       {
         title: 'Policy researcher, AI retention',

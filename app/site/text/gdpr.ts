@@ -49,7 +49,7 @@ export const GDPR: Article = {
               text: 'Your name, address and letters serve your deletion requests. They train no model and feed no profile.',
             },
             {
-              term: 'Data minimisation',
+              term: 'Data minimization',
               text: 'Shield works on your device, so that your prompts never reach us. A letter carries only what the provider needs to find your data.',
             },
             { term: 'Accuracy', text: 'You can correct your details at any time; the next letter uses the new ones.' },
@@ -143,7 +143,7 @@ export const GDPR: Article = {
     },
     {
       id: 'measures',
-      title: 'Technical and organisational measures',
+      title: 'Technical and organizational measures',
       blocks: [
         list(
           'Protection by design (Article 25): detection and restoration on the device; the app works from a local copy; no third-party script on any page.',

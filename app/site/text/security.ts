@@ -14,7 +14,7 @@ export const SECURITY: Article = {
       gist: 'Shield works on your device. Your prompts never come to us.',
       blocks: [
         p(
-          'Detecting, masking and restoring are done by a small program inside the extension. It sends nothing anywhere, has no server of its own, and keeps working when the network is off. The section below shows what it recognises, with the very engine that the extension uses, running on this page.',
+          'Detecting, masking and restoring are done by a small program inside the extension. It sends nothing anywhere, has no server of its own, and keeps working when the network is off. The section below shows what it recognizes, with the very engine that the extension uses, running on this page.',
         ),
         p(
           'The table of placeholders, which says who [Name1042] is, lies in the storage of your browser. We could not hand it over if we were asked to.',

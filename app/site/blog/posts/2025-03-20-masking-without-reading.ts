@@ -29,7 +29,7 @@ export const maskingWithoutReading: Post = {
     list(
       'A name that was found once is hidden everywhere, also where the sentence gave no hint.',
       'A first name alone is hidden if the full name stands elsewhere.',
-      'What stands in a labelled field, such as “Patient:”, is believed.',
+      'What stands in a labeled field, such as “Patient:”, is believed.',
       'What overlaps is merged, so that half an address does not stay behind.',
     ),
     h('What we give up'),

@@ -24,7 +24,7 @@ export const whenACourtSaysKeep: Post = {
     ),
     h('Why it beats your right to delete'),
     p(
-      'Every deletion right has exceptions, and this is one that all of them share. California’s law does not require a business to delete what it needs in order to comply with a legal obligation. The European regulation says the same for legal obligations, and for the establishment, exercise or defence of legal claims. A company that is under an order and refuses to delete is not breaking its promise. It is obeying another one.',
+      'Every deletion right has exceptions, and this is one that all of them share. California’s law does not require a business to delete what it needs in order to comply with a legal obligation. The European regulation says the same for legal obligations, and for the establishment, exercise or defense of legal claims. A company that is under an order and refuses to delete is not breaking its promise. It is obeying another one.',
     ),
     p('Three things, though, do not follow from an order to keep:'),
     list(
