@@ -7,6 +7,7 @@ import { oweProof } from '../../sync/rules/owed-letter.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/written-letters.ts'
 import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
 import { type Match, matchReply } from '../mail/match.ts'
+import { builtText } from '../mail/mime.ts'
 import { readMail, type Weight, weighMail } from '../mail/read-mail.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
@@ -105,7 +106,9 @@ async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore
   const texts: string[] = []
   for (const { messageId } of letters) {
     const raw = await inbound.outgoingBytes(messageId)
-    const mail = raw === undefined ? 'unparsed' : await readMail(raw)
+    if (raw === undefined) continue
+    const built = builtText(raw)
+    const mail = built === undefined ? await readMail(raw) : { text: built }
     if (mail !== 'unparsed') texts.push(mail.text)
   }
   return texts

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../../tests/builders-server.ts'
 import { headerName, isMailAddress } from './address.ts'
-import { buildMail, composed, type MailToBuild } from './mime.ts'
+import { buildMail, builtText, composed, type MailToBuild } from './mime.ts'
 import { rawHeaders } from './raw-headers.ts'
 
 const aMail = (fields: Partial<MailToBuild> = {}): MailToBuild => ({
@@ -75,7 +75,13 @@ describe('a mail as we build it', () => {
             })),
           })
           const streamed = await composed(mail).build()
-          expect(Buffer.from(await buildMail(mail)).toString('latin1')).toBe(streamed.toString('latin1'))
+          const built = await buildMail(mail)
+          expect(Buffer.from(built).toString('latin1')).toBe(streamed.toString('latin1'))
+          // And its words can be read without a parser of strangers' mail.
+          const parsed = await PostalMime.parse(built)
+          const read = builtText(built)
+          if (html === null && files.length === 0) expect(read).toBeUndefined()
+          else expect(read?.replaceAll('\r\n', '\n').trimEnd()).toBe(parsed.text?.trimEnd())
         },
       ),
       { numRuns: 200 },

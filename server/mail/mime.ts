@@ -98,6 +98,26 @@ function contentOf(node: MimeNode): string {
   throw new TypeError(`a part that is written as ${encoding}`)
 }
 
+/** The words of a letter that was built here, without taking the rest of it apart; undefined for any other mail. */
+export function builtText(raw: Uint8Array): string | undefined {
+  const mail = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const head = mail.indexOf(TEXT_HEAD)
+  const name = mail.lastIndexOf('\r\n--', head)
+  // The line above its head is the name of the part, in which no text can end (`boundaryOf`).
+  if (head < 0 || head > MAX_HEADERS || name < 0) return undefined
+  const from = head + TEXT_HEAD.length
+  const end = mail.indexOf(mail.subarray(name, head), from)
+  if (end < 0) return undefined
+  const bytes = mail
+    .toString('latin1', from, end)
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const TEXT_HEAD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'
+const MAX_HEADERS = 64 * 1024
+
 /** `<unique@domain>` of the product: dot-atoms on both sides. */
 export function checkedMessageId(text: string): string {
   const inner = /^<([^<>]{3,250})>$/.exec(text)?.[1]
