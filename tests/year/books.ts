@@ -74,6 +74,7 @@ export const INVARIANTS = {
   while_paused: 'a letter during a pause',
   after_the_end: 'a letter after the provider’s decision',
   out_of_order: 'a reminder after a later one',
+  too_soon: 'an escalation before the days of the law are over',
   early_claim: 'a breach claimed before there is one',
   believed: 'a request that ended by a mail nobody has signed',
   overlooked: 'something due in an account that nobody will look at in time',
@@ -85,6 +86,9 @@ export const INVARIANTS = {
 
 /** Words that only a breach allows, and those for a confirmation of receipt that is missing. */
 const LATE = /overdue|breach|violat|unlawful|failed to|too late|ended on/i
+
+/** Letters that only a provider gets which has let its days pass. */
+const ESCALATING: ReadonlySet<string> = new Set(['escalation', 'legal_reminder', 'attorney_demand', 'final_notice'])
 
 /** Every rule that a letter breaks by leaving now. */
 export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeof INVARIANTS)[] {
@@ -101,6 +105,9 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
     }
     const rank = rankOf(letter.step)
     if (rank >= 0 && demand.left.some(({ step }) => rankOf(step) > rank)) wrong.push('out_of_order')
+    // On the last day of the period itself it may leave, and claims nothing yet.
+    const periodEnds = lateFrom(person, demand, letter.at) - DAY_MS
+    if (ESCALATING.has(letter.step) && letter.at < periodEnds) wrong.push('too_soon')
     if (LATE.test(letter.text) && letter.at < lateFrom(person, demand, letter.at)) wrong.push('early_claim')
   }
   if (isAstray(person, letter)) wrong.push('wrong_provider')

@@ -25,19 +25,19 @@ export const PLANTED = [
     shows: ['twice'],
   },
   {
-    id: 'overdue a week too soon',
+    id: 'escalated twelve days too soon',
     file: 'sync/rules/lifecycle.ts',
     find: "const from = rung.clock === 'silence' ? request.submittedAt + (request.pausedMs ?? 0) : due - DECISION_DAY * DAY_MS",
     replace:
       "const from = rung.clock === 'silence' ? request.submittedAt + (request.pausedMs ?? 0) : due - DECISION_DAY * DAY_MS - 12 * DAY_MS",
-    shows: ['early_claim'],
+    shows: ['too_soon', 'early_claim'],
   },
   {
     id: 'paused time counts',
     file: 'sync/rules/clocks.ts',
     find: 'dueAt: dueAt === null ? null : Instant.parse(dueAt + length),',
     replace: 'dueAt,',
-    shows: ['early_claim'],
+    shows: ['too_soon', 'early_claim'],
   },
   {
     id: 'unpaid plan sends on',

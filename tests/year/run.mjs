@@ -1,9 +1,9 @@
-// `npm run year -- [--accounts N] [--seed S] [--stepping] [--planted]`: a year of N people's demands on the product's own
-// engine, with providers, relays and people that behave as the seed decides. What leaves is looked at where it leaves.
-// `--stepping` looks at everybody at every step and compares; `--planted` puts known faults into the product and looks
-// whether each is found.
+// `npm run year -- [--accounts N] [--seed S] [--stepping] [--planted [--recorded]]`: a year of N people's demands on the
+// product's own engine, with providers, relays and people that behave as the seed decides. What leaves is looked at where
+// it leaves. `--stepping` looks at everybody at every step and compares. `--planted` puts known faults into the product,
+// looks by how many accounts each is found, and writes that down; with `--recorded` only those accounts live.
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,12 @@ import { Worker } from 'node:worker_threads'
 import { buildYear } from './build.mjs'
 import { PLANTED } from './planted.mjs'
 
-const ACCOUNTS_OF_A_FAULT = 60
+/** So many accounts share a store. Fixed: what happens must not depend on the number of threads. */
+const SHARE = 250
+/** The same for a planted fault, which most accounts would show. */
+const SHARE_OF_A_FAULT = 5
+const ACCOUNTS_OF_A_FAULT = 100
+const CAUGHT = new URL('planted-accounts.json', import.meta.url)
 
 const { values } = parseArgs({
   options: {
@@ -21,28 +26,35 @@ const { values } = parseArgs({
     threads: { type: 'string' },
     stepping: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    recorded: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
 const threads = Number(values.threads ?? availableParallelism())
+const accounts = Number(values.accounts ?? (values.planted ? ACCOUNTS_OF_A_FAULT : 1_000))
+for (const [name, value] of Object.entries({ accounts, seed, threads })) {
+  if (!Number.isSafeInteger(value) || value < 1) throw new TypeError(`--${name} is a whole number from 1`)
+}
 const outDir = `dist/year-${process.pid}`
 let failed = false
 try {
-  if (values.planted) await runPlanted(Number(values.accounts ?? ACCOUNTS_OF_A_FAULT))
-  else await runOne(Number(values.accounts ?? 1_000))
+  if (values.planted) await runPlanted()
+  else await runOne()
 } finally {
   rmSync(outDir, { recursive: true, force: true })
 }
 process.exit(failed ? 1 : 0)
 
-async function runOne(accounts) {
+async function runOne() {
   await buildYear(outDir)
   const begun = performance.now()
-  const year = await live({ accounts })
+  const before = process.cpuUsage()
+  const year = await live()
   const seconds = (performance.now() - begun) / 1_000
-  const { user, system } = process.cpuUsage()
+  const { user, system } = process.cpuUsage(before)
   if (values.stepping) {
-    const stepped = await live({ accounts, stepping: true })
+    const stepped = await live({ stepping: true })
     const sleeping = new Set(year.trace)
     const others = new Set(stepped.trace)
     for (const letter of stepped.trace.filter(line => !sleeping.has(line))) differs(year, `only by stepping: ${letter}`)
@@ -54,38 +66,73 @@ async function runOne(accounts) {
   failed = year.violations.length > 0
   const hash = createHash('sha256').update(year.trace.join('\n')).digest('hex').slice(0, 16)
   console.log(
-    `\n${accounts} accounts, seed ${seed}: ${year.trace.length} letters, ${year.violations.length} violations, ` +
-      `trace ${hash}; ${seconds.toFixed(1)} s on ${threads} threads, ${((user + system) / 1e6).toFixed(1)} s of ` +
-      `processor with the build, load ${loadavg()[0].toFixed(1)}`,
+    `\n${accounts} accounts, seed ${seed}: ${year.trace.length} letters, ${year.counts.replies ?? 0} replies, ` +
+      `${year.violations.length} violations, trace ${hash}; ${seconds.toFixed(1)} s on ${threads} threads, ` +
+      `${((user + system) / 1e6).toFixed(1)} s of processor, load ${loadavg()[0].toFixed(1)}`,
   )
 }
 
-async function runPlanted(accounts) {
-  for (const plant of PLANTED) {
+async function runPlanted() {
+  const caught = JSON.parse(readFileSync(CAUGHT, 'utf8'))
+  const asked = PLANTED.filter(({ id }) => values.only === undefined || values.only.split(',').includes(id))
+  let found = 0
+  for (const plant of asked) {
     await buildYear(outDir, plant)
-    const year = await live({ accounts }).catch(error => ({ violations: [{ what: 'an error', where: error.message }] }))
-    const found = year.violations.find(({ what }) => plant.shows.includes(what))
-    failed ||= found === undefined
-    console.log(`${plant.id.padEnd(30)} ${found === undefined ? 'NOT FOUND' : `${found.what}: ${found.where}`}`)
-    if (found === undefined)
-      for (const { what, where } of year.violations.slice(0, 3)) console.log(`  ${what}: ${where}`)
+    const thread = newThread()
+    const known = caught[plant.id]
+    if (values.recorded && known === undefined)
+      throw new Error(`'${plant.id}' was never caught: run without --recorded`)
+    const shares = values.recorded ? [known] : sharesOf(accounts, SHARE_OF_A_FAULT).map(share => ({ ...share, seed }))
+    let shown
+    for (const { from, to, seed } of shares) {
+      const options = { from, to, seed, endsWith: plant.shows }
+      const { violations } = await onThread(thread, options).catch(thrown)
+      const violation = violations.find(({ what }) => plant.shows.includes(what))
+      if (violation !== undefined) shown = { seed, from, to, ...violation }
+      if (violation !== undefined) break
+      for (const { what, where } of violations.slice(0, 1)) console.log(`  not meant, ${what}: ${where}`)
+    }
+    await thread.terminate()
+    console.log(
+      `${plant.id.padEnd(42)} ${shown === undefined ? `not within ${accounts} accounts` : `${shown.what}: ${shown.where}`}`,
+    )
+    if (shown === undefined) continue
+    found += 1
+    if (!values.recorded) caught[plant.id] = { seed: shown.seed, from: shown.from, to: shown.to, what: shown.what }
   }
+  if (!values.recorded) writeFileSync(CAUGHT, `${JSON.stringify(caught, null, 2)}\n`)
+  failed = found < asked.length
+  console.log(`${asked.length} planted, ${found} caught, ${asked.length - found} missed`)
+}
+
+/** A year that could not be lived shows nothing that was meant. */
+function thrown(error) {
+  return { violations: [{ what: 'an error', where: error.message }] }
 }
 
 function differs(year, where) {
   year.violations.push({ what: 'differs', where })
 }
 
-/** Each thread has a store of its own; what one account lives through is decided by the seed and its number alone. */
-async function live({ accounts, stepping = false }) {
-  const share = Math.ceil(accounts / threads)
-  const parts = Array.from({ length: threads }, (_, n) => ({
-    from: n * share,
-    to: Math.min(accounts, (n + 1) * share),
+function sharesOf(accounts, size) {
+  return Array.from({ length: Math.ceil(accounts / size) }, (_, n) => ({
+    from: n * size,
+    to: Math.min(accounts, (n + 1) * size),
   }))
-  const years = await Promise.all(
-    parts.filter(({ from, to }) => to > from).map(part => onThread({ ...part, seed, stepping })),
-  )
+}
+
+/** Each share has a store of its own; what its accounts live through is decided by the seed and their numbers. */
+async function live({ stepping = false } = {}) {
+  const waiting = sharesOf(accounts, SHARE)
+  const years = []
+  async function work() {
+    const thread = newThread()
+    for (let share = waiting.shift(); share !== undefined; share = waiting.shift()) {
+      years.push(await onThread(thread, { ...share, seed, stepping }))
+    }
+    await thread.terminate()
+  }
+  await Promise.all(Array.from({ length: Math.min(threads, waiting.length) }, work))
   const counts = {}
   for (const year of years) {
     for (const [what, times] of Object.entries(year.counts)) counts[what] = (counts[what] ?? 0) + times
@@ -97,14 +144,22 @@ async function live({ accounts, stepping = false }) {
   }
 }
 
-function onThread(workerData) {
+function newThread() {
+  return new Worker(resolve(outDir, 'main.mjs'), { resourceLimits: { maxYoungGenerationSizeMb: 128 } })
+}
+
+function onThread(thread, options) {
   return new Promise((done, reject) => {
-    const worker = new Worker(resolve(outDir, 'main.mjs'), {
-      workerData,
-      resourceLimits: { maxYoungGenerationSizeMb: 128 },
-    })
-    worker.on('message', done)
-    worker.on('error', reject)
+    const onError = error => settle(() => reject(error))
+    const onMessage = ({ year, error }) => settle(() => (year === undefined ? reject(new Error(error)) : done(year)))
+    const settle = then => {
+      thread.off('error', onError)
+      thread.off('message', onMessage)
+      then()
+    }
+    thread.on('error', onError)
+    thread.on('message', onMessage)
+    thread.postMessage(options)
   })
 }
 

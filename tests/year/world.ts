@@ -41,6 +41,8 @@ export interface YearOptions {
   to: number
   /** Everybody is looked at at every step, whatever the records say: what the sleeping heartbeat is compared with. */
   stepping?: boolean
+  /** The year ends with the first violation of this kind: a planted fault that was found need not be lived on. */
+  endsWith?: readonly string[]
 }
 
 export interface Year {
@@ -77,7 +79,7 @@ interface Life {
  * intents and ledgers are the product's. The world around it is played: people, providers, strangers, mail servers.
  * Each letter is looked at where it leaves, against books that nothing of the product writes.
  */
-export async function aYear({ seed, from, to, stepping = false }: YearOptions): Promise<Year> {
+export async function aYear({ seed, from, to, stepping = false, endsWith = [] }: YearOptions): Promise<Year> {
   const random = randomOf(chanceOf(seed).fork(`ids ${from}`))
   const store = await openStore(':memory:', { random, log: silentLog })
   const time = { now: day(0) }
@@ -148,6 +150,7 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     await heartbeat.beat()
     await deliver()
     if (step % 56 === 0) await nothingIsForgotten()
+    if (violations.some(({ what }) => endsWith.includes(what))) break
   }
   await nothingIsForgotten()
   await everyLedgerHolds()
@@ -396,19 +399,21 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     const provider = await providerOf(tenant, demand.providerId)
     if (provider === undefined) throw new Error('no provider')
     count(`mail ${said}`)
+    count('replies')
     const id = random.id()
+    const domain = provider.replyDomains[0] ?? ''
+    const { writes, signs } = said === 'spoof' ? life.chance.pick(strangers(domain)) : { writes: domain, signs: domain }
     const raw =
       said === 'bounce'
         ? aReport({ recipient: mail.envelopeTo[0] ?? '', messageId: mail.messageId })
         : aPost({
-            from: `privacy@${provider.replyDomains[0]}`,
+            from: `privacy@${writes}`,
             to: mail.envelopeFrom,
             subject: `Re: ${/^Subject: (.*)$/im.exec(wordsOf(mail.raw).header)?.[1] ?? ''}`,
             inReplyTo: mail.messageId,
             messageId: `<${id}@mail.example>`,
             at: time.now,
-            signedBy:
-              said === 'spoof' ? (life.chance.yes(0.5) ? 'evil.example' : null) : (provider.replyDomains[0] ?? null),
+            signedBy: signs,
             text: wordsFor(said, {
               provider,
               ticket: `4711-${1_000 + life.n}`,
@@ -419,7 +424,7 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     await inbound.keep({
       id,
       receivedAt: time.now,
-      envelopeFrom: said === 'bounce' ? '' : `privacy@${provider.replyDomains[0]}`,
+      envelopeFrom: said === 'bounce' ? '' : `privacy@${domain}`,
       envelopeTo: [mail.envelopeFrom],
       raw: typeof raw === 'string' ? new TextEncoder().encode(raw) : raw,
     })
@@ -520,6 +525,13 @@ export async function aYear({ seed, from, to, stepping = false }: YearOptions): 
     }
   }
 }
+
+/** Who would like to be taken for a provider: by no signature, by another's, or by their own name and signature. */
+const strangers = (domain: string): { writes: string; signs: string | null }[] => [
+  { writes: domain, signs: null },
+  { writes: domain, signs: 'evil.example' },
+  { writes: 'evil.example', signs: 'evil.example' },
+]
 
 /** What an open request waits for, in a word; null: for nothing and nobody. */
 function waitsFor(facts: LookFacts, request: DeletionRequest, now: Instant): string | null {

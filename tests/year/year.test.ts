@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 
 import { day } from '../builders.ts'
@@ -10,7 +12,14 @@ vi.mock('../../server/erase/pdf/authorization-pdf.ts', () => import('./paper.ts'
 vi.mock('../../server/erase/pdf/receipt-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/mail/mail-worker.ts', () => import('./mail-at-hand.ts'))
 
+/** The long forms are `npm run year` and `npm run year -- --planted`; so much fits beside the other tests. */
 const ACCOUNTS = 3
+const FAULTS = [
+  'wrong provider’s address',
+  'every letter once more',
+  'escalated twelve days too soon',
+  'a write asks for no look',
+]
 
 test('[LIFE-042] [LIFE-043] [LIFE-044] in a year of random providers and people every letter may leave, and no request is forgotten', async () => {
   const asleep = await aYear({ seed: 11, from: 0, to: ACCOUNTS })
@@ -20,6 +29,14 @@ test('[LIFE-042] [LIFE-043] [LIFE-044] in a year of random providers and people 
   const stepping = await aYear({ seed: 11, from: 0, to: ACCOUNTS, stepping: true })
   expect(stepping.violations).toEqual([])
   expect(stepping.trace).toEqual(asleep.trace)
+}, 600_000)
+
+test('planted faults are found in the accounts that first showed them', async () => {
+  const args = ['tests/year/run.mjs', '--planted', '--recorded', '--only', FAULTS.join()]
+  const { stdout } = await promisify(execFile)('node', args)
+  expect(stdout.trimEnd().split('\n').at(-1), stdout).toBe(
+    `${FAULTS.length} planted, ${FAULTS.length} caught, 0 missed`,
+  )
 }, 600_000)
 
 const aPerson = (given: Partial<Person> = {}): Person => ({
@@ -66,6 +83,7 @@ test('[LIFE-042] [LIFE-045] at the relay’s door every rule that a letter break
     ['twice', aPerson({ requests: withDemand({ left: [left('escalation')] }) }), aLetter()],
     ['out_of_order', aPerson({ requests: withDemand({ left: [left('final_notice')] }) }), aLetter()],
     ['after_the_end', aPerson({ requests: withDemand({ ended: 'deleted' }) }), aLetter()],
+    ['too_soon', aPerson(), aLetter({ at: day(44.9) })],
     ['early_claim', aPerson(), aLetter({ text: 'It is overdue.', at: day(45.9) as number })],
     [
       'early_claim',
