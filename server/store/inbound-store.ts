@@ -197,22 +197,25 @@ async function ownerByToken(db: Executor, token: string): Promise<Owner | undefi
   return row && toOwner(row)
 }
 
+const messageOwner = statement((db, { messageId }: { messageId: string }) =>
+  db.selectFrom('mails').select(['accountId', 'requestId']).where('messageId', '=', messageId),
+)
+
 async function ownerByMessageId(db: Executor, messageId: string): Promise<Owner | undefined> {
-  const row = await db
-    .selectFrom('mails')
-    .select(['accountId', 'requestId'])
-    .where('messageId', '=', messageId)
-    .executeTakeFirst()
+  const row = await messageOwner.first(db, { messageId })
   return row && toOwner(row)
 }
 
-async function ownerByReference(db: Executor, reference: string): Promise<Owner | undefined> {
-  const row = await db
+const referenceOwner = statement((db, { reference }: { reference: string }) =>
+  db
     .selectFrom('requests')
     .select(['accountId', 'id as requestId'])
     .where('reference', '=', reference)
-    .where('deleted', '=', 0)
-    .executeTakeFirst()
+    .where('deleted', '=', 0),
+)
+
+async function ownerByReference(db: Executor, reference: string): Promise<Owner | undefined> {
+  const row = await referenceOwner.first(db, { reference })
   return row && toOwner(row)
 }
 

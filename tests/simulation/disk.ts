@@ -54,6 +54,9 @@ class MountedDatabase {
     return {
       reader: statement.reader,
       readonly: statement.readonly,
+      columns: () => statement.columns(),
+      // Shared by the processes of a life: whoever asks for lists takes that back at once, also when it dies there.
+      raw: (lists: boolean) => statement.raw(lists),
       all(...args: unknown[]) {
         ahead(args)
         return statement.all(...args)
