@@ -5,7 +5,8 @@
  * and are taken at once. A browser that tells nothing of its paints gets both with the page's end.
  *
  * `data-unpainted` lets a page leave out of its first layout what lies far below (`ui/base.css`): it is laid out once,
- * with the fonts. Not for somebody who comes to a place in the middle.
+ * with the fonts. Not for somebody who comes to a place in the middle. `data-undressed` hides what lies there until its
+ * own sheets are here: a long page brings only the rules of its first screen in the document.
  *
  * In the shell, which has nothing to paint yet, it brings the app at once. A script that a policy knows by its hash may
  * import nothing, but what it puts into the page may (`strict-dynamic`). So it is the one door for scripts, and whatever
@@ -14,27 +15,48 @@
 {
   const root = document.documentElement
   const fonts = document.getElementById('fonts')
-  const { app } = document.currentScript.dataset
+  const { app, sheets } = document.currentScript.dataset
   const rules = { createScriptURL: address => (/^\/assets\/[\w-]+\.js$/.test(address) ? address : '/none.js') }
   const policy = window.trustedTypes?.createPolicy('first-script', rules) ?? rules
+  /** The sheets of what lies below the first screen; `blocking` where somebody comes to a place in the middle of it. */
+  const dress = blocking => {
+    if (sheets === undefined) return
+    const links = sheets.split(' ').map(href => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      if (blocking) link.setAttribute('blocking', 'render')
+      return link
+    })
+    const dressed = links.map(
+      link =>
+        new Promise(done => {
+          link.onload = link.onerror = done
+        }),
+    )
+    document.head.append(...links)
+    Promise.all(dressed).then(() => delete root.dataset.undressed)
+  }
   const bring = () => {
     const script = document.createElement('script')
     script.type = 'module'
     script.src = policy.createScriptURL(app)
     document.head.append(script)
   }
+  const [visit] = performance.getEntriesByType('navigation')
+  const isFirst = visit?.type === 'navigate' && location.hash === ''
   let begun = false
   const begin = () => {
     if (begun) return
     begun = true
     delete root.dataset.unpainted
+    if (isFirst) dress(false)
     fonts.media = 'all'
     bring()
   }
   if (fonts === null) bring()
   else {
-    const [visit] = performance.getEntriesByType('navigation')
-    if (visit?.type === 'navigate' && location.hash === '') root.dataset.unpainted = ''
+    if (isFirst) root.dataset.unpainted = ''
+    if (isFirst && sheets !== undefined) root.dataset.undressed = ''
+    if (!isFirst) dress(true)
     if (navigator.serviceWorker?.controller) fonts.media = 'all'
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
     addEventListener('load', () => setTimeout(begin, 1000))

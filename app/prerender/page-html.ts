@@ -19,6 +19,8 @@ export interface PageParts extends PageFacts {
   body: string
   /** Style sheets that the page needs before it is painted, in their order. */
   styles: string
+  /** Addresses of the sheets of what lies below its first screen, where the rules above are those of that screen alone. */
+  sheets: readonly string[]
   /** The rules that name its fonts, which come after its first paint. */
   fonts: string
   /** The script that stands in the document itself, word for word. */
@@ -29,11 +31,14 @@ export interface PageParts extends PageFacts {
 
 /** A page's whole document, made from the app's own: what is said of every page there is said here of this one. */
 export function pageHtml(shell: string, page: PageParts): string {
+  const sheets = page.sheets.length === 0 ? '' : ` data-sheets="${page.sheets.join(' ')}"`
   const head = [
     `<style>${inStyle(page.styles)}</style>`,
     // Without scripts nobody would call them later.
     `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,
-    `<script data-app="${page.script}">${page.firstScript}</script>`,
+    // Without scripts nobody would call them later.
+    ...page.sheets.map(address => `<noscript><link rel="stylesheet" href="${address}"></noscript>`),
+    `<script data-app="${page.script}"${sheets}>${page.firstScript}</script>`,
     ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="Total Recall">`,

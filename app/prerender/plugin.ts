@@ -81,6 +81,8 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
       title,
       body,
       ...(await firstStyles(outDir, body, [...sheets])),
+      sheets: [],
+      ...(path === '/' ? await firstScreen(outDir, body, manifest) : {}),
       firstScript,
       script,
       canonical: `${SITE.origin}${path}`,
@@ -112,7 +114,9 @@ async function firstStyles(
 ): Promise<{ styles: string; fonts: string }> {
   const links = sheets.map(file => `<link rel="stylesheet" href="/${file}">`)
   const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn' })
-  const page = await critical.process(`<html data-unpainted><head>${links.join('')}</head><body>${body}</body></html>`)
+  const page = await critical.process(
+    `<html data-unpainted data-undressed><head>${links.join('')}</head><body>${body}</body></html>`,
+  )
   const rules = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('')
   const whole = sheets.map(file => readFileSync(join(outDir, file), 'utf8')).join('')
   // Which layer wins is said once, at the top: a page that uses few of them must not change it.
@@ -125,6 +129,29 @@ async function firstStyles(
     styles: [...order, ...faces.filter(face => !isOurs(face)), rules].join(''),
     fonts: faces.filter(face => isOurs(face) && hasLetterOf(face, letters)).join(''),
   }
+}
+
+/** Where the second part of the home page begins. */
+const SECOND_PART = '<section class="wrap sec q" id="quote"'
+/** Stand for the parts behind it, so that the rules that hide them are kept. */
+const LATER_PARTS = '<section></section><section></section><footer class="foot"></footer>'
+
+/**
+ * The home page is so long that its rules would be a round trip more before anything of it is painted. The document has
+ * those of its bar and its first part; the others come as sheets after the first paint, and what they are for is hidden
+ * until then (`ui/base.css`).
+ */
+async function firstScreen(
+  outDir: string,
+  body: string,
+  manifest: Record<string, Chunk>,
+): Promise<{ styles: string; sheets: string[] }> {
+  const end = body.indexOf(SECOND_PART)
+  if (end < 0) throw new Error('the home page has another second part: see SECOND_PART')
+  const chunks = ['index.html', 'site/home.tsx'].map(name => manifest[name] ?? missing(name))
+  const files = [...new Set(chunks.flatMap(chunk => sheetsOf(chunk, manifest)))]
+  const { styles } = await firstStyles(outDir, body.slice(0, end) + LATER_PARTS, files)
+  return { styles, sheets: files.map(file => `/${file}`) }
 }
 
 /** Whether a page shows a letter that this part of a font is for; what a person types later comes with the app. */
@@ -143,7 +170,8 @@ function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
 /** The script, as the document holds it. The server's policy lets no other one stand there. */
 function readFirstScript(): string {
   const text = readFileSync('app/prerender/first-script.js', 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//, '')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\n\s+/g, '\n')
     .trim()
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
   if (hash !== FIRST_SCRIPT) throw new Error(`sync/wire/first-script.ts must say '${hash}'`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 
 import { AxeBuilder } from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { POSTS } from '../../app/site/blog/posts.ts'
 import { SITE } from '../../sync/catalog/site.ts'
-import { aBrowser, aProduct, type Browser, type Product, SIZES } from './harness.ts'
+import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
 
 /** Every document that the build has drawn: a page that is added tomorrow is looked at without a word here. */
 const PAGES = readdirSync('dist/app')
@@ -399,4 +400,45 @@ test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app t
     if (path !== '/') expect(await outline(page)).toEqual(before)
     await close()
   }
+})
+
+/** Ten segments of 1460 bytes: what a server sends before it hears that any of it has arrived. */
+const FIRST_PACKETS_BYTES = 14_600
+
+test('the home page comes whole with the first packets, headers included', async () => {
+  const { hostname, port } = new URL(product.origin)
+  const bytes = await new Promise<number>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`),
+    )
+    socket.resume()
+    socket.on('error', reject)
+    socket.on('close', () => resolve(socket.bytesRead))
+  })
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThanOrEqual(FIRST_PACKETS_BYTES)
+})
+
+test('what lies below the first screen is hidden until its sheets are here, and shown even if they never come', async () => {
+  const { page, close } = await aPage({ viewport: SIZES.phone })
+  const isShown = () => page.locator('#quote').evaluate(quote => getComputedStyle(quote).visibility === 'visible')
+  const letSheetsCome = await hold(page, /\.css$/)
+  await page.goto(product.origin, { waitUntil: 'domcontentloaded' })
+  expect(await page.locator('h1').isVisible()).toBe(true)
+  expect(await isShown()).toBe(false)
+  letSheetsCome()
+  await eventually('the second part', isShown)
+  await close()
+
+  const cut = await aPage({ viewport: SIZES.phone })
+  await cut.page.route(/\.css$/, route => route.abort())
+  await cut.page.goto(product.origin)
+  await cut.page.waitForFunction(
+    () => getComputedStyle(document.querySelector('#quote') ?? document.body).visibility === 'visible',
+  )
+  // Whoever comes for a place in the middle sees it at once, dressed.
+  await cut.page.unroute(/\.css$/)
+  await cut.page.goto(`${product.origin}/#pricing`)
+  expect(await cut.page.evaluate(() => document.documentElement.dataset.undressed)).toBeUndefined()
+  await cut.close()
 })
