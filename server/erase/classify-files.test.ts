@@ -121,3 +121,18 @@ describe('the header that stands for the verdict', () => {
     expect(answer).toMatchObject({ category: 'suspicious', stageAfter: 'submitted', needsConfirmation: true })
   })
 })
+
+test('a report that no program made for programs is about the provider whose address stands in it', async () => {
+  const raw = [
+    'From: postmaster@mx.example',
+    'To: a@in.totalrecall.example',
+    'Subject: Undeliverable: Demand',
+    '',
+    'The message to privacy@anthropic.com could not be delivered: 550 5.1.1 no such user.',
+    '',
+  ].join('\r\n')
+  const [answer] = await classifyFiles([
+    { file: 'a.eml', raw: new TextEncoder().encode(raw), stageBefore: 'submitted' },
+  ])
+  expect(answer).toMatchObject({ category: 'bounce', provider: 'anthropic', stageAfter: 'prepared' })
+})

@@ -1,7 +1,7 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Stage } from '../../sync/records/request.ts'
 import { canMove, stageAfter } from '../../sync/rules/reply-effects.ts'
-import { parseMail } from '../mail/parse-mail.ts'
+import { parseMail, type ReadMail } from '../mail/parse-mail.ts'
 import { classifyReply } from './classify-reply.ts'
 import { referenceOfMail } from './mail-reference.ts'
 import { providerOfAddress, senderByHeader } from './sender.ts'
@@ -78,8 +78,8 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   const isReport = category === 'bounce' || category === 'delivery_delay'
   const authentic = sender === 'provider' || sender === 'unproven' || isReport
   // A report of a mail server is about the provider whose address failed.
-  const about = isReport ? (mail.deliveryStatus?.finalRecipient ?? '') : (mail.from?.address ?? '')
-  const provider = authentic ? (providerOfAddress(about)?.id ?? null) : null
+  const abouts = isReport ? failedAddresses(mail) : [mail.from?.address ?? '']
+  const provider = authentic ? (abouts.map(providerOfAddress).find(Boolean)?.id ?? null) : null
   const request = { stage: stageBefore, decision: 'none', archivedAt: null } as const
   const mayMove = confidence === 'sure' && (sender === 'provider' || isReport) && canMove(request, category)
   return {
@@ -99,6 +99,14 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
     },
   }
 }
+
+/** Whom a report may be about, the surest first: not every program writes the part that says so. */
+function failedAddresses({ deliveryStatus, headers, text, from }: ReadMail): string[] {
+  const named = [...text.slice(0, 4_000).matchAll(ADDRESS)].map(([address]) => address)
+  return [deliveryStatus?.finalRecipient ?? [], headers['x-failed-recipients'] ?? [], named, from?.address ?? []].flat()
+}
+
+const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9.-]{1,253}[a-z0-9]/gi
 
 const unread = (file: string, stageBefore: Stage): FileAnswer => ({
   file,

@@ -464,3 +464,73 @@ test('hostile text costs time in proportion to its length, not to its square', (
     expect(long / short, JSON.stringify(seed)).toBeLessThan(12)
   }
 })
+
+describe('a phrase of a family that the lists of words do not hold', () => {
+  const letter = 'Our policy lets an agent write only with a permission that the consumer has signed.'
+
+  test.each([
+    'We could not find it among the attachments; kindly send it over.',
+    'Nothing of that kind was found in the enclosures. Please supply it.',
+  ])('a paper that is missing from our letter is no search without a result: %s', text => {
+    expect(categoryOf(`${letter} ${text}`)).toBe('agent_proof')
+  })
+
+  test.each([
+    'We could not find an account among the records under the attached address.',
+    'No data was found under the address in your enclosure.',
+  ])('and a search that names records is one: %s', text => {
+    expect(categoryOf(text)).toBe('no_data_found')
+  })
+
+  test.each([
+    'Your ID check came through last night and somebody is going over the account.',
+    'The authentication has now succeeded, so the team has begun to go through the systems.',
+    'Ihre Verifizierung hat gestern geklappt. Der Antrag liegt jetzt beim zuständigen Team.',
+    'La vérification de votre identité a abouti. Le dossier est en cours de traitement.',
+    'La comprobación de sus datos ha concluido. El expediente está en revisión.',
+  ])('a check with its good end is no demand: %s', text => {
+    expect(categoryOf(text)).toBe('progress_update')
+  })
+
+  test('and the same under a condition still is one', () => {
+    const text = 'Please confirm your identity with the link below. Once the ID check has gone through, we go on.'
+    expect(categoryOf(text)).toBe('identity_verification')
+  })
+
+  test.each([
+    'Ich bin bis 9. Juni nicht im Büro. Ihre E-Mail wird nicht weitergeleitet.',
+    'I am out of the office until 9 June. Your message will not be forwarded.',
+    'Je suis absente jusqu’au 9 juin. Votre message ne sera pas transféré.',
+    'Estoy de vacaciones hasta el 9 de junio. Su mensaje no será reenviado.',
+  ])('a mail that nobody passes on meanwhile is not refused: %s', text => {
+    expect(categoryOf(text, { autoSubmitted: true })).toBe('out_of_office')
+  })
+
+  test.each([
+    'If you are not the intended recipient, delete this mail and do not keep a copy.',
+    'If you got this message by mistake, please erase it; you may not retain or disclose it.',
+    'Sollten Sie nicht der richtige Adressat sein, löschen Sie diese Nachricht; sie darf nicht aufbewahrt werden.',
+    'Si vous n’êtes pas le destinataire, supprimez ce message sans en conserver de copie.',
+    'Si no es el destinatario, elimine este mensaje sin conservar copias.',
+  ])('what a stranger should do with the mail is said to a stranger: %s', footer => {
+    expect(surelyOf(`${DONE}\n\n${footer}`)).toBe('completion')
+  })
+
+  test.each([
+    'If you are not the intended recipient, delete this mail; billing records are kept.',
+    'If you received this in error, note that we retain some data.',
+    'Sollten Sie nicht der richtige Adressat sein: einige Daten bleiben gespeichert.',
+  ])('but nothing of the person is spoken of there unheard: %s', footer => {
+    expect(surelyOf(`${DONE}\n\n${footer}`)).not.toBe('completion')
+  })
+
+  test('a short sentence is doubted in the language that it is written in', () => {
+    expect(
+      surelyOf('Hemos eliminado definitivamente todos sus datos personales.\n\nNo conservamos ninguna copia.'),
+    ).toBe('completion')
+    expect(surelyOf(`Your case is now complete.\n\n${DONE}`)).toBe('completion')
+    const mixed =
+      'Hemos eliminado definitivamente todos sus datos personales.\n\nNo conservamos copias, but logs are kept.'
+    expect(surelyOf(mixed)).not.toBe('completion')
+  })
+})

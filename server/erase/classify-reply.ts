@@ -6,7 +6,7 @@ import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
 import { languagesOf } from './lexicon/languages.ts'
 import { likestCategory } from './likeness.ts'
 import { type ReadSentence, readSentence, type Signal, type Signals, signalsOf } from './read-sentence.ts'
-import { COURTESY, FOREIGN, NEIGHBOURS } from './reply-patterns.ts'
+import { COURTESY, FOREIGN, NEIGHBOURS, STRAYED } from './reply-patterns.ts'
 import { isLookAlike, type Sender } from './sender.ts'
 import { tellingSentence } from './telling-sentence.ts'
 import { ticketIn } from './tickets.ts'
@@ -257,7 +257,7 @@ const isImperative = (sentence: string): boolean =>
   )
 
 function isCourtesy(sentence: string): boolean {
-  return matches(COURTESY, sentence) && !KEEPS.test(sentence)
+  return matches(STRAYED, sentence) || (matches(COURTESY, sentence) && !KEEPS.test(sentence))
 }
 
 /** Nothing about what is kept or refused is a mere courtesy. */

@@ -35,15 +35,23 @@ export function isPlainCompletion(sentences: readonly string[], subject: string)
     const others = LEXICONS.filter(({ language }) => language !== 'en')
     // A sentence that is plainly English is not looked for German words: 'die' and 'no' mean other things there.
     const isPlain = languages.length === 1
-    if (english && isDoubtedInEnglish([text])) return false
-    if (!isSubject) says ||= isDoneInEnglish([text])
-    if (english && isPlain && hasEnglish(text)) continue
     const read = readSentence(text, isPlain && !english ? languages : others)
+    // 'No conservamos ninguna copia.' is short enough to pass for English, and would be doubted there for its 'no'.
+    const isForeign = read.at.has('nothingKept') && !hasEnglish(text)
+    if (english && !isForeign && isDoubtedInEnglish([text])) return false
+    if (!isSubject) says ||= isDoneInEnglish([text])
+    if (english && hasEnglish(text) && (isPlain || isUnmixed(text))) continue
     if (isDoubted(read)) return false
     if (!isSubject) says ||= isDoneAndWhole(read)
   }
   return says
 }
+
+/** A sentence too short to tell its language by count, in which every small word is English all the same. */
+const isUnmixed = (text: string) =>
+  !wordsIn(text.toLowerCase()).some(({ word }) =>
+    LEXICONS.some(({ telltale }) => !ENGLISH.telltale.has(word) && telltale.has(word)),
+  )
 
 const hasEnglish = (text: string) => wordsIn(text.toLowerCase()).some(({ word }) => ENGLISH.telltale.has(word))
 

@@ -129,7 +129,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
 
   // What they will not or cannot do.
   const wrongWay = has('notThisWay') && hasOne('channel', 'elsewhere')
-  if (has('refuse') && !sentence.isQuestion) {
+  if (has('refuse') && !sentence.isQuestion && !NOT_PASSED_ON.test(plain)) {
     signals.refused = hasOne('request', 'delete', 'deleted', 'exempt', 'appeal', 'unable', 'data') ? 3 : 2
     if (SAID_NO.test(plain)) signals.refused = 3
     else if (ifOnly('refuse') || hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain))
@@ -145,10 +145,14 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     // Data that do not fit together are no search without a result, and what was deleted is not missing.
     if (/\bmatch(?:ed)?\b/.test(plain) && !/\bno match/.test(plain)) signals.notFound *= 0.5
     if (hasOne('deletionDone', 'deleted')) signals.notFound = 0
+    // A paper that is missing from the letter is asked for, not searched among the records.
+    else if (ENCLOSURE.test(plain) && !SEARCHED.test(plain)) signals.notFound *= 0.2
   }
 
   // What they want of us or of the person.
-  if (!has('verified') && !empty) {
+  const passed = CHECK_PASSED.exec(plain)?.index
+  const isVerified = has('verified') || (passed !== undefined && !((at.get('condition')?.start ?? passed) < passed))
+  if (!isVerified && !empty) {
     const weight = (has('identity') ? 1.2 : 0) + (has('proofOfIdentity') ? 1.2 : 0)
     if (weight > 0) signals.identity = asked ? weight + (has('ask', 'provide') ? 1.2 : 0.5) : weight * 0.6
     if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
@@ -183,7 +187,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     )
       ? 2.5
       : 0.6
-  if (has('verified') && !ifOnly('verified') && !denied('verified')) signals.progress = 2.5
+  if (isVerified && !ifOnly('verified') && !denied('verified')) signals.progress = 2.5
   if (has('nothingToDo')) signals.progress = (signals.progress ?? 0) + 0.4
   if (has('received') && !empty && !NOT_A_RECEIPT.test(plain) && !ifOnly('received') && !denied('received'))
     signals.receipt = hasOne('request', 'thanks') ? 2.5 : 1.5
@@ -214,6 +218,19 @@ const WALK =
 
 const SAID_NO =
   /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b/
+
+/** 'Mail is not forwarded while I am away': what becomes of a mail in an absent person's box is no decision. */
+const NOT_PASSED_ON =
+  /(?<![\p{L}])(?:not|nicht|weder|ni|no|pas|n'est|ne sont|no se|no será) (?:\p{L}{1,12} ){0,2}(?:forwarded|redirected|monitored|weitergeleitet|gelesen|überwacht|abgerufen|transféré|transférée?s?|redirigé|relevés?|consultés?|reenviad[oa]s?|reenvía|leíd[oa]s?)(?![\p{L}])/u
+
+const ENCLOSURE =
+  /\b(?:attach(?:ed|ments?)|enclos(?:ed|ures?)|accompan(?:y|ied|ying))\b|(?<![\p{L}])(?:anhang|anlagen?|beigefügt|pièces? jointes?|joint à|adjunt[oa]s?|adjuntad[oa]s?)(?![\p{L}])/u
+const SEARCHED =
+  /\b(?:accounts?|records?|data|users?|customers?)\b|(?<![\p{L}])(?:kont[oe]n?|daten|comptes?|données|cuentas?|datos)(?![\p{L}])/u
+
+/** A check with its good end, in whatever words: 'your ID check came through on Monday'. */
+const CHECK_PASSED =
+  /\b(?:verification|authentication|identity check|id check|identification|confirmation|code)s? (?:has |have |is |was |were |now |all |been |just ){0,3}(?:(?:gone|went|came|come) through|succeeded|passed|cleared|worked|checked out|complete|completed|successful|sorted|settled|fine)\b|(?<![\p{L}])(?:verifizierung|identitätsprüfung|legitimation|überprüfung ihrer identität) (?:(?:ist|wurde|hat|war|nun|jetzt|inzwischen) ){0,3}(?:\p{L}{1,14} )?(?:geklappt|abgeschlossen|erfolgreich|erfolgt|bestanden|durch)(?![\p{L}])|(?<![\p{L}])(?:vérification|contrôle)(?: \p{L}{1,12}){0,3} (?:a (?:bien )?(?:abouti|réussi)|est (?:terminée?|achevée?|validée?)|a été (?:concluante?|validée?|effectuée?))(?![\p{L}])|(?<![\p{L}])(?:verificación|comprobación)(?: \p{L}{1,12}){0,3} (?:ha (?:sido )?(?:correcta|superada|concluido|terminado)|se ha (?:completado|superado)|está (?:completa|hecha|terminada))(?![\p{L}])/u
 
 /** What shows that somebody may act for another. */
 const PAPER =

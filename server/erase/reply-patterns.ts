@@ -20,6 +20,17 @@ export const COURTESY: Patterns = [
   /^you will (?:no longer|not) (?:be able to (?:sign|log)|have access|hear|receive)\b/i,
 ]
 
+/**
+ * To whoever got the mail by mistake: what such a stranger should delete, and not keep, is this mail. It may not name
+ * anything of the person's.
+ */
+export const STRAYED: Patterns = [
+  /^(?!.{0,600}\b(?:accounts?|data|records?|billing|your (?:request|information|profile))\b)if you (?:are not (?:the|an) (?:intended|named|proper)? ?(?:recipient|addressee)|(?:have )?(?:received|got|get) (?:this|it|the) .{0,40}(?:in error|by mistake|accidentally|unintentionally))/i,
+  /^(?:sollten|falls|wenn|sind) sie nicht der (?:richtige|vorgesehene|beabsichtigte|eigentliche)? ?(?:adressat|empfänger)(?!.{0,600}(?:daten|konto|antrag))/i,
+  /^si vous n['’]êtes pas (?:le|la) (?:bon )?destinataire(?!.{0,600}(?:données|compte|demande))/i,
+  /^si (?:usted )?no es (?:el|la) destinatari[oa](?!.{0,600}(?:datos|cuenta|solicitud))/i,
+]
+
 /** 'Nothing was kept.' Only as a whole and plain sentence, since any addition may be the exception. */
 export const NOTHING_KEPT: Patterns = [
   /^(?:nothing|no (?:further |other |more |remaining |personal )*(?:data|information|cop(?:y|ies)|content|records?))\b[^,;:]{0,70}\b(?:is|are|was|were|has been|have been) (?:kept|retained|stored|held)\b[^,;:]{0,60}$/i,

@@ -11,6 +11,8 @@ const NUMBER_WORDS =
 const FORMS: readonly RegExp[] = [
   // Salesforce's thread id is no number for people; a case number beside it counts more, so it stands last.
   /(?<![A-Za-z0-9])((?:RITM|REQ|INC|SCTASK|TASK|CHG|PRB|HRC|CSTASK|CS|PRIVC)\d{6,10})(?![A-Za-z0-9])/g,
+  // One digit before thirteen, as support desks of large platforms number a case; no telephone is as long.
+  /(?<![\w.+-])(\d-\d{12,14})(?![\w-])/g,
   /(?<![A-Za-z0-9-])((?!TR-|ISO-|UTF-|RFC-|SHA-|COVID-|ART-|CCPA-|GDPR-|AB-|SB-|GPT-|CVE-|A-)[A-Z][A-Z0-9]{1,11}(?:-[A-Z]{1,6}){0,2}-\d{2,12}(?:-[A-Z0-9]{1,10}){0,3})(?![A-Za-z0-9])/g,
 ]
 const THREAD = /(?<![A-Za-z0-9])(ref:[A-Za-z0-9._!-]{8,60}:ref)(?![A-Za-z0-9])/g
@@ -25,6 +27,13 @@ const BRACKETED = /[[(]#?([A-Z]{1,10}[-:]?\d[A-Z0-9-]{2,24}|\d[\d-]{4,24})[\])]/
 
 /** Capitals and digits in one piece, as privacy platforms name a request. */
 const LONG_ID = /(?<![A-Za-z0-9-])([A-Z0-9]{8,24})(?![A-Za-z0-9-])/g
+
+/** A number of its own, too long for a date or a count: 'an update on 5515002'. */
+const BARE = /(?<![\p{L}\p{N}.,:/@+#€$£&=_-])(\d{6,12})(?! ?(?:[€$£%]|EUR|USD|GBP)|[\p{L}\p{N}/@=_-]|[.,]\d)/gu
+
+/** What a number behind these words is: a code to type in, a telephone, money, a place, a company's registration. */
+const OTHER_NUMBER =
+  /(?:\b(?:codes?|pin|passcode|password|otp|tel|telephone|phone|call|fax|mobile|dial|usd|eur|gbp|box|zip|plz|vat|ein|hrb|rcs|siren|siret|iban|bic|kennwort|passwort|telefon|code postal|téléphone|teléfono|llame|código|contraseña|cif|nif)|\d)[\s:.()-]{0,4}(?:(?:is|no|nr|number|ist|lautet|est|es)[\s:.]{1,3})?$/iu
 
 /** A date, a time, a statute's section, or our own reference. */
 const NO_TICKET =
@@ -47,7 +56,20 @@ export function ticketIn(subject: string, fresh: string, whole = ''): string | n
   }
   const everywhere = `${head}\n${body}\n${whole.slice(0, SEARCHED)}`
   const long = [...everywhere.matchAll(LONG_ID)].map(([, id = '']) => id)
-  return long.find(id => /\d/.test(id) && /[A-Z]/.test(id) && isTicket(id)) ?? firstOf([THREAD], everywhere)
+  return (
+    long.find(id => /\d/.test(id) && /[A-Z]/.test(id) && isTicket(id)) ??
+    firstOf([THREAD], everywhere) ??
+    bareIn(head) ??
+    bareIn(body)
+  )
+}
+
+/** A long number that no word introduces, unless the words before it say what else it is. */
+function bareIn(text: string): string | null {
+  for (const { 1: number = '', index } of text.matchAll(BARE)) {
+    if (isTicket(number) && !OTHER_NUMBER.test(text.slice(Math.max(0, index - 40), index))) return number
+  }
+  return null
 }
 
 /** The number behind a word like 'ticket', with 'number is' or a bracket in between. */
