@@ -534,3 +534,116 @@ describe('a phrase of a family that the lists of words do not hold', () => {
     expect(surelyOf(mixed)).not.toBe('completion')
   })
 })
+
+describe('what one verb says in all its persons and tenses', () => {
+  test.each([
+    'Su historial fue suprimido. Los recibos se conservarán cinco años por obligación legal.',
+    'Se eliminaron sus conversaciones, pero retendremos las facturas por obligación legal.',
+    'Vos conversations ont été effacées. La loi exige que nous conservions les factures.',
+    'Ihr Verlauf wurde entfernt. Belege sind nach dem Gesetz aufzubewahren.',
+  ])('what is kept is heard: %s', text => {
+    expect(categoryOf(text)).toBe('partial_deletion')
+    expect(surelyOf(text)).not.toBe('completion')
+  })
+
+  test.each([
+    'El 4 de mayo se borraron todos sus datos personales de nuestros sistemas.',
+    'Nuestro equipo eliminó ayer la totalidad de sus datos y su cuenta.',
+  ])('what was done is, in the simple past: %s', text => {
+    expect(categoryOf(text)).toBe('completion')
+  })
+
+  test.each([
+    'Le mantendremos informado de cada paso de su solicitud, que está en revisión.',
+    'Su solicitud está siendo tramitada. Conserve este número.',
+  ])('that we are kept informed keeps nothing: %s', text => {
+    expect(categoryOf(text)).toBe('progress_update')
+  })
+})
+
+describe('what a sentence asks for, and what it only supposes', () => {
+  test.each([
+    'Removing the holder would end the plan of two colleagues. Should we proceed, or wait for another holder?',
+    'Closing the account of the owner might cancel the family plan. Do you want both, or only the chats?',
+  ])('what would follow is no demand: %s', text => {
+    expect(categoryOf(text)).toBe('clarification')
+  })
+
+  test.each([
+    'We have to establish the identity of whoever asks. Could you tell us the creation date and the most recent payment?',
+    'Zur Prüfung der Identität: Nennen Sie uns bitte das Registrierungsdatum und die letzten Zahlungen?',
+    'Debemos comprobar su identidad. ¿Puede indicarnos la fecha de alta y los últimos pagos?',
+  ])('a fact that only the holder knows is a proof: %s', text => {
+    expect(categoryOf(text)).toBe('identity_verification')
+  })
+
+  test.each([
+    'The mandate that came with the letter bears no date and no name.',
+    'Es liegt keine Vollmacht vor. Reichen Sie sie nach.',
+  ])('a paper that lacks something is asked for: %s', text => {
+    expect(categoryOf(text)).toBe('agent_proof')
+  })
+})
+
+describe('how far it has come, in the words of a status', () => {
+  test.each([
+    'Identity: confirmed. Next step: search by the records retention team.',
+    'Votre dossier est en cours d’instruction par le service concerné.',
+    'Su petición sigue siendo estudiada por el equipo jurídico.',
+    'Ihr Antrag wird derzeit von der Rechtsabteilung gesichtet.',
+    'Your matter is being carefully looked into by our counsel.',
+  ])('%s', text => {
+    expect(categoryOf(text)).toBe('progress_update')
+  })
+
+  test.each([
+    'Your ticket: the response date was moved. Before: 4 May 2026. After: 18 June 2026.',
+    'Nouvelle échéance pour votre demande : 18 juin 2026.',
+    'Die Antwortfrist wurde verschoben: statt 4. Mai nun 18. Juni 2026.',
+    'La fecha límite de su caso se ha modificado: 18 de junio de 2026.',
+  ])('a date that moves is more time: %s', text => {
+    expect(categoryOf(text)).toBe('extension_notice')
+  })
+
+  test('a ticket that is named by its number alone can be closed too', () => {
+    expect(categoryOf('Two weeks have passed without news from you, so HD-440192 was closed.')).toBe('closed_no_action')
+  })
+})
+
+test('a letter is no way to ask, and a path may be told in words', () => {
+  expect(
+    categoryOf(
+      'You said you wish your history gone. We do not process e-mails. Open the menu, then Privacy, then Erase.',
+    ),
+  ).toBe('portal_deflection')
+  expect(
+    categoryOf('Wählen Sie das Menü, dann Datenschutz und dann Löschen. Anträge per Post nehmen wir nicht an.'),
+  ).toBe('portal_deflection')
+})
+
+test('that nothing shows an authority is no search without a result', () => {
+  expect(categoryOf('We find no evidence that you may act on behalf of her. Please supply a signed mandate.')).toBe(
+    'agent_proof',
+  )
+  expect(categoryOf('No nos consta que actúen en nombre de ella. Adjunten el poder firmado.')).toBe('agent_proof')
+})
+
+test('new terms that apply to everybody are no answer', () => {
+  for (const [subject, text] of [
+    [
+      'Unsere Bedingungen',
+      'Unsere Geschäftsbedingungen ändern sich und treten in Kraft am 1. Juni. Sie können Ihr Konto löschen.',
+    ],
+    [
+      'Nos conditions évoluent',
+      'Nos conditions de service changent et entrent en vigueur le 1er juin. Vous pouvez supprimer votre compte.',
+    ],
+  ] as const) {
+    expect(classifyReply(aMail(text, { subject }), { isThread: false }).category).toBe('unrelated')
+  }
+})
+
+test('that no copy is left is no doubt, in whichever language the little word might be', () => {
+  expect(surelyOf(`${DONE}\n\nNo copies were kept.`)).toBe('completion')
+  expect(surelyOf(`${DONE}\n\nNo copies were kept, except in the logs.`)).not.toBe('completion')
+})

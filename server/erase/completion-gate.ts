@@ -47,10 +47,13 @@ export function isPlainCompletion(sentences: readonly string[], subject: string)
   return says
 }
 
+/** Words of other languages that English has too; what they deny there is doubted there. */
+const ALSO_ENGLISH: ReadonlySet<string> = new Set(['no', 'me', 'am', 'a', 'die'])
+
 /** A sentence too short to tell its language by count, in which every small word is English all the same. */
 const isUnmixed = (text: string) =>
   !wordsIn(text.toLowerCase()).some(({ word }) =>
-    LEXICONS.some(({ telltale }) => !ENGLISH.telltale.has(word) && telltale.has(word)),
+    LEXICONS.some(({ telltale }) => !ENGLISH.telltale.has(word) && telltale.has(word) && !ALSO_ENGLISH.has(word)),
   )
 
 const hasEnglish = (text: string) => wordsIn(text.toLowerCase()).some(({ word }) => ENGLISH.telltale.has(word))

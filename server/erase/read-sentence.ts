@@ -22,11 +22,16 @@ export function readSentence(sentence: string, lexicons: readonly Lexicon[]): Re
     plain,
     at,
     isQuestion: /\?\s*[)\]]?$/.test(plain) || plain.startsWith('¿'),
-    hasPath: /\p{L} (?:>|->|→|›|»|⟩) \p{L}/u.test(plain.replace(/=>/g, '->')),
+    hasPath:
+      /\p{L} (?:>|->|→|›|»|⟩) \p{L}/u.test(plain.replace(/=>/g, '->')) ||
+      (WALK.test(plain) && [...plain.matchAll(NEXT)].length > 1),
     hasUrl: /https?:\/\/|\bprivacy\.[a-z]{1,20}\.(?:com|ai)\b|\bwww\.|\.(?:com|ai|org|net)\/\S/.test(plain),
     hasNumber: /\d/.test(plain),
   }
 }
+
+/** 'Open this, then that, then the other': a path in words. */
+const NEXT = /(?<![\p{L}])(?:then|dann|puis|luego|después)(?![\p{L}])/gu
 
 /** What an answer can be about; each sentence adds to some of them. */
 export type Signal =
@@ -69,9 +74,12 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     const [no, word] = [at.get('not'), at.get(concept)]
     return no !== undefined && word !== undefined && no.start < word.start && word.start - no.end <= 24
   }
-  const asked = hasOne('ask', 'provide')
+  // 'Deleting it would take the rest with it' asks for nothing; 'if you are the owner, send us' does.
+  const asked = has('ask') || (has('provide') && !WOULD.test(plain))
   const empty = has('emptyWords')
   const signals: Partial<Record<Signal, number>> = {}
+  const passed = CHECK_PASSED.exec(plain)?.index
+  const isVerified = has('verified') || (passed !== undefined && !((at.get('condition')?.start ?? passed) < passed))
   // What the reader is asked not to do is no news.
   if (DO_NOT.test(plain)) return signals
 
@@ -82,7 +90,9 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (has('deletionDone') && !ifOnly('deletionDone') && !denied('deletionDone') && !before('future', 'deletionDone')) {
     signals.done = 3
   } else if (has('deleted') && !inFuture && !ifOnly('deleted') && !denied('deleted') && !sentence.isQuestion) {
-    signals.done = hasOne('data', 'account') ? 3 : 1.5
+    // 'Identity: cleared' is said of a check.
+    const ofCheck = isVerified && /\bcleared\b/.test(plain)
+    signals.done = ofCheck ? 0 : hasOne('data', 'account') ? 3 : 1.5
   } else if (
     has('requestDone') &&
     !ifOnly('requestDone') &&
@@ -128,8 +138,8 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (signals.done !== undefined && signals.done >= 1 && has('part') && hasOne('keep', 'exempt')) signals.partial = 2.5
 
   // What they will not or cannot do.
-  const wrongWay = has('notThisWay') && hasOne('channel', 'elsewhere')
-  if (has('refuse') && !sentence.isQuestion && !NOT_PASSED_ON.test(plain)) {
+  const wrongWay = (has('notThisWay') && hasOne('channel', 'elsewhere')) || NOT_BY_LETTER.test(plain)
+  if (has('refuse') && !sentence.isQuestion && !NOT_PASSED_ON.test(plain) && !NOT_BY_LETTER.test(plain)) {
     signals.refused = hasOne('request', 'delete', 'deleted', 'exempt', 'appeal', 'unable', 'data') ? 3 : 2
     if (SAID_NO.test(plain)) signals.refused = 3
     else if (ifOnly('refuse') || hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain))
@@ -146,19 +156,19 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     if (/\bmatch(?:ed)?\b/.test(plain) && !/\bno match/.test(plain)) signals.notFound *= 0.5
     if (hasOne('deletionDone', 'deleted')) signals.notFound = 0
     // A paper that is missing from the letter is asked for, not searched among the records.
-    else if (ENCLOSURE.test(plain) && !SEARCHED.test(plain)) signals.notFound *= 0.2
+    else if ((ENCLOSURE.test(plain) || hasOne('agent', 'authority')) && !SEARCHED.test(plain)) signals.notFound *= 0.2
   }
 
   // What they want of us or of the person.
-  const passed = CHECK_PASSED.exec(plain)?.index
-  const isVerified = has('verified') || (passed !== undefined && !((at.get('condition')?.start ?? passed) < passed))
   if (!isVerified && !empty) {
     const weight = (has('identity') ? 1.2 : 0) + (has('proofOfIdentity') ? 1.2 : 0)
     if (weight > 0) signals.identity = asked ? weight + (has('ask', 'provide') ? 1.2 : 0.5) : weight * 0.6
     if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
     else if (has('identity') && STILL_OPEN.test(plain)) signals.identity = 2.2
     if (has('authority')) {
-      signals.agent = (asked ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
+      // A paper that is missing, or lacks something, is asked for by that.
+      const lacks = has('not') && !has('nothingToDo') && !NEEDED.test(plain)
+      signals.agent = (asked || lacks ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
     } else if (has('agent')) signals.agent = asked && PAPER.test(plain) ? 2.5 : 0.4
   }
   if (sentence.hasPath) signals.portal = 2.2
@@ -196,7 +206,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     signals.receipt = (signals.receipt ?? 0) + (has('request') ? (sentence.hasNumber ? 2 : 1.7) : 1.2)
   if (has('thanks')) signals.receipt = (signals.receipt ?? 0) + 0.7
   if (has('willAnswer') && !empty) signals.receipt = (signals.receipt ?? 0) + 0.8
-  if (has('closed') && hasOne('request', 'noAnswer', 'duplicate')) {
+  if (has('closed') && (hasOne('request', 'noAnswer', 'duplicate') || TICKET_NUMBER.test(plain))) {
     signals.closed = ifOnly('closed') || before('future', 'closed') ? 0.6 : 2.5
     if (has('noAnswer')) signals.closed += 1
     // It ran out because something was not done: that is no demand any more.
@@ -214,7 +224,7 @@ const SPAN =
 const PERFECT =
   /(?<![\p{L}])(?:has|have|had|was|were|been|we|i|wurden?|worden|haben|hat|avons|été|sido|hemos|fueron|fue|he)(?![\p{L}])/u
 const WALK =
-  /(?<![\p{L}])(?:go to|navigate|open|visit|choose|select|click|tap|press|head to|head over|look under)(?![\p{L}])/u
+  /(?<![\p{L}])(?:go to|navigate|open|visit|choose|select|click|tap|press|head to|head over|look under|wählen|öffnen|ouvrez|cliquez|choisissez|abra|elija|pulse|seleccione)(?![\p{L}])/u
 
 const SAID_NO =
   /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b/
@@ -230,7 +240,18 @@ const SEARCHED =
 
 /** A check with its good end, in whatever words: 'your ID check came through on Monday'. */
 const CHECK_PASSED =
-  /\b(?:verification|authentication|identity check|id check|identification|confirmation|code)s? (?:has |have |is |was |were |now |all |been |just ){0,3}(?:(?:gone|went|came|come) through|succeeded|passed|cleared|worked|checked out|complete|completed|successful|sorted|settled|fine)\b|(?<![\p{L}])(?:verifizierung|identitätsprüfung|legitimation|überprüfung ihrer identität) (?:(?:ist|wurde|hat|war|nun|jetzt|inzwischen) ){0,3}(?:\p{L}{1,14} )?(?:geklappt|abgeschlossen|erfolgreich|erfolgt|bestanden|durch)(?![\p{L}])|(?<![\p{L}])(?:vérification|contrôle)(?: \p{L}{1,12}){0,3} (?:a (?:bien )?(?:abouti|réussi)|est (?:terminée?|achevée?|validée?)|a été (?:concluante?|validée?|effectuée?))(?![\p{L}])|(?<![\p{L}])(?:verificación|comprobación)(?: \p{L}{1,12}){0,3} (?:ha (?:sido )?(?:correcta|superada|concluido|terminado)|se ha (?:completado|superado)|está (?:completa|hecha|terminada))(?![\p{L}])/u
+  /\b(?:identity|verification|id check|authorization) ?[:-] ?(?:cleared|confirmed|verified|passed|done|ok|okay|complete|completed)\b|\b(?:verification|authentication|identity check|id check|identification|confirmation|code)s? (?:has |have |is |was |were |now |all |been |just ){0,3}(?:(?:gone|went|came|come) through|succeeded|passed|cleared|worked|checked out|complete|completed|successful|sorted|settled|fine)\b|(?<![\p{L}])(?:verifizierung|identitätsprüfung|legitimation|überprüfung ihrer identität) (?:(?:ist|wurde|hat|war|nun|jetzt|inzwischen) ){0,3}(?:\p{L}{1,14} )?(?:geklappt|abgeschlossen|erfolgreich|erfolgt|bestanden|durch)(?![\p{L}])|(?<![\p{L}])(?:vérification|contrôle)(?: \p{L}{1,12}){0,3} (?:a (?:bien )?(?:abouti|réussi)|est (?:terminée?|achevée?|validée?)|a été (?:concluante?|validée?|effectuée?))(?![\p{L}])|(?<![\p{L}])(?:verificación|comprobación)(?: \p{L}{1,12}){0,3} (?:ha (?:sido )?(?:correcta|superada|concluido|terminado)|se ha (?:completado|superado)|está (?:completa|hecha|terminada))(?![\p{L}])/u
+
+const WOULD = /\b(?:would|might) (?!(?:you|we|ask|need|like|appreciate|be grateful))/
+const NEEDED =
+  /\b(?:needed?|required?|necessary|erforderlich|notwendig|nötig|nécessaire|requise?|necesari[oa]|hace falta)\b/
+
+/** 'SR-0093777', '5601888': said of a ticket by its number alone. */
+const TICKET_NUMBER = /(?<![\p{L}\p{N}-])(?:[a-z]{1,8}-?\d{4,14}|\d-\d{12,14}|\d{6,14})(?![\p{L}\p{N}-])/u
+
+/** 'We do not act on letters': a way that is closed, whoever writes. */
+const NOT_BY_LETTER =
+  /\bnot (?:act on|accept|take|process|answer|handle|consider) (?:requests by |requests via |such )?(?:letters|e-?mails|emailed|mailed|messages|faxes|phone calls|post|e-?mail)\b/
 
 /** What shows that somebody may act for another. */
 const PAPER =

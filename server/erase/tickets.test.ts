@@ -23,6 +23,7 @@ describe('a ticket is found as it stands there', () => {
     ['Re: Demand', 'Google, 6-2030000071188', '6-2030000071188'],
     ['Re: Demand', 'We are back with news about 7718230, as we said we would be.', '7718230'],
     ['Zu 7718230', 'Wir melden uns.', '7718230'],
+    ['Re: Demand', 'We answer in 2033.\n\n7718230', '7718230'],
     ['Re: Demand', 'Your code is 881023. This concerns 7718230.', '7718230'],
   ])('%s | %s', (subject, text, ticket) => {
     expect(ticketIn(subject, text)).toBe(ticket)

@@ -33,7 +33,7 @@ const BARE = /(?<![\p{L}\p{N}.,:/@+#€$£&=_-])(\d{6,12})(?! ?(?:[€$£%]|EUR|
 
 /** What a number behind these words is: a code to type in, a telephone, money, a place, a company's registration. */
 const OTHER_NUMBER =
-  /(?:\b(?:codes?|pin|passcode|password|otp|tel|telephone|phone|call|fax|mobile|dial|usd|eur|gbp|box|zip|plz|vat|ein|hrb|rcs|siren|siret|iban|bic|kennwort|passwort|telefon|code postal|téléphone|teléfono|llame|código|contraseña|cif|nif)|\d)[\s:.()-]{0,4}(?:(?:is|no|nr|number|ist|lautet|est|es)[\s:.]{1,3})?$/iu
+  /(?:\b(?:codes?|pin|passcode|password|otp|tel|telephone|phone|call|fax|mobile|dial|usd|eur|gbp|box|zip|plz|vat|ein|hrb|rcs|siren|siret|iban|bic|kennwort|passwort|telefon|code postal|téléphone|teléfono|llame|código|contraseña|cif|nif)|\d(?! {0,1}[.\n]))[\s:.()-]{0,4}(?:(?:is|no|nr|number|ist|lautet|est|es)[\s:.]{1,3})?$/iu
 
 /** A date, a time, a statute's section, or our own reference. */
 const NO_TICKET =

@@ -70,7 +70,8 @@ export const CONCEPTS = [
 export type Concept = (typeof CONCEPTS)[number]
 
 /**
- * Words and short phrases, parted by bars; `_` stands for one to three words in between. All is lower case; see
+ * Words and short phrases, parted by bars; `_` stands for one to three words in between, and a word that ends in `*`
+ * for every word that begins so. All is lower case; see
  * `plain-text.ts` for what else is made equal before words are looked up. Marks between words do not count.
  */
 export type WordLists = Readonly<Record<Concept, string>>
@@ -87,18 +88,38 @@ export interface Lexicon {
   telltale: ReadonlySet<string>
   /** By the first word. */
   phrases: ReadonlyMap<string, readonly Phrase[]>
+  /** Beginnings of words whose endings only tell person, number and tense. */
+  stems: readonly Stem[]
+}
+
+interface Stem {
+  concept: Concept
+  stem: string
 }
 
 export function lexicon(language: Lexicon['language'], telltale: string, lists: WordLists): Lexicon {
   const phrases = new Map<string, Phrase[]>()
+  const stems: Stem[] = []
   for (const concept of CONCEPTS) {
     for (const phrase of lists[concept].split('|')) {
       const [first, ...rest] = wordsIn(phrase).map(({ word }) => word)
       if (first === undefined) continue
+      if (phrase.trim().endsWith('*')) {
+        stems.push({ concept, stem: first })
+        continue
+      }
       phrases.set(first, [...(phrases.get(first) ?? []), { concept, rest }])
     }
   }
-  return { language, telltale: new Set(wordsIn(telltale).map(({ word }) => word)), phrases }
+  return { language, telltale: new Set(wordsIn(telltale).map(({ word }) => word)), phrases, stems }
+}
+
+/** Each of the first phrases before each of the last, side by side or up to six words apart. */
+export function paired(firsts: string, lasts: string): string {
+  return firsts
+    .split('|')
+    .flatMap(first => lasts.split('|').flatMap(last => ['', ' _', ' _ _'].map(gap => `${first}${gap} ${last}`)))
+    .join('|')
 }
 
 /** A word and where it stands. */

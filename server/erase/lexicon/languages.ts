@@ -34,8 +34,11 @@ export interface Place {
 export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Concept, Place> {
   const found = new Map<Concept, Place>()
   const words = wordsIn(plain)
-  for (const [index, { word, start }] of words.entries()) {
-    for (const { phrases } of lexicons) {
+  for (const [index, { word, start, end: wordEnd }] of words.entries()) {
+    for (const { phrases, stems } of lexicons) {
+      for (const { concept, stem } of stems) {
+        if (!found.has(concept) && word.startsWith(stem)) found.set(concept, { start, end: wordEnd })
+      }
       for (const { concept, rest } of phrases.get(word) ?? []) {
         if (found.has(concept)) continue
         const end = endOf(rest, words, index)

@@ -43,7 +43,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:supervisory|data protection|regulatory|competent|state|enforcement|privacy) authorit(?:y|ies)\b/g,
     'regulator',
   ],
-  [/\b(?:want|wish|like|prefer) (?:[a-z]{1,20} ){0,3}(?:deleted|erased|removed|wiped)\b/g, 'want to delete'],
+  [/\b(?:want|wish|like|prefer) (?:[a-z]{1,20} ){0,3}(?:deleted|erased|removed|wiped|gone)\b/g, 'want to delete'],
+  [
+    /\b(?:mantendremos|mantendré|mantendrán?|mantenemos|mantener(?:le|lo|la|les)?) (?:informad[oa]s?|al tanto|al corriente)/g,
+    'informar',
+  ],
+  [/\b(?:conserve|guarde|conservez|gardez) (este|esta|ce|cette) /g, '$1 '],
+  // The name of a department says nothing about what it did.
+  [/\b(?:data |records? )?retention (team|group|desk|department|unit|staff|specialists?|officers?)\b/g, '$1'],
   [/\bno obstante\b|\bsin embargo\b/g, 'pero'],
   [/\b(demande|requête)(s?) (?:de suppression|d'effacement|d'éffacement|de droit à l'effacement)\b/g, '$1$2'],
   [/\b(solicitud|petición)(es)? de (?:supresión|eliminación|borrado)\b/g, '$1$2'],
