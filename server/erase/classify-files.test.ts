@@ -5,8 +5,6 @@ import { z } from 'zod'
 import { Stage } from '../../sync/records/request.ts'
 import { classifyFiles, type FileAnswer } from './classify-files.ts'
 
-const DIR = 'tests/fixtures/replies-dev'
-
 const Labels = z.record(
   z.string(),
   z.object({
@@ -21,15 +19,19 @@ const Labels = z.record(
   }),
 )
 
-const labels = Labels.parse(JSON.parse(readFileSync(`${DIR}/labels.json`, 'utf8')))
-const files = Object.keys(labels).sort()
-const labelOf = (file: string) => {
-  const label = labels[file]
-  if (label === undefined) throw new Error(`${file} has no label`)
-  return label
-}
+/** Of other authors; and our own, written apart from the rules, in four languages. */
+describe.each([
+  ['tests/fixtures/replies-dev', 77],
+  ['tests/fixtures/replies-own', 96],
+])('labelled mails in %s', (DIR, count) => {
+  const labels = Labels.parse(JSON.parse(readFileSync(`${DIR}/labels.json`, 'utf8')))
+  const files = Object.keys(labels).sort()
+  const labelOf = (file: string) => {
+    const label = labels[file]
+    if (label === undefined) throw new Error(`${file} has no label`)
+    return label
+  }
 
-describe('labelled mails of other authors', () => {
   let answers: FileAnswer[] = []
   beforeAll(async () => {
     answers = await classifyFiles(
@@ -44,8 +46,8 @@ describe('labelled mails of other authors', () => {
     answers.filter(answer => !isHit(answer, labelOf(answer.file))).map(({ file, category }) => `${file}: ${category}`)
 
   test('are all there', () => {
-    expect(files).toHaveLength(77)
-    expect(readdirSync(DIR).filter(name => name.endsWith('.eml'))).toHaveLength(77)
+    expect(files).toHaveLength(count)
+    expect(readdirSync(DIR).filter(name => name.endsWith('.eml'))).toHaveLength(count)
     expect(answers.map(({ file }) => file)).toEqual(files)
   })
 
