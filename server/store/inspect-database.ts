@@ -1,10 +1,12 @@
 import BetterSqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { CommitQueue } from './commit-queue.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
+import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { tenantReader } from './tenant.ts'
 
@@ -26,7 +28,8 @@ export interface Holding {
 export async function inspectDatabase(path: string): Promise<Holding> {
   const sqlite = new BetterSqlite(path, { fileMustExist: true, readonly: true })
   const db: Executor = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: sqlite }),
+    // The one driver that the reader's statements run on; nobody else waits in this queue.
+    dialect: new QueuedDialect(sqlite, new CommitQueue(sqlite)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {
