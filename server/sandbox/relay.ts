@@ -18,8 +18,8 @@ interface Needs {
   clock: Clock
   random: Random
   log: Log
-  /** Something may be on its way now. */
-  onTaken(): void
+  /** Something may be on its way now, to these. */
+  onTaken(recipients: readonly string[]): void
   /** Real relays scan a mail between keeping it and saying so: the moment in which a crash is hardest to survive. */
   answerAfterMs?: number
 }
@@ -51,7 +51,7 @@ export async function startRelay(needs: Needs): Promise<Relay> {
           const id = await take(needs, envelope, raw)
           if (needs.answerAfterMs) await pause(needs.answerAfterMs)
           callback(null, `taken as ${id}`)
-          needs.onTaken()
+          needs.onTaken(envelope.rcptTo)
         })
         .catch((error: unknown) => {
           // A full disk, most likely: the product keeps the mail and tries again.

@@ -142,7 +142,7 @@ function readMails(dataDir: string): Mail[] {
   const sqlite = new BetterSqlite(join(dataDir, 'recall.sqlite'), { readonly: true })
   try {
     const columns = 'state, created_at AS createdAt, envelope_from AS envelopeFrom, envelope_to AS envelopeTo, raw'
-    return sqlite.prepare<[], Mail>(`SELECT ${columns} FROM mails ORDER BY id`).all()
+    return sqlite.prepare<[], Mail>(`SELECT ${columns} FROM mails WHERE request_id IS NOT NULL ORDER BY id`).all()
   } finally {
     sqlite.close()
   }
