@@ -11,7 +11,8 @@ const named = [
   '/security',
   '/careers',
   '/contact',
-  '/blog',
+  // With the name of a post, or without one.
+  '/blog/{-$slug}',
   '/api-docs',
   '/terms-of-service',
   '/onboarding',

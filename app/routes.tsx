@@ -91,11 +91,14 @@ const routeTree = root.addChildren([
       'Contact',
       lazyRouteComponent(() => import('./site/contact.tsx'), 'Contact'),
     ),
-    publicPage(
-      '/blog',
-      'Blog',
-      lazyRouteComponent(() => import('./site/blog.tsx'), 'Blog'),
-    ),
+    createRoute({
+      getParentRoute: () => open,
+      // One route: the list, or the post that is named.
+      path: '/blog/{-$slug}',
+      staticData: { title: 'Blog' },
+      loader: async ({ params }) => (await import('./site/blog/open-post.ts')).openPost(params.slug),
+      component: lazyRouteComponent(() => import('./site/blog.tsx'), 'Blog'),
+    }),
     publicPage(
       '/api-docs',
       'API Documentation',

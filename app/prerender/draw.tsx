@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server'
 
 import { App } from '../app.tsx'
 import { makeRouter } from '../routes.tsx'
-import { documentTitle } from '../shell/page-title.tsx'
+import { documentTitle, pageName } from '../shell/page-title.tsx'
+import { addressOf } from '../site/blog/post.ts'
+import { POSTS } from '../site/blog/posts.ts'
 
 /** A public page as its address answers before any script has run. */
 export interface DrawnPage {
@@ -21,8 +23,7 @@ export async function drawPage(path: string): Promise<DrawnPage> {
   const body = renderToString(<App router={router} />)
   // React's marks for what it left out: a boundary that waits, or one that failed.
   if (/<!--\$[?!]-->/.test(body)) throw new Error(`${path} was not drawn whole`)
-  const name = router.state.matches.findLast(match => match.staticData.title)?.staticData.title
-  return { title: documentTitle(name), body }
+  return { title: documentTitle(pageName(router.state.matches)), body }
 }
 
 /** Addresses of the pages that anyone may read and that keep nothing, and of all the others. */
@@ -30,6 +31,7 @@ export function addresses(): { open: string[]; app: string[] } {
   const routes = Object.values<AnyRoute>(makeRouter(createMemoryHistory()).routesByPath)
   const named = routes.filter(({ fullPath }) => !fullPath.includes('$') && fullPath !== '/__auth-smoketest')
   const isOpen = (route: AnyRoute): boolean => route.parentRoute?.id === '/open'
-  const paths = (list: AnyRoute[]) => list.map(({ fullPath }) => String(fullPath)).sort()
-  return { open: paths(named.filter(isOpen)), app: paths(named.filter(route => !isOpen(route))) }
+  const paths = (list: AnyRoute[]) => list.map(({ fullPath }) => String(fullPath))
+  const open = [...paths(named.filter(isOpen)), '/blog', ...POSTS.map(addressOf)]
+  return { open: open.sort(), app: paths(named.filter(route => !isOpen(route))).sort() }
 }

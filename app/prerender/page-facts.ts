@@ -1,12 +1,13 @@
 import { SITE } from '../../sync/catalog/site.ts'
 import { longDate } from '../site/blog/archive.ts'
+import { addressOf, type Post } from '../site/blog/post.ts'
 import { POSTS } from '../site/blog/posts.ts'
 import type { SharePicture } from './share-picture.ts'
 
 export interface PageFact {
   description: string
   /** What its shared picture says instead of the page's own name. */
-  picture?: Pick<SharePicture, 'title' | 'token'>
+  picture?: Pick<SharePicture, 'title'> & Partial<SharePicture>
 }
 
 /** What search engines and shared links say of a page, in one or two sentences of at most 160 characters. */
@@ -41,11 +42,16 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
     description: 'Drop an evidence file and see whether its record is intact. Nothing leaves your browser.',
   },
   '/404': { description: 'This address leads nowhere.' },
+  ...Object.fromEntries(POSTS.map(post => [addressOf(post), factOf(post)])),
 }
 
-/** Where the picture of a page stands, and that of a post of the blog. */
+/** A post is told by its excerpt, and its picture by its day and category, too. */
+function factOf({ title, date, category, excerpt }: Post): PageFact {
+  return { description: excerpt, picture: { title, note: `${longDate(date)} \u00b7 ${category}` } }
+}
+
+/** Where the picture of a page stands. */
 export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
-export const postPictureOf = (slug: string): string => `/share/blog/${slug}.png`
 
 /** Pages without words of their own are not for a search engine's list. */
 const UNLISTED = new Set(['/auth', '/signup', '/full-zip', '/404'])
@@ -68,43 +74,38 @@ export function structuredFacts(path: string, title: string): object[] {
     ]
   }
   if (!isListed(path)) return []
+  const post = POSTS.find(each => addressOf(each) === path)
+  const above = [
+    { name: SITE.product, item: SITE.origin },
+    ...(post === undefined ? [] : [{ name: 'Blog', item: BLOG.url }]),
+  ]
+  const way = [...above, { name: post?.title ?? title, item: `${SITE.origin}${path}` }]
   return [
     ...(path === '/blog' ? [{ ...context, ...blog() }] : []),
+    ...(post === undefined ? [] : [{ ...context, ...posting(post), isPartOf: { '@type': 'Blog', ...BLOG } }]),
     {
       ...context,
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: SITE.product, item: SITE.origin },
-        { '@type': 'ListItem', position: 2, name: title, item: `${SITE.origin}${path}` },
-      ],
+      itemListElement: way.map((place, index) => ({ '@type': 'ListItem', position: index + 1, ...place })),
     },
   ]
 }
 
-/** The blog and its posts, each with its day and its own picture. */
-function blog(): object {
-  const address = `${SITE.origin}/blog`
+const BLOG = { name: `${SITE.product}: Blog`, url: `${SITE.origin}/blog` }
+
+/** The blog and its posts, each with its day, its address and its own picture. */
+const blog = (): object => ({ '@type': 'Blog', ...BLOG, blogPost: POSTS.map(posting) })
+
+function posting(post: Post): object {
+  const { title, date, category, excerpt } = post
   return {
-    '@type': 'Blog',
-    name: `${SITE.product}: Blog`,
-    url: address,
-    blogPost: POSTS.map(({ slug, title, date, category, excerpt }) => ({
-      '@type': 'BlogPosting',
-      headline: title,
-      description: excerpt,
-      articleSection: category,
-      datePublished: date,
-      url: `${address}#${slug}`,
-      image: `${SITE.origin}${postPictureOf(slug)}`,
-      author: { '@type': 'Organization', name: SITE.company.name },
-    })),
+    '@type': 'BlogPosting',
+    headline: title,
+    description: excerpt,
+    articleSection: category,
+    datePublished: date,
+    url: SITE.origin + addressOf(post),
+    image: SITE.origin + pictureOf(addressOf(post)),
+    author: { '@type': 'Organization', name: SITE.company.name },
   }
 }
-
-/** What the picture of a post says: its title, its day and what it is about. */
-export const postPictures: readonly { slug: string; picture: SharePicture }[] = POSTS.map(
-  ({ slug, title, date, category, excerpt }) => ({
-    slug,
-    picture: { title, note: `${longDate(date)} \u00b7 ${category}`, text: excerpt },
-  }),
-)

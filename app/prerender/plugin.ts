@@ -9,7 +9,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { SITE } from '../../sync/catalog/site.ts'
 import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import type * as Draw from './draw.tsx'
-import { isListed, PAGE_FACTS, pictureOf, postPictureOf, postPictures, structuredFacts } from './page-facts.ts'
+import { isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { picturePainter } from './share-pictures.ts'
 
@@ -66,8 +66,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   const firstScript = readFirstScript()
 
   const paint = await picturePainter(cacheDir)
-  mkdirSync(join(outDir, 'share', 'blog'), { recursive: true })
-  for (const { slug, picture } of postPictures) writeFileSync(join(outDir, postPictureOf(slug)), paint(picture))
+  for (const folder of ['blog', 'share/blog']) mkdirSync(join(outDir, folder), { recursive: true })
 
   const paths = addresses()
   for (const path of [...paths.open, '/404']) {

@@ -8,9 +8,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface Match {
+  status: string
+  staticData: { title?: string }
+  loaderData?: unknown
+}
+
+/** Name of the page that stands on these routes: what was loaded for it says its own, as an article does. */
+export function pageName(matches: readonly Match[]): string | undefined {
+  if (matches.some(match => match.status === 'notFound')) return 'Page not found'
+  const last = matches.findLast(({ staticData, loaderData }) => staticData.title !== undefined || isNamed(loaderData))
+  return isNamed(last?.loaderData) ? last.loaderData.title : last?.staticData.title
+}
+
+const isNamed = (loaded: unknown): loaded is { title: string } =>
+  typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
+
 /** Keeps the document's title in step with the route, and says the new page's name to people who cannot see it. */
 export function PageTitle() {
-  const name = useMatches({ select: matches => matches.findLast(match => match.staticData.title)?.staticData.title })
+  const name = useMatches({ select: pageName })
   const title = documentTitle(name)
   useEffect(() => {
     document.title = title

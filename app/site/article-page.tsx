@@ -1,10 +1,11 @@
 import './page.css'
 import './article.css'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Block } from './block.ts'
-import { wordsOf } from './block.ts'
+import { PageTools } from './page-tools.tsx'
+import { ReadingBar, readingTime } from './reading.tsx'
 import { ReturnHome } from './return-home.tsx'
 import { RichText } from './rich-text.tsx'
 import { useCurrentSection } from './use-current-section.ts'
@@ -28,7 +29,6 @@ export interface Article {
 /** A long text with its contents beside it, set to be read, linked to and printed. */
 export function ArticlePage({ article, children }: { article: Article; children?: ReactNode }) {
   const { title, lead, facts, sections } = article
-  const minutes = readingMinutes(sections)
   return (
     <>
       <ReadingBar />
@@ -40,7 +40,7 @@ export function ArticlePage({ article, children }: { article: Article; children?
             {facts.map(fact => (
               <span key={fact}>{fact}</span>
             ))}
-            <span>{minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`}</span>
+            <span>{readingTime(sections.flatMap(section => section.blocks))}</span>
           </p>
           {lead !== undefined && <p className="sub lead">{lead}</p>}
         </header>
@@ -62,27 +62,11 @@ export function ArticlePage({ article, children }: { article: Article; children?
             </section>
           ))}
         </article>
-        <Tools hasGists={sections.some(section => section.gist !== undefined)} />
+        <PageTools hasGists={sections.some(section => section.gist !== undefined)} />
       </div>
       {children}
     </>
   )
-}
-
-/** Drawn beside React: a scroll moves one line, and nothing else of the page. */
-function ReadingBar() {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const follow = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      const share = scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0
-      if (bar.current !== null) bar.current.style.transform = `scaleX(${share})`
-    }
-    follow()
-    window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
-  }, [])
-  return <div ref={bar} className="reading" aria-hidden="true" />
 }
 
 function Contents({ sections }: { sections: readonly ArticleSection[] }) {
@@ -111,33 +95,4 @@ function Contents({ sections }: { sections: readonly ArticleSection[] }) {
       </details>
     </nav>
   )
-}
-
-function Tools({ hasGists }: { hasGists: boolean }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    // Refused where a browser wants to ask first: the address bar still has it.
-    const done = await navigator.clipboard.writeText(window.location.href).then(
-      () => true,
-      () => false,
-    )
-    setCopied(done)
-  }
-  return (
-    <aside className="aside" aria-label="This page">
-      <button type="button" className="btn sm outline" onClick={() => window.print()}>
-        Print
-      </button>
-      <button type="button" className="btn sm outline" onClick={() => void copy()}>
-        <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
-      </button>
-      {hasGists && <p className="fine">“In short” helps you read. The full text is what counts.</p>}
-    </aside>
-  )
-}
-
-/** At two hundred words a minute, as most grown-ups read a text that matters. */
-function readingMinutes(sections: readonly ArticleSection[]): number {
-  const words = sections.flatMap(section => wordsOf(section.blocks).split(/\s+/)).length
-  return Math.max(1, Math.round(words / 200))
 }

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 
 import type { Block } from './block.ts'
 
+type HeadingLevel = 2 | 3 | 4
+
 /** A text page's pieces, in order. `level` is the heading level that its headings have. */
-export function RichText({ blocks, level = 3 }: { blocks: readonly Block[]; level?: 3 | 4 }) {
+export function RichText({ blocks, level = 3 }: { blocks: readonly Block[]; level?: HeadingLevel }) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown.
     <Piece key={index} block={block} level={level} />
   ))
 }
 
-function Piece({ block, level }: { block: Block; level: 3 | 4 }) {
+function Piece({ block, level }: { block: Block; level: HeadingLevel }) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -20,7 +22,7 @@ function Piece({ block, level }: { block: Block; level: 3 | 4 }) {
         </p>
       )
     case 'heading': {
-      const Heading = level === 3 ? 'h3' : 'h4'
+      const Heading = `h${level}` as const
       return <Heading>{block.text}</Heading>
     }
     case 'list': {

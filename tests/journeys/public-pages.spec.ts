@@ -4,18 +4,22 @@ import { connect } from 'node:net'
 
 import { AxeBuilder } from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { wordsOf } from '../../app/site/block.ts'
+import { addressOf } from '../../app/site/blog/post.ts'
 import { POSTS } from '../../app/site/blog/posts.ts'
 import { SITE } from '../../sync/catalog/site.ts'
 import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
 
 /** Every document that the build has drawn: a page that is added tomorrow is looked at without a word here. */
-const PAGES = readdirSync('dist/app')
+const DOCUMENTS = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.html') && name !== 'shell.html')
   .map(name => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
   .sort()
+/** The same with one post for all: their pages differ in words alone. The newest has pieces that no other one has. */
+const PAGES = DOCUMENTS.filter(path => !path.startsWith('/blog/') || path === `/blog/${POSTS[0]?.slug}`)
 
 let product: Product
 let browser: Browser
@@ -60,7 +64,7 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
   const named = new Map<string, string>()
   const places = new Map<string, Set<string>>()
   const faults: string[] = []
-  for (const path of PAGES) {
+  for (const path of DOCUMENTS) {
     for (const address of await namedBy(page, path)) named.set(address, path)
     const found = await placesOf(page)
     if (new Set(found.map(({ id }) => id)).size < found.length) faults.push(`${path}: one name for two places`)
@@ -75,7 +79,7 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
     named.set(address.replace(SITE.origin, product.origin), '/feed.xml')
   }
   // What each post is linked by from elsewhere.
-  for (const { slug } of POSTS) expect(named.get(`${product.origin}/blog#${slug}`)).toBeDefined()
+  for (const { slug } of POSTS) expect(named.get(`${product.origin}/blog/${slug}`)).toBeDefined()
   const manifest = await (await fetch(`${product.origin}/manifest.webmanifest`)).json()
   for (const { src } of manifest.icons) named.set(new URL(src, product.origin).href, '/manifest.webmanifest')
 
@@ -107,7 +111,7 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
 test('[STAT-001] without scripts every page can be read, and offers nothing that would need one', async () => {
   for (const size of ['desktop', 'phone'] as const) {
     const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES[size] })
-    for (const path of PAGES) {
+    for (const path of DOCUMENTS) {
       await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       const text = await page.locator('main').innerText()
@@ -147,39 +151,45 @@ test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads every
 
 test('[STAT-001] each page and each post is shared with a picture of its own, whose size and words are told', async () => {
   const pictures = new Map<string, string>()
-  const told = async (address: string) => {
-    const bytes = Buffer.from(await (await fetch(address.replace(SITE.origin, product.origin))).arrayBuffer())
-    expect([address, bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
-      address,
-      'PNG',
-      1_200,
-      630,
-    ])
-    pictures.set(address, createHash('sha256').update(bytes).digest('hex'))
-  }
-  for (const path of PAGES) {
+  const pictureOf = new Map<string, string>()
+  let listed: { headline: string; datePublished: string; url: string; image: string }[] = []
+  for (const path of DOCUMENTS) {
     const html = await (await fetch(product.origin + path, { headers: { accept: 'text/html' } })).text()
     const said = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
-    await told(said('image'))
-    expect([path, said('image:width'), said('image:height'), said('image:type')]).toEqual([
+    const address = said('image')
+    const bytes = Buffer.from(await (await fetch(address.replace(SITE.origin, product.origin))).arrayBuffer())
+    const width = bytes.readUInt32BE(16)
+    expect([path, bytes.subarray(1, 4).toString(), width, bytes.readUInt32BE(20)]).toEqual([path, 'PNG', 1_200, 630])
+    expect([path, ...['image:width', 'image:height', 'image:type'].map(said)]).toEqual([
       path,
       '1200',
       '630',
       'image/png',
     ])
     expect(said('image:alt').length).toBeGreaterThan(20)
-    if (path !== '/blog') continue
-    const [, facts = '{}'] =
-      /<script type="application\/ld\+json">(\{"@context":"[^"]+","@type":"Blog".*?)<\/script>/.exec(html) ?? []
-    const posts: { headline: string; datePublished: string; image: string }[] = JSON.parse(facts).blogPost
-    expect(posts.map(({ headline, datePublished }) => [headline, datePublished])).toEqual(
-      POSTS.map(({ title, date }) => [title, date]),
-    )
-    for (const { image } of posts) await told(image)
+    pictures.set(address, createHash('sha256').update(bytes).digest('hex'))
+    pictureOf.set(path, address)
+    if (path === '/blog') listed = factsOf(html, 'Blog').blogPost
+    const { headline, datePublished } = path.startsWith('/blog/') ? factsOf(html, 'BlogPosting') : {}
+    const post = POSTS.find(each => addressOf(each) === path)
+    expect([path, headline, datePublished]).toEqual([path, post?.title, post?.date])
   }
-  expect(pictures.size).toBe(PAGES.length + POSTS.length)
-  expect(new Set(pictures.values()).size).toBe(pictures.size)
+  expect(listed.map(({ headline, datePublished, url, image }) => ({ headline, datePublished, url, image }))).toEqual(
+    POSTS.map(post => ({
+      headline: post.title,
+      datePublished: post.date,
+      url: SITE.origin + addressOf(post),
+      image: pictureOf.get(addressOf(post)),
+    })),
+  )
+  expect(new Set(pictures.values()).size).toBe(DOCUMENTS.length)
 })
+
+/** What a document says to search engines about the one thing of that type. */
+function factsOf(html: string, type: string) {
+  const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return facts.map(([, text = '{}']) => JSON.parse(text)).find(each => each['@type'] === type)
+}
 
 /** The one menu is opened before the app is here, and stays open while the app takes the page over. */
 test('[NAV-015] a menu that was opened before the app came is still open after, and nothing has moved', async () => {
@@ -296,6 +306,11 @@ function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
+/** How many letters are to be seen in it, spaces aside. */
+async function lettersOf(part: Locator): Promise<number> {
+  return (await part.allInnerTexts()).join('').replace(/\s/g, '').length
+}
+
 test('on paper every public page is ink on white, without what a screen alone answers, and nothing is cut', async () => {
   // The dark theme is the hard case: its light letters would vanish on white.
   const { page, close } = await aPage({ viewport: { width: 674, height: 900 }, colorScheme: 'dark' })
@@ -304,7 +319,8 @@ test('on paper every public page is ink on white, without what a screen alone an
     await page.emulateMedia({ media: 'screen' })
     await page.goto(product.origin + path)
     await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
-    const words = (await page.locator('main').innerText()).length
+    const buttons = await lettersOf(page.locator('main button'))
+    const words = (await lettersOf(page.locator('main'))) - buttons
     await page.emulateMedia({ media: 'print' })
     expect([path, await page.evaluate(() => getComputedStyle(document.body).color)]).toEqual([path, 'rgb(13, 31, 25)'])
     const useless = await page
@@ -314,7 +330,7 @@ test('on paper every public page is ink on white, without what a screen alone an
     if ((await overflow(page)) > 0) found.push(`${path} is wider than its paper`)
     found.push(...(await cutTexts(page)).map(each => `${path} cuts ${each}`))
     // Nothing that is read on the screen is left out, and what is folded there is open here.
-    const printed = (await page.locator('main').innerText()).length
+    const printed = await lettersOf(page.locator('main'))
     if (printed < words * 0.9) found.push(`${path}: ${printed} of ${words} letters`)
     const folded = await page
       .locator('main details > :not(summary)')
@@ -363,6 +379,15 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return release
 }
 
+/**
+ * Whether the fonts are as far as that. Loaded is also what they are between two of them, so one is asked by its name:
+ * not by `check`, which wants every rule of that name, and the page and its sheets each bring one.
+ */
+function isDrawn(inOurs: boolean): boolean {
+  const isHere = [...document.fonts].some(({ family, status }) => family === 'Archivo' && status === 'loaded')
+  return document.fonts.status === (inOurs ? 'loaded' : 'loading') && isHere === inOurs
+}
+
 /** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
 test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async () => {
   const visits: { path: string; size: string; viewport: { width: number; height: number } }[] = [
@@ -388,10 +413,9 @@ test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app t
     const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
     await page.goto(product.origin + path)
     // Read without them, and they are asked for.
-    await page.waitForFunction(() => document.fonts.status === 'loading' && !document.fonts.check('16px Archivo'))
+    await page.waitForFunction(isDrawn, false)
     letFontsCome()
-    // Loaded is also what the fonts are between two of them.
-    await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('16px Archivo'))
+    await page.waitForFunction(isDrawn, true)
     expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
     const before = await outline(page)
     letAppCome()
@@ -400,6 +424,32 @@ test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app t
     if (path !== '/') expect(await outline(page)).toEqual(before)
     await close()
   }
+})
+
+test('a text of the blog that does not come says so where it should stand, and comes at another attempt', async () => {
+  const { page, close } = await aPage({ viewport: SIZES.desktop })
+  const oldest = POSTS.at(-1)
+  const text = /we-begin-with-a-letter.*\.js/
+  await page.route(text, route => route.abort())
+  await page.goto(`${product.origin}/blog`)
+  await page.getByRole('button', { name: `Read More of ${oldest?.title}` }).click()
+  await page.getByRole('alert').getByText('The text did not come').waitFor()
+  await page.unroute(text)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const [first = ''] = wordsOf((await oldest?.content())?.slice(0, 1) ?? []).split('\n')
+  await page.getByText(first).waitFor()
+  await close()
+})
+
+test('an address of no post is answered as unknown, and stays so when the app takes the page over', async () => {
+  const { page, close } = await aPage({ viewport: SIZES.desktop })
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  expect((await page.goto(`${product.origin}/blog/nothing-of-ours`))?.status()).toBe(404)
+  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect([faults, await page.title()]).toEqual([[], 'Page not found: Total Recall'])
+  await close()
 })
 
 /** Ten segments of 1460 bytes: what a server sends before it hears that any of it has arrived. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { wordsOf } from '../../app/site/block.ts'
 import { POSTS } from '../../app/site/blog/posts.ts'
 import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
 
@@ -224,12 +225,41 @@ test('[BLOG-016] [STAT-001] without scripts every post can be read, and nothing 
   const browser = context.browser()
   const plain = browser === null ? undefined : await browser.newContext({ javaScriptEnabled: false })
   const page = await (plain ?? context).newPage()
-  await page.goto(`${product.origin}/blog`)
-  for (const { title } of POSTS) await page.getByRole('heading', { name: title }).waitFor()
-  const texts = await page.locator('.post .full').all()
-  expect(texts).toHaveLength(POSTS.length)
-  for (const text of texts) expect(await text.isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: /^Read/ }).count()).toBe(0)
+  for (const { title, excerpt, content } of POSTS) {
+    await page.goto(`${product.origin}/blog`)
+    expect(await page.getByRole('button', { name: /^Read/ }).count()).toBe(0)
+    await page.getByRole('link', { name: `Read More of ${title}` }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const text = await page.locator('main').innerText()
+    const [first = ''] = wordsOf((await content()).slice(0, 1)).split('\n')
+    expect([title, text.includes(excerpt), text.includes(first)]).toEqual([title, true, true])
+  }
+  await close()
+})
+
+test('[BLOG-006] a post is a page of its own: by its title, by its address, and on to its neighbors', async () => {
+  const { page, complaints, close } = await opened('desktop')
+  const [newest, second, third] = POSTS
+  await visit(page, '/blog')
+  await page.getByRole('link', { name: newest?.title ?? '', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor()
+  expect(await page.title()).toBe(`${newest?.title}: Total Recall`)
+  const more = page.getByRole('navigation', { name: 'More notes' })
+  expect(await more.getByText('Newer').count()).toBe(0)
+  await more.getByRole('link', { name: `Older ${second?.title}` }).click()
+  await page.getByRole('heading', { level: 1, name: second?.title ?? '' }).waitFor()
+  await more.getByRole('link', { name: 'All notes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Notes on forgetting' }).waitFor()
+
+  // The document that a shared link opens is the page that the app goes on with.
+  await visit(page, `/blog/${third?.slug}`)
+  await page.getByRole('heading', { level: 1, name: third?.title ?? '' }).waitFor()
+  // An address of no post is an unknown address.
+  const unknown = `${product.origin}/blog/nothing-of-ours`
+  expect((await fetch(unknown, { headers: { accept: 'text/html' } })).status).toBe(404)
+  await visit(page, '/blog/nothing-of-ours')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(complaints).toEqual([])
   await close()
 })
 

@@ -10,8 +10,8 @@ interface Emitter {
 export function blogFeed() {
   return {
     name: 'recall:feed',
-    generateBundle(this: Emitter) {
-      this.emitFile({ type: 'asset', fileName: 'feed.xml', source: atomFeed(POSTS) })
+    async generateBundle(this: Emitter) {
+      this.emitFile({ type: 'asset', fileName: 'feed.xml', source: await atomFeed(POSTS) })
     },
   }
 }

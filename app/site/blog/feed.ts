@@ -1,9 +1,9 @@
 import { SITE } from '../../../sync/catalog/site.ts'
 import type { Block } from '../block.ts'
-import type { Post } from './post.ts'
+import { addressOf, type Post } from './post.ts'
 
 /** The blog as an Atom feed (RFC 4287), with the full text of every post, newest first. */
-export function atomFeed(posts: readonly Post[]): string {
+export async function atomFeed(posts: readonly Post[]): Promise<string> {
   const blog = `${SITE.origin}/blog`
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -14,14 +14,16 @@ export function atomFeed(posts: readonly Post[]): string {
     `  <link rel="self" type="application/atom+xml" href="${SITE.origin}/feed.xml"/>`,
     `  <updated>${moment(posts[0]?.date ?? '1970-01-01')}</updated>`,
     `  <author><name>${escaped(SITE.company.name)}</name></author>`,
-    ...posts.map(entry),
+    ...(await Promise.all(posts.map(entry))),
     '</feed>',
     '',
   ].join('\n')
 }
 
-function entry({ slug, title, date, category, excerpt, content }: Post): string {
-  const address = `${SITE.origin}/blog#${slug}`
+async function entry(post: Post): Promise<string> {
+  const { title, date, category, excerpt } = post
+  const address = SITE.origin + addressOf(post)
+  const blocks = await post.content()
   return [
     '  <entry>',
     `    <title>${escaped(title)}</title>`,
@@ -31,7 +33,7 @@ function entry({ slug, title, date, category, excerpt, content }: Post): string 
     `    <updated>${moment(date)}</updated>`,
     `    <category term="${escaped(category)}"/>`,
     `    <summary>${escaped(excerpt)}</summary>`,
-    `    <content type="html">${escaped(content.map(html).join(''))}</content>`,
+    `    <content type="html">${escaped(blocks.map(html).join(''))}</content>`,
     '  </entry>',
   ].join('\n')
 }

@@ -1,0 +1,184 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { mailAddress, mailLink } from '../../../sync/catalog/site.ts'
+import { ReturnHome } from '../return-home.tsx'
+import { TextLink } from '../rich-text.tsx'
+import { archiveOf, longDate } from './archive.ts'
+import { CATEGORIES, type Category, type Post } from './post.ts'
+import { PostText } from './post-text.tsx'
+import { POSTS } from './posts.ts'
+
+/** Twelve posts, newest first; each opens in place, as many at once as one likes. */
+export function PostList() {
+  const [category, setCategory] = useState<Category>()
+  const { isOpen, toggle } = useOpenPosts()
+  const shown = POSTS.filter(post => category === undefined || post.category === category)
+  return (
+    <div className="wrap blog essay">
+      <ReturnHome />
+      <header className="pagehd">
+        <div>
+          <h1>Notes on forgetting</h1>
+          <p className="sub">
+            What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads,
+            written to be checked.
+          </p>
+        </div>
+      </header>
+      <Categories chosen={category} onChoose={setCategory} />
+      <p className="sr" aria-live="polite">
+        {shown.length === 1 ? '1 post shown' : `${shown.length} posts shown`}
+      </p>
+      <div className="blogcols">
+        <div className="posts">
+          {shown.map(post => (
+            <PostEntry
+              key={post.slug}
+              post={post}
+              isOpen={isOpen(post.slug)}
+              isFirstOfMonth={post === monthsFirst.get(post.date.slice(0, 7))}
+              onToggle={() => toggle(post.slug)}
+            />
+          ))}
+        </div>
+        <Sidebar onLeaveFilter={() => setCategory(undefined)} />
+      </div>
+    </div>
+  )
+}
+
+const archive = archiveOf(POSTS)
+const monthsFirst = new Map(archive.map(({ month, posts }) => [month, posts[0]]))
+
+/** Which posts are open; one that the address names opens by itself. */
+function useOpenPosts() {
+  const hash = useLocation({ select: location => location.hash })
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (POSTS.some(post => post.slug === hash)) setOpen(before => new Set([...before, hash]))
+  }, [hash])
+  // Scrolled to only now: the browser looked for the place before it had its height.
+  const named = open.has(hash) ? hash : ''
+  useEffect(() => {
+    if (named !== '') document.getElementById(named)?.scrollIntoView()
+  }, [named])
+  const toggle = (slug: string) =>
+    setOpen(before => {
+      const after = new Set(before)
+      if (!after.delete(slug)) after.add(slug)
+      return after
+    })
+  return { isOpen: (slug: string) => open.has(slug), toggle }
+}
+
+type CategoriesProps = { chosen: Category | undefined; onChoose: (category: Category | undefined) => void }
+
+function Categories({ chosen, onChoose }: CategoriesProps) {
+  return (
+    <section className="cats" aria-label="Featured categories">
+      <button type="button" className="chip" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+        All <b>{POSTS.length}</b>
+      </button>
+      {CATEGORIES.map(category => (
+        <button
+          key={category}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === category}
+          onClick={() => onChoose(category)}
+        >
+          {category}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+type PostEntryProps = { post: Post; isOpen: boolean; isFirstOfMonth: boolean; onToggle: () => void }
+
+function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
+  const { slug, title, date, category, excerpt } = post
+  const textId = `${slug}-text`
+  // Fetched when somebody is about to read it; a text that does not come says so where it should stand.
+  const fetchAhead = () => void post.content().catch(() => undefined)
+  return (
+    <article className="post" {...(isFirstOfMonth ? { id: date.slice(0, 7) } : {})}>
+      <time dateTime={date}>{longDate(date)}</time>
+      <div>
+        <h2 id={slug}>
+          <Link to="/blog/{-$slug}" params={{ slug }}>
+            {title}
+          </Link>
+        </h2>
+        <p className="c">{category}</p>
+        <p className="ex">{excerpt}</p>
+        <div className="full" id={textId} hidden={!isOpen}>
+          {isOpen && <PostText post={post} />}
+        </div>
+        <button
+          type="button"
+          className="btn sm link with-scripts"
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Read Less' : 'Read More'}
+          <span className="sr"> of {title}</span>
+        </button>
+        <span className="without-scripts">
+          <Link to="/blog/{-$slug}" params={{ slug }} className="btn sm link">
+            Read More<span className="sr"> of {title}</span>
+          </Link>
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
+  return (
+    <aside className="sd" aria-label="About this blog">
+      <section aria-labelledby="archive">
+        <h2 id="archive">Archive</h2>
+        <ul className="arc">
+          {archive.map(({ month, name, year, posts }) => (
+            <li key={month}>
+              <a href={`#${month}`} onClick={onLeaveFilter}>
+                <span>
+                  {name} <span className="y">{year}</span>
+                </span>
+                <span className="envs" aria-hidden="true">
+                  {posts.map(post => (
+                    <i key={post.slug} />
+                  ))}
+                </span>
+                <b>
+                  {posts.length}
+                  <span className="sr">{posts.length === 1 ? ' post' : ' posts'}</span>
+                </b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="newsletter">
+        <h2 id="newsletter">Newsletter</h2>
+        <p>
+          No form, no tracker. Write to{' '}
+          <TextLink to={mailLink('newsletter', 'Newsletter')}>{mailAddress('newsletter')}</TextLink> and you are on the
+          list; the same address takes you off it. There is a <TextLink to="/feed.xml">feed</TextLink>, too.
+        </p>
+      </section>
+      <section aria-labelledby="guests">
+        <h2 id="guests">Guest contributors</h2>
+        <p>
+          Researchers, lawyers and engineers with something to show:{' '}
+          <TextLink to={mailLink('editor', 'Guest post')}>{mailAddress('editor')}</TextLink>
+        </p>
+      </section>
+    </aside>
+  )
+}

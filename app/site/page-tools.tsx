@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** What one does with a long text besides reading it. */
+export function PageTools({ hasGists = false }: { hasGists?: boolean }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    // Refused where a browser wants to ask first: the address bar still has it.
+    const done = await navigator.clipboard.writeText(window.location.href).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done)
+  }
+  return (
+    <aside className="aside" aria-label="This page">
+      <button type="button" className="btn sm outline" onClick={() => window.print()}>
+        Print
+      </button>
+      <button type="button" className="btn sm outline" onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+      </button>
+      {hasGists && <p className="fine">“In short” helps you read. The full text is what counts.</p>}
+    </aside>
+  )
+}
