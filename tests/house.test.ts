@@ -58,7 +58,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     rooms: [
       'app/ui',
       // The engine at work, shown on the page about security.
-      'app/pages/what-shield-recognises.tsx',
+      'app/pages/what-shield-recognizes.tsx',
       'sync/catalog',
       'sync/rules/prices.ts',
       'extension/shield',

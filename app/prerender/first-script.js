@@ -4,8 +4,9 @@
  * (`ui/fonts.css`). Then come the fonts and the script that brings the app. On later visits the fonts lie on the device,
  * and are taken at once. A browser that tells nothing of its paints gets both with the page's end.
  *
- * `data-unpainted` lets a page leave out of its first layout what lies far below (`ui/base.css`): it is laid out once,
- * with the fonts. Not for somebody who comes to a place in the middle. `data-undressed` hides what lies there until its
+ * `data-unpainted` lets a page leave out of its layouts what lies far below (`ui/base.css`) until its fonts are here: a
+ * long page is laid out once, instead of once a font. Whoever scrolls or presses something before has it whole at once,
+ * and so has somebody who comes to a place in the middle. `data-undressed` hides what lies there until its
  * own sheets are here: a long page brings only the rules of its first screen in the document.
  *
  * In the shell, which has nothing to paint yet, it brings the app at once. A script that a policy knows by its hash may
@@ -43,18 +44,28 @@
   }
   const [visit] = performance.getEntriesByType('navigation')
   const isFirst = visit?.type === 'navigate' && location.hash === ''
+  const touches = ['scroll', 'pointerdown', 'keydown']
+  const layOut = () => {
+    delete root.dataset.unpainted
+    for (const touch of touches) removeEventListener(touch, layOut, true)
+  }
   let begun = false
   const begin = () => {
     if (begun) return
     begun = true
-    delete root.dataset.unpainted
     if (isFirst) dress(false)
     fonts.media = 'all'
     bring()
+    // Which fonts it needs the page knows after its next layout.
+    requestAnimationFrame(() => setTimeout(() => document.fonts.ready.then(layOut)))
+    setTimeout(layOut, 3000)
   }
   if (fonts === null) bring()
   else {
-    if (isFirst) root.dataset.unpainted = ''
+    if (isFirst) {
+      root.dataset.unpainted = ''
+      for (const touch of touches) addEventListener(touch, layOut, { capture: true, passive: true })
+    }
     if (isFirst && sheets !== undefined) root.dataset.undressed = ''
     if (!isFirst) dress(true)
     if (navigator.serviceWorker?.controller) fonts.media = 'all'

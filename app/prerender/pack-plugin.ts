@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 import { joinPack } from '../offline/pack.ts'
+import { chunkNamed, readManifest, withImports } from './manifest.ts'
 
 /** Where a signed-in person begins: these scripts lie on the device as they are, so that the browser keeps them compiled. */
 const BEGINS_WITH = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
@@ -14,12 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
-}
-
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
 }
 
 /** What lies in the pack; known once the build has written it. */
@@ -68,15 +63,7 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
 
 /** Scripts and style sheets of the start, with all that they cannot run without. */
 function filesOfStart(outDir: string): Set<string> {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
-  const files = new Set<string>()
-  const add = (name: string): void => {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`the build lacks ${name}`)
-    if (files.has(chunk.file)) return
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const below of chunk.imports ?? []) add(below)
-  }
-  for (const name of BEGINS_WITH) add(name)
-  return files
+  const manifest = readManifest(outDir)
+  const chunks = BEGINS_WITH.flatMap(name => withImports(manifest, chunkNamed(manifest, name)))
+  return new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))
 }

@@ -36,7 +36,6 @@ export function pageHtml(shell: string, page: PageParts): string {
     `<style>${inStyle(page.styles)}</style>`,
     // Without scripts nobody would call them later.
     `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,
-    // Without scripts nobody would call them later.
     ...page.sheets.map(address => `<noscript><link rel="stylesheet" href="${address}"></noscript>`),
     `<script data-app="${page.script}"${sheets}>${page.firstScript}</script>`,
     ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),

@@ -4,26 +4,18 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import Beasties from 'beasties'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, minifySync, type Plugin, type ResolvedConfig } from 'vite'
 
 import { SITE } from '../../sync/catalog/site.ts'
 import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import type * as Draw from './draw.tsx'
+import { type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
 import { isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
 const OPEN_ROOMS = /^(?:pages|site|shell|verify)\//
-
-/** What Vite writes of one source file. */
-interface Chunk {
-  file: string
-  src?: string
-  css?: string[]
-  /** Names of the chunks that it cannot run without. */
-  imports?: string[]
-}
 
 /**
  * Draws every public page to a document of its own, after the app is built and before the service worker lists its
@@ -57,12 +49,11 @@ export function prerender(): Plugin {
 }
 
 async function writePages(outDir: string, cacheDir: string, { addresses, drawPage }: typeof Draw): Promise<void> {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
-  const chunks = Object.values(manifest)
+  const manifest = readManifest(outDir)
   const shell = readFileSync(join(outDir, 'index.html'), 'utf8')
-  const script = `/${manifest['prerender/late.ts']?.file ?? missing('its first script')}`
-  const open = chunks.filter(({ src }) => src === 'index.html' || OPEN_ROOMS.test(src ?? ''))
-  const sheets = new Set(open.flatMap(chunk => sheetsOf(chunk, manifest)))
+  const script = `/${chunkNamed(manifest, 'prerender/late.ts').file}`
+  const open = Object.values(manifest).filter(({ src = '' }) => src === 'index.html' || OPEN_ROOMS.test(src))
+  const sheets = sheetsOf(open, manifest)
   const firstScript = readFirstScript()
 
   const paint = await picturePainter(cacheDir)
@@ -79,7 +70,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
       description: facts.description,
       title,
       body,
-      ...(await firstStyles(outDir, body, [...sheets])),
+      ...(await firstStyles(outDir, body, sheets)),
       sheets: [],
       ...(path === '/' ? await firstScreen(outDir, body, manifest) : {}),
       firstScript,
@@ -143,12 +134,12 @@ const LATER_PARTS = '<section></section><section></section><footer class="foot">
 async function firstScreen(
   outDir: string,
   body: string,
-  manifest: Record<string, Chunk>,
+  manifest: Manifest,
 ): Promise<{ styles: string; sheets: string[] }> {
   const end = body.indexOf(SECOND_PART)
   if (end < 0) throw new Error('the home page has another second part: see SECOND_PART')
-  const chunks = ['index.html', 'site/home.tsx'].map(name => manifest[name] ?? missing(name))
-  const files = [...new Set(chunks.flatMap(chunk => sheetsOf(chunk, manifest)))]
+  const chunks = ['index.html', 'site/home.tsx'].map(name => chunkNamed(manifest, name))
+  const files = sheetsOf(chunks, manifest)
   const { styles } = await firstStyles(outDir, body.slice(0, end) + LATER_PARTS, files)
   return { styles, sheets: files.map(file => `/${file}`) }
 }
@@ -168,24 +159,19 @@ function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
 
 /** The script, as the document holds it. The server's policy lets no other one stand there. */
 function readFirstScript(): string {
-  const text = readFileSync('app/prerender/first-script.js', 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\n\s+/g, '\n')
-    .trim()
+  const name = 'app/prerender/first-script.js'
+  // Each of its bytes comes before the page is painted.
+  const { code } = minifySync(name, readFileSync(name, 'utf8'))
+  const text = code.trim()
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
   if (hash !== FIRST_SCRIPT) throw new Error(`sync/wire/first-script.ts must say '${hash}'`)
   return text
 }
 
-/** Its style sheets, those of what it stands on before its own. */
-function sheetsOf(chunk: Chunk, manifest: Record<string, Chunk>, seen = new Set<Chunk>()): string[] {
-  if (seen.has(chunk)) return []
-  seen.add(chunk)
-  const below = (chunk.imports ?? []).flatMap(name => {
-    const imported = manifest[name]
-    return imported === undefined ? [] : sheetsOf(imported, manifest, seen)
-  })
-  return [...below, ...(chunk.css ?? [])]
+/** Their style sheets, each once, those of what a chunk stands on before its own. */
+function sheetsOf(chunks: readonly Chunk[], manifest: Manifest): string[] {
+  const all = chunks.flatMap(chunk => withImports(manifest, chunk))
+  return [...new Set(all.flatMap(({ css = [] }) => css))]
 }
 
 /** The same tree as the browser's, for Node. */

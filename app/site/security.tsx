@@ -1,13 +1,13 @@
-import { WhatShieldRecognises } from '../pages/what-shield-recognises.tsx'
+import { WhatShieldRecognizes } from '../pages/what-shield-recognizes.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { SECURITY } from './text/security.ts'
 
-/** What guards people's data, and what the shield recognises, with its limits. */
+/** What guards people's data, and what the shield recognizes, with its limits. */
 export function Security() {
   return (
     <ArticlePage article={SECURITY}>
       <div className="pt-16">
-        <WhatShieldRecognises />
+        <WhatShieldRecognizes />
       </div>
     </ArticlePage>
   )

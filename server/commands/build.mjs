@@ -1,6 +1,6 @@
 // Builds what is stale: the app (with its service worker) and the server, each from the sources it is made of.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
@@ -37,7 +37,11 @@ function newest(path) {
 
 export function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
   for (const build of BUILDS.filter(candidate => only.includes(candidate.name))) {
-    const fresh = existsSync(build.product) ? statSync(build.product).mtimeMs : 0
+    // Says when the last build that came to its end began: one that failed or was interrupted has left files, too, and
+    // what was changed while it ran may not be in it.
+    const stamp = join('dist', `${build.name}.built`)
+    const fresh = existsSync(build.product) && existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+    const began = new Date()
     const changed = Math.max(...[...build.sources, ...CONFIG].filter(existsSync).map(newest))
     if (!force && fresh > changed) continue
     if (!quiet) console.log(`Building the ${build.name} ...`)
@@ -56,6 +60,8 @@ export function buildStale({ only = DEVELOPMENT, quiet = false, force = false } 
       console.error(`The ${build.name} did not build; nothing was started.`)
       process.exit(1)
     }
+    writeFileSync(stamp, '')
+    utimesSync(stamp, began, began)
   }
 }
 

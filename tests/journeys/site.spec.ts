@@ -127,8 +127,8 @@ test('the page about security fetches the engine only for those who read that fa
   await visit(page, '/security')
   await page.waitForLoadState('networkidle')
   expect(engine).toEqual([])
-  await page.locator('#what-shield-recognises').scrollIntoViewIfNeeded()
-  await page.locator('#what-shield-recognises mark').first().waitFor()
+  await page.locator('#what-shield-recognizes').scrollIntoViewIfNeeded()
+  await page.locator('#what-shield-recognizes mark').first().waitFor()
   await eventually('every example is marked', async () => {
     const found = await page
       .locator('[data-found]')

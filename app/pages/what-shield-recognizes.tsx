@@ -7,17 +7,17 @@ import { SHIELD_EXAMPLES, type ShieldExample } from './shield-examples.ts'
  * What the text shield finds, shown by the shield itself: each example is read by the engine on this device, which is
  * loaded when this comes near the window. Until then, and where it cannot load, the examples stand unmarked.
  */
-export function WhatShieldRecognises() {
+export function WhatShieldRecognizes() {
   const place = useRef<HTMLElement>(null)
   const { detect, noisyRecall } = useEngine(place)
   return (
     <section
       ref={place}
-      id="what-shield-recognises"
+      id="what-shield-recognizes"
       className="wrap pb-16"
-      aria-labelledby="what-shield-recognises-title"
+      aria-labelledby="what-shield-recognizes-title"
     >
-      <h2 id="what-shield-recognises-title" className="h2">
+      <h2 id="what-shield-recognizes-title" className="h2">
         What Shield recognizes
       </h2>
       <p className="sub mt-5 max-w-[44rem]">
