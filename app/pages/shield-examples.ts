@@ -18,7 +18,7 @@ export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
   },
   {
     type: 'EMAIL',
-    title: 'E-mail addresses',
+    title: 'Email addresses',
     example: 'Write to maria.lopez@example.com or to sam (at) example (dot) org.',
     note: 'In any language, also written out.',
   },

@@ -18,6 +18,8 @@ const PUBLIC = [
   '/careers',
   '/contact',
   '/blog',
+  // Not kept as a document: drawn from its text.
+  '/blog/forty-five-days',
   '/api-docs',
   '/terms-of-service',
   '/auth',
