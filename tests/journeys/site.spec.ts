@@ -192,8 +192,12 @@ test('[BLOG-008] [BLOG-009] [BLOG-010] posts open and close in place, several at
   await page.getByRole('button', { name: `Read More of ${newest?.title}` }).click()
   await page.getByRole('button', { name: `Read More of ${second?.title}` }).click()
   expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(2)
+  // Folded from its end, a post is still what one looks at.
+  await page.locator('.post .full h3').first().waitFor()
   await page.getByRole('button', { name: `Read Less of ${newest?.title}` }).click()
   expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(1)
+  const heading = await page.getByRole('heading', { name: newest?.title ?? '' }).boundingBox()
+  expect(heading?.y).toBeGreaterThan(0)
 
   await visit(page, `/blog#${third?.slug}`)
   await page.getByRole('button', { name: `Read Less of ${third?.title}` }).waitFor()

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { mailAddress, mailLink } from '../../../sync/catalog/site.ts'
 import { ReturnHome } from '../return-home.tsx'
@@ -102,11 +102,12 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
   const textId = `${slug}-text`
   // Fetched when somebody is about to read it; a text that does not come says so where it should stand.
   const fetchAhead = () => void post.content().catch(() => undefined)
+  const heading = useHeldHeading(isOpen)
   return (
     <article className="post" {...(isFirstOfMonth ? { id: date.slice(0, 7) } : {})}>
       <time dateTime={date}>{longDate(date)}</time>
       <div>
-        <h2 id={slug}>
+        <h2 id={slug} ref={heading}>
           <Link to="/blog/{-$slug}" params={{ slug }}>
             {title}
           </Link>
@@ -136,6 +137,17 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
       </div>
     </article>
   )
+}
+
+/** Keeps the heading of a post in view when its text is folded from below: the reader is where they began to read. */
+function useHeldHeading(isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return heading
 }
 
 function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
