@@ -21,7 +21,7 @@
   const policy = window.trustedTypes?.createPolicy('first-script', rules) ?? rules
   /** The sheets of what lies below the first screen; `blocking` where somebody comes to a place in the middle of it. */
   const dress = blocking => {
-    if (sheets === undefined) return
+    if (!sheets) return
     const links = sheets.split(' ').map(href => {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
       if (blocking) link.setAttribute('blocking', 'render')
@@ -58,18 +58,18 @@
     bring()
     // Which fonts it needs the page knows after its next layout.
     requestAnimationFrame(() => setTimeout(() => document.fonts.ready.then(layOut)))
-    setTimeout(layOut, 3000)
   }
   if (fonts === null) bring()
   else {
     if (isFirst) {
       root.dataset.unpainted = ''
-      for (const touch of touches) addEventListener(touch, layOut, { capture: true, passive: true })
-    }
-    if (isFirst && sheets !== undefined) root.dataset.undressed = ''
-    if (!isFirst) dress(true)
+      if (sheets) root.dataset.undressed = ''
+      for (const touch of touches) addEventListener(touch, layOut, true)
+    } else dress(true)
     if (navigator.serviceWorker?.controller) fonts.media = 'all'
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+    // Not the first paint of all, which may be the page's ground alone.
+    const look = list => list.getEntriesByName('first-contentful-paint')[0] && begin()
+    new PerformanceObserver(look).observe({ type: 'paint', buffered: true })
     addEventListener('load', () => setTimeout(begin, 1000))
   }
 }

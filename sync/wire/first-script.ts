@@ -2,4 +2,4 @@
  * The one script that stands inside a document, `app/prerender/first-script.js`, as a policy names it. Page and policy
  * must agree on its every byte: a build whose script is another one stops and says what belongs here.
  */
-export const FIRST_SCRIPT = 'sha256-fnv+xvhj9u9y7XcWk+uD8+9OtsD/yxdktQb7hgAEQDc='
+export const FIRST_SCRIPT = 'sha256-cOOC2W1jSKM1Vn1Mv9KXpCTDhLWcjdqWpVQq9vGENJ0='
