@@ -29,10 +29,12 @@ export async function signInOn(page: Page, product: Product, { email }: Pick<Per
 
 /** Waits until the page can be opened without a network: its worker serves it, from a whole set of files. */
 export async function servedByWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller !== null) return
-    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  await eventually('a worker that serves the page', isServed, 60_000).catch(async () => {
+    // A page that began to load before the worker was ready, and came after it had claimed its pages, is nobody's until
+    // its next load.
+    await page.reload()
+    await eventually('a worker that serves the page', isServed, 60_000)
   })
 }
 
