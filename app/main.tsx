@@ -1,6 +1,5 @@
 import './ui/app.css'
 
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
@@ -26,6 +25,5 @@ async function start(): Promise<void> {
   router.ssr = { manifest: undefined }
   // Drawn at the build: its code has to be here before React looks at it, or it would draw the page a second time.
   await router.load()
-  // In slices: a page that is being taken over still scrolls, and answers what is typed.
-  startTransition(() => void hydrateRoot(place, <App router={router} />))
+  hydrateRoot(place, <App router={router} />)
 }
