@@ -1,7 +1,7 @@
 import { EventId } from '../../sync/records/ids.ts'
 import { writeLedgerFile } from '../../sync/rules/ledger-file.ts'
 import { chained, onDay } from '../builders-evidence.ts'
-import { aBrowser } from '../journeys/harness.ts'
+import { aBrowser } from '../journeys/fixture/browser.ts'
 import type { EvidenceBench } from './evidence-page.ts'
 import { bundle } from './sync-pages.ts'
 import type { Figure } from './table.ts'

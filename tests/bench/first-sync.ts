@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { aBrowser } from '../journeys/harness.ts'
+import { aBrowser } from '../journeys/fixture/browser.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
 import { type Accounts, MANY_EVENTS, pullPath, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'

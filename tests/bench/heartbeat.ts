@@ -10,7 +10,7 @@ import { startHeartbeat } from '../../server/erase/heartbeat.ts'
 import { openStore } from '../../server/store/store.ts'
 import { DAY_MS } from '../../sync/rules/lifecycle.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
-import { COMPANY } from '../journeys/person.ts'
+import { COMPANY } from '../journeys/fixture/person.ts'
 import { ACCOUNTS, aMillionRequests, NOW, placeOf, REQUESTS } from './million.ts'
 import { type Figure, median } from './table.ts'
 

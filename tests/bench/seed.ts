@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { anAccount, silentLog, testRandom } from '../builders-server.ts'
-import { COMPANY } from '../journeys/person.ts'
+import { COMPANY } from '../journeys/fixture/person.ts'
 
 /** Works on a product's database while the product is stopped, by the product's own code: ledgers stay whole. */
 export async function onStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {

@@ -11,8 +11,9 @@ import { PullPage } from '../../sync/wire/pull.ts'
 import { splitSegment } from '../../sync/wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
-import { aProduct, eventually, type Product } from '../journeys/harness.ts'
-import { aPerson, pay, sign } from '../journeys/person.ts'
+import { eventually } from '../eventually.ts'
+import { aPerson, pay, sign } from '../journeys/fixture/person.ts'
+import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import { addEvents, onStore } from './seed.ts'
 
 /** A running product with one account that was signed up, signed, paid and served by its own calls. */

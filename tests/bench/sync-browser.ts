@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
-import { aBrowser } from '../journeys/harness.ts'
+import { aBrowser } from '../journeys/fixture/browser.ts'
 
 /** A browser process of its own over a profile that stays when it ends. */
 export interface Visit {

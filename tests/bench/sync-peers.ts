@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { aProduct, type Product } from '../journeys/harness.ts'
+import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import { type Cost, costOf, databaseBytes, removeProfile, type Visit, visit } from './sync-browser.ts'
 import { type Ledger, writeLedger } from './sync-ledger.ts'
 import { type BuiltPage, buildPage, installPeers, peerPage } from './sync-pages.ts'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 
-import { aProduct, freePort } from '../journeys/harness.ts'
+import { aProduct, freePort } from '../journeys/fixture/product.ts'
 import { installPeers } from './install-peers.ts'
 import type { Figure } from './table.ts'
 

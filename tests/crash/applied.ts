@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { MUTATIONS } from '../../sync/wire/mutations.ts'
-import { inTables } from '../journeys/at-the-screen.ts'
-import type { Product } from '../journeys/harness.ts'
+import { inTables, type Product } from '../journeys/fixture/product.ts'
 
 /** What an edit writes, and where. */
 export interface Effect {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { BILLING_CYCLES, PLANS } from '../../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { KEY_RECORD } from '../../builders-erase.ts'
-import { COMPANY } from '../../journeys/person.ts'
+import { COMPANY } from '../../journeys/fixture/person.ts'
 
 export const MAIL_DOMAIN = 'recall.test'
 export const SENDER = { mailDomain: MAIL_DOMAIN, company: COMPANY, counsel: null }

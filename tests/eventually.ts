@@ -1,0 +1,25 @@
+/**
+ * Asks again until it holds. The one way to wait: a condition, never a length of time.
+ *
+ * @param what what is waited for, in words: the message of a wait that gives up begins with it
+ * @param ask undefined, false and an error all mean 'not yet'; the last error is told when the wait gives up
+ */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  withinMs = 20_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
+  let failure = ''
+  do {
+    try {
+      const answer = await ask()
+      if (answer !== undefined && answer !== false) return answer
+      failure = ''
+    } catch (error) {
+      failure = `: ${error instanceof Error ? error.message : String(error)}`
+    }
+    await new Promise(resolve => setTimeout(resolve, 50))
+  } while (Date.now() < deadline)
+  throw new Error(`not within ${withinMs} ms: ${what}${failure}`)
+}
