@@ -1,33 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import type { Reply } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, mails, type Product } from './harness.ts'
-import { type Person, raw } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, answers, type Person } from './fixture/person.ts'
+import { mails, raw } from './fixture/product.ts'
+import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-let product: Product
-let browser: Browser | undefined
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-})
-afterAll(() => product.remove())
-
-test.each(['desktop', 'phone'] as const)(
+test.for(EVERY_SIZE)(
   '[DASH-027] [DASH-029] what a mail is, is asked and answered without a network, and corrected: %s',
-  async size => {
-    browser = await aBrowser(size)
-    const { context, complaints } = browser
-    const [page = await context.newPage()] = context.pages()
+  async (size, { product, device }) => {
+    const rules = size === 'desktop' ? 'all' : 'color'
+    const { page, context, complaints } = await device(size)
     const person = await aCustomer(product)
     await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
-    await fromProvider('openai', 'unclear')
+    await answers(product, person, 'openai', 'unclear')
     const reply = await eventually('the unclear answer', async () =>
       (await repliesOf(person)).find(row => row.needsConfirmation === true),
     )
@@ -44,8 +33,7 @@ test.each(['desktop', 'phone'] as const)(
     await question.getByText('nothing has changed by it').waitFor()
     await question.getByText('only its words leave a doubt').waitFor()
     expect(await question.locator('blockquote').innerText()).not.toBe('')
-    await accessible(page)
-    await picture(page, `answer-${size}`)
+    await accessible(page, { rules })
     await question.getByRole('button', { name: 'No, it is something else' }).click()
     await question.getByRole('radio', { name: 'Asks who you are' }).check()
     await question.getByRole('button', { name: 'That is it' }).click()
@@ -64,7 +52,7 @@ test.each(['desktop', 'phone'] as const)(
       .click()
     await word.getByText('You said: Deletion confirmed').waitFor()
     await eventually('the completion', async () => (await stageOf(person)) === 'verified_deleted')
-    await accessible(page)
+    await accessible(page, { rules })
     const receipt = await eventually('the receipt', async () =>
       (await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)).find(({ subject }) =>
         subject.startsWith('Deletion receipt'),
@@ -76,10 +64,11 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('the optional mails are switched off without a network, and by the page behind a mail’s link', async () => {
-  browser = await aBrowser('phone')
-  const { context, complaints } = browser
-  const [page = await context.newPage()] = context.pages()
+test('the optional mails are switched off without a network, and by the page behind a mail’s link', async ({
+  product,
+  device,
+}) => {
+  const { page, context, complaints } = await device('phone')
   const person = await aCustomer(product)
   const letter = await eventually('the receipt for the letters', async () =>
     (await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)).find(({ subject }) =>
@@ -109,7 +98,6 @@ test('the optional mails are switched off without a network, and by the page beh
   await stop.goto(url)
   await stop.getByRole('heading', { name: 'Stop the optional mails?' }).waitFor()
   await accessible(stop)
-  await picture(stop, 'stop-mails')
   expect(await noticesOffSince(person)).toBe(null)
   await stop.getByRole('button', { name: 'Stop these mails' }).click()
   await stop.getByRole('heading', { name: 'The optional mails are off' }).waitFor()
@@ -117,29 +105,6 @@ test('the optional mails are switched off without a network, and by the page beh
   await eventually('the switch follows', async () => (await toggle.getAttribute('aria-checked')) === 'false')
   expect(complaints).toEqual([])
 })
-
-/** The sandbox's provider writes at once. */
-async function fromProvider(id: string, kind: string): Promise<void> {
-  await eventually(`${id} answers`, async () => {
-    const answer = await fetch(`${product.origin}/__sandbox/providers/${id}/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.origin },
-      body: JSON.stringify({ kind }),
-    })
-    return answer.ok
-  })
-}
-
-async function accessible(page: Page): Promise<void> {
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-/** Kept only where somebody asks for pictures. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-}
 
 const requestsOf = async (person: Person) => ((await person.rows()).requests ?? []) as DeletionRequest[]
 const repliesOf = async (person: Person) => ((await person.rows()).replies ?? []) as Reply[]

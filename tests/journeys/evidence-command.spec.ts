@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { inTables } from './at-the-screen.ts'
-import { advanceDays, aProduct, eventually, type Product } from './harness.ts'
-import { aPerson, letters, pay, sign } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, letters } from './fixture/person.ts'
+import { advanceDays, inTables, type Place } from './fixture/product.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.remove())
+test('an exported ledger is found intact by the command, and the first bad entry is named after one byte was changed', async ({
+  product,
+  atEnd,
+}) => {
+  const evidence = commandOn(product)
+  const person = await aCustomer(product)
+  await eventually('four letters', async () => (await letters(product, person)).length === 4)
 
-test('an exported ledger is found intact by the command, and the first bad entry is named after one byte was changed', async () => {
-  const person = await aPerson(product)
-  await sign(person)
-  await pay(product, person)
-  await eventually('four letters', async () => (await letters(product)).length === 4)
-
-  const file = join(product.dataDir, 'ledger.txt')
+  const folder = mkdtempSync(join(tmpdir(), 'recall-ledger-'))
+  atEnd(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'ledger.txt')
   expect(evidence('export', person.email, file).status).toBe(0)
   const intact = evidence('verify', file)
   expect(intact.stdout).toMatch(/^Intact: \d+ entries, head [0-9a-f]{64}\n/)
@@ -36,10 +36,15 @@ test('an exported ledger is found intact by the command, and the first bad entry
   expect(broken.stdout).toContain('Entries 1 to 2 hold.')
   expect(broken.status).toBe(1)
 
-  expect(evidence('verify', join(product.dataDir, 'no-such-file')).status).toBe(2)
+  expect(evidence('verify', join(folder, 'no-such-file')).status).toBe(2)
 })
 
-test('[EVID-018] the running server signs the end of a ledger by itself, each day, and publishes the key', async () => {
+test('[EVID-018] the running server signs the end of a ledger by itself, each day, and publishes the key', async ({
+  startProduct,
+}) => {
+  const product = await startProduct()
+  const person = await aCustomer(product)
+  await eventually('four letters', async () => (await letters(product, person)).length === 4)
   const heads = () => inTables(product, sqlite => sqlite.prepare('select entries, key from signed_heads').all())
   await advanceDays(product, 1)
   // Nobody has exported anything: a ledger file carries no signature.
@@ -49,9 +54,11 @@ test('[EVID-018] the running server signs the end of a ledger by itself, each da
   expect(JSON.stringify(keys)).not.toContain('PRIVATE')
 })
 
-function evidence(...args: string[]) {
-  return spawnSync(process.execPath, ['server/commands/run.mjs', 'evidence', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  })
-}
+/** `npm run -s evidence …` beside the running server. */
+const commandOn =
+  (product: Place) =>
+  (...args: string[]) =>
+    spawnSync(process.execPath, ['server/commands/run.mjs', 'evidence', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: product.dataDir },
+    })

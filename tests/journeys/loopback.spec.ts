@@ -3,25 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { advanceDays, aProduct, eventually, mails } from './harness.ts'
-import { aPerson, letters, pay, sign } from './person.ts'
-
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+import { eventually } from '../eventually.ts'
+import { type Journey, test } from './fixture/journey.ts'
+import { aCustomer, letters } from './fixture/person.ts'
+import { advanceDays, mails } from './fixture/product.ts'
 
 /** The product, with a note of every host that it speaks to. */
-async function watched(environment: Record<string, string> = {}) {
+async function watched(
+  { startProduct, atEnd }: Pick<Journey, 'startProduct' | 'atEnd'>,
+  environment: Record<string, string> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'recall-connections-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'connections')
   const watcher = pathToFileURL('tests/journeys/note-connections.mjs').href
-  const product = await aProduct({ ...environment, CONNECTIONS_FILE: file, NODE_OPTIONS: `--import=${watcher}` })
-  cleanups.push(() => product.remove())
+  const product = await startProduct({
+    ...environment,
+    CONNECTIONS_FILE: file,
+    NODE_OPTIONS: `--import=${watcher}`,
+  })
   const hosts = () => [...new Set(readFileSync(file, 'utf8').trim().split('\n'))]
   return { product, hosts }
 }
@@ -29,11 +32,12 @@ async function watched(environment: Record<string, string> = {}) {
 /** This machine: its names and addresses, and sockets in the file system. */
 const isHere = (line: string) => /^(?:tcp|udp|dns) (?:localhost|127(?:\.\d+){3}|::1|\/.*)$/.test(line)
 
-test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection beyond this machine', async () => {
-  const { product, hosts } = await watched()
-  const person = await aPerson(product)
-  await sign(person)
-  await pay(product, person)
+test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection beyond this machine', async ({
+  startProduct,
+  atEnd,
+}) => {
+  const { product, hosts } = await watched({ startProduct, atEnd })
+  const person = await aCustomer(product)
   await eventually('four letters', async () => ((await letters(product)).length === 4 ? true : undefined))
   await advanceDays(product, 10)
   await eventually('an answer that closed a request', async () => {
@@ -49,9 +53,9 @@ test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection
   expect(hosts().filter(line => !isHere(line))).toEqual([])
 })
 
-test('what does lead beyond it is seen: a relay elsewhere', async () => {
+test('what does lead beyond it is seen: a relay elsewhere', async ({ startProduct, atEnd }) => {
   // An address for documentation (RFC 5737): nobody is there.
-  const { product, hosts } = await watched({ SMTP_URL: 'smtp://192.0.2.1:2525' })
+  const { product, hosts } = await watched({ startProduct, atEnd }, { SMTP_URL: 'smtp://192.0.2.1:2525' })
   // The confirmation goes by the same relay, so no account can be proven: the sign-up alone sends a mail.
   await fetch(`${product.origin}/api/auth/sign-up`, {
     method: 'POST',

@@ -3,22 +3,17 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { SITE } from '../../sync/catalog/site.ts'
+import { eventually } from '../eventually.ts'
 import { textOfPdf } from '../text-of-pdf.ts'
-import { aCustomer } from './at-the-screen.ts'
-import { aProduct, eventually, mails, type Product } from './harness.ts'
-import { letters, raw } from './person.ts'
-
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.remove())
+import { test } from './fixture/journey.ts'
+import { aCustomer, letters } from './fixture/person.ts'
+import { mails, raw } from './fixture/product.ts'
 
 // Of the requirement PUB-001 all but the extension, which is not built yet.
-test('every page, every mail, every PDF and the manifest bear the name of the product', async () => {
+test('every page, every mail, every PDF and the manifest bear the name of the product', async ({ product }) => {
   const sitemap = await followed(`${product.origin}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(listed.length).toBeGreaterThan(10)
@@ -30,13 +25,13 @@ test('every page, every mail, every PDF and the manifest bear the name of the pr
   expect([manifest.name, manifest.short_name]).toEqual([SITE.product, SITE.product])
 
   const person = await aCustomer(product)
-  await eventually('four letters', async () => (await letters(product)).length >= 4)
+  await eventually('four letters', async () => (await letters(product, person)).length >= 4)
   const own = await eventually('mails to the person', async () => {
     const list = await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)
     return list.length >= 2 && list
   })
   const pdfs: string[] = []
-  for (const { id, subject } of [...own, ...(await letters(product))]) {
+  for (const { id, subject } of [...own, ...(await letters(product, person))]) {
     const { from, text: words = '', attachments } = await PostalMime.parse(await raw(product, id))
     expect([subject, `${from?.name} ${words}`]).toEqual([subject, expect.stringContaining(SITE.product)])
     for (const { filename, mimeType, content } of attachments) {

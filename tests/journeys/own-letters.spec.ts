@@ -1,35 +1,23 @@
 import { readFileSync } from 'node:fs'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
-import type { Person } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, answers, type Person } from './fixture/person.ts'
+import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-let product: Product
-let browser: Browser | undefined
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-})
-afterAll(() => product.remove())
-
-test.each(['desktop', 'phone'] as const)(
+test.for(EVERY_SIZE)(
   '[EVID-016] after a refusal, without a network: appeal and complaint word for word, and the evidence as a PDF: %s',
-  async size => {
-    browser = await aBrowser(size)
-    const { context, complaints } = browser
-    const [page = await context.newPage()] = context.pages()
+  async (size, { product, device }) => {
+    const rules = size === 'desktop' ? 'all' : 'color'
+    const { page, context, complaints } = await device(size)
     const person = await aCustomer(product)
     await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
-    await refusal('xai')
+    await answers(product, person, 'xai', 'refuse')
     const refused = await eventually('the refusal', async () =>
       (await requestsOf(person)).find(({ decision }) => decision === 'refused'),
     )
@@ -41,14 +29,12 @@ test.each(['desktop', 'phone'] as const)(
     const panel = page.getByRole('dialog').first()
     const steps = panel.getByRole('region', { name: 'What you can do' })
     await steps.getByText('California').first().waitFor()
-    await accessible(page)
-    await picture(page, `steps-${size}`)
+    await accessible(page, { rules })
 
     await steps.getByRole('button', { name: /^Read the (appeal|request)$/ }).click()
     const letter = page.getByRole('dialog').last()
     await letter.getByText('We never send it').waitFor()
-    await accessible(page)
-    await picture(page, `appeal-${size}`)
+    await accessible(page, { rules })
     const text = await letter.locator('pre').innerText()
     for (const said of [
       'Dana Whitfield',
@@ -82,28 +68,5 @@ test.each(['desktop', 'phone'] as const)(
     expect(complaints).toEqual([])
   },
 )
-
-/** The sandbox's provider refuses at once. */
-async function refusal(id: string): Promise<void> {
-  await eventually(`${id} refuses`, async () => {
-    const answer = await fetch(`${product.origin}/__sandbox/providers/${id}/answer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.origin },
-      body: JSON.stringify({ kind: 'refuse' }),
-    })
-    return answer.ok
-  })
-}
-
-async function accessible(page: Page): Promise<void> {
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze()
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-/** Kept only where somebody asks for pictures. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
-}
 
 const requestsOf = async (person: Person) => ((await person.rows()).requests ?? []) as DeletionRequest[]

@@ -1,25 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, eventually, mails, SIZES } from './harness.ts'
-import { raw } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import { mails, raw } from './fixture/product.ts'
+import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
-  test(`[ONB-023] a provider of one’s own is added without a network, its letter read first, and gets it, ${size}`, async () => {
-    const product = await aProduct()
-    open.push({ close: () => product.remove() })
-    const browser = await aBrowser(size)
-    open.push(browser)
-    const { context, complaints } = browser
-    const [page = await context.newPage()] = context.pages()
+test.for(EVERY_SIZE)(
+  '[ONB-023] a provider of one’s own is added without a network, its letter read first, and gets it, %s',
+  async (size, { product, device }) => {
+    const rules = size === 'desktop' ? 'all' : 'color'
+    // Everybody's letters are in one mailbox: this company is only this person's.
+    const address = `privacy-${size}@lumen-chat.com`
+    const { page, context, complaints } = await device(size)
     const person = await aCustomer(product)
     await signInOn(page, product, person)
     await servedByWorker(page)
@@ -31,15 +27,15 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     const dialog = page.getByRole('dialog')
     await fill(page, { name: 'Lumen Chat', address: 'dana@gmail.com' })
     await dialog.getByText('Anybody can open a mailbox there').waitFor()
-    await accessible(page)
-    await fill(page, { name: 'OpenAI', address: 'privacy@lumen-chat.com' })
+    await accessible(page, { rules })
+    await fill(page, { name: 'OpenAI', address })
     await dialog.getByText('This provider is in the list already').waitFor()
-    await fill(page, { name: 'Lumen Chat', address: 'privacy@lumen-chat.com' })
+    await fill(page, { name: 'Lumen Chat', address })
     const letter = dialog.getByRole('article')
     await letter.waitFor()
-    expect(await letter.innerText()).toContain('privacy@lumen-chat.com')
+    expect(await letter.innerText()).toContain(address)
     expect(await letter.innerText()).toContain(person.email)
-    await accessible(page)
+    await accessible(page, { rules })
     await dialog.getByRole('button', { name: 'Add provider' }).click()
     await page.getByRole('switch', { name: 'Letters to Lumen Chat' }).waitFor()
     await badgeSays(page, 'Offline, 1 waiting')
@@ -49,7 +45,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     await context.setOffline(false)
     await badgeSays(page, 'Synced')
     const arrived = await eventually('its letter', async () => {
-      const [mail] = await mails(product, `?to=${encodeURIComponent('privacy@lumen-chat.com')}`)
+      const [mail] = await mails(product, `?to=${encodeURIComponent(address)}`)
       return mail
     })
     const mail = await PostalMime.parse(await raw(product, arrived.id))
@@ -58,7 +54,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf'])
     await page.goto(`${product.origin}/dashboard`)
     await page.getByRole('button', { name: /^Lumen Chat: .* left/ }).waitFor()
-    await accessible(page)
+    await accessible(page, { rules })
 
     await page.goto(`${product.origin}/dashboard?tab=settings`)
     await page.getByRole('button', { name: 'Remove Lumen Chat' }).click()
@@ -66,16 +62,11 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     await page.getByRole('switch', { name: 'Letters to Lumen Chat' }).waitFor({ state: 'detached' })
     await badgeSays(page, 'Synced')
     expect(complaints).toEqual([])
-  })
-})
+  },
+)
 
 async function fill(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
   await page.getByLabel('Company').fill(name)
   await page.getByLabel('Privacy address').fill(address)
   await page.getByRole('button', { name: 'Read its letter' }).click()
-}
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
 }

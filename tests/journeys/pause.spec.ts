@@ -1,23 +1,17 @@
 import type { Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, eventually } from './harness.ts'
-import type { Person } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, type Person } from './fixture/person.ts'
+import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-test('[DASH-033] [SYNC-019] all letters are paused without a network, after a question, and resumed; both arrive', async () => {
-  const product = await aProduct()
-  open.push({ close: () => product.remove() })
-  const browser = await aBrowser('desktop')
-  open.push(browser)
-  const { context, complaints } = browser
-  const [page = await context.newPage()] = context.pages()
+test('[DASH-033] [SYNC-019] all letters are paused without a network, after a question, and resumed; both arrive', async ({
+  product,
+  device,
+}) => {
+  const { page, context, complaints } = await device('desktop')
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await servedByWorker(page)

@@ -1,35 +1,21 @@
 import type { Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { killTabs } from '../crash/kill-tabs.ts'
+import { eventually } from '../eventually.ts'
 import { deviceCopy } from '../releases/device-copy.ts'
-import { aCustomer, badgeSays, inTables, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import { inTables } from './fixture/product.ts'
+import { badgeSays, signInOn } from './fixture/screen.ts'
 
-let product: Product | undefined
-let browser: Browser | undefined
-afterEach(async () => {
-  await browser?.close()
-  await product?.remove()
-  product = browser = undefined
-})
-
-// The long form is `npm run crash -- tabs`: 60 kills.
-test('[SYNC-014] eight tabs are killed at random while a person edits in them: every saved edit is sent once, within 15 s', async () => {
-  const { loss, tally, complaints } = await killTabs({ kills: 8, seed: 3, lastWords: 0 })
-  expect(loss).toEqual({ lost: [], doubled: [], reordered: [] })
-  expect(tally.slowestMs).toBeLessThan(15_000)
-  expect(tally.kills.tabs).toBeGreaterThan(2)
-  expect(complaints).toEqual([])
-})
-
-test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last edit leaves', async () => {
-  product = await aProduct()
+test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last edit leaves', async ({
+  product,
+  device,
+}) => {
   const person = await aCustomer(product)
-  browser = await aBrowser('desktop')
-  const [first = await browser.context.newPage()] = browser.context.pages()
+  const { context, page: first } = await device('desktop')
   await signInOn(first, product, person)
-  const last = await browser.context.newPage()
+  const last = await context.newPage()
   await first.clock.install()
   for (const page of [first, last]) {
     await page.goto(`${product.origin}/dashboard?tab=settings`)
@@ -38,19 +24,26 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
   }
   // From here on no timer of the first tab runs, as in a page that was hidden for long.
   await first.clock.pauseAt(Date.now() + 3_600_000)
-  // What the leap itself has set off comes to its end.
-  await first.waitForTimeout(2_000)
-  const enabled = () =>
-    inTables(product as Product, sqlite =>
-      sqlite.prepare("select enabled from email_providers where provider_id = 'openai'").pluck().get(),
+  // What the leap itself has set off comes to its end: a pull that it answers would bring the edit to light.
+  await first.waitForLoadState('networkidle')
+  const isEnabled = () =>
+    inTables(product, sqlite =>
+      sqlite
+        .prepare(
+          `select enabled from email_providers join users using (account_id)
+           where provider_id = 'openai' and users.email = ?`,
+        )
+        .pluck()
+        .get(person.email),
     )
-  expect(enabled()).toBe(1)
+  expect(isEnabled()).toBe(1)
 
   const edits = await saveWithoutAWord(last)
-  await last.waitForTimeout(1_000)
-  expect(enabled(), 'nobody knows of it').toBe(1)
+  // An edit of the same device that is told to nobody either: whoever asked for what waits would have sent both.
+  await badgeSays(last, 'Synced')
+  expect(isEnabled(), 'nobody knows of it').toBe(1)
   await last.close()
-  await eventually('the edit of the tab that is gone', async () => enabled() === 0)
+  await eventually('the edit of the tab that is gone', async () => isEnabled() === 0)
   const { outbox } = await deviceCopy(first)
   expect(outbox).toHaveLength(edits)
 })

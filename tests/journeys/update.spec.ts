@@ -4,27 +4,28 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import type { Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { joinPack, readPack } from '../../app/offline/pack.ts'
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, eventually } from './harness.ts'
+import { UPDATE_FALLBACK_MS } from '../../app/offline/update.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
-
-test('a new version waits for the person, and for edits that have not been sent; then it loads once', async () => {
+test('a new version waits for the person, and for edits that have not been sent; then it loads once', async ({
+  startProduct,
+  device,
+  atEnd,
+}) => {
   const house = mkdtempSync(join(tmpdir(), 'recall-build-'))
-  cleanups.push(() => rmSync(house, { recursive: true }))
+  atEnd(() => rmSync(house, { recursive: true }))
   cpSync('dist', join(house, 'dist'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
-  const product = await aProduct({}, { dist: join(house, 'dist') })
-  cleanups.push(() => product.remove())
-  const { context, complaints, close } = await aBrowser('desktop')
-  cleanups.push(close)
-  const [page = await context.newPage()] = context.pages()
+  const product = await startProduct({}, { dist: join(house, 'dist') })
+  const { page, context, complaints } = await device('desktop')
+  // Goes on as the real one does, and can be moved.
+  await page.clock.install()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await badgeSays(page, 'Synced')
@@ -38,7 +39,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   const toast = page.getByText('A new version is ready', { exact: true })
   await toast.waitFor()
   // It stays until it is answered, and the page goes on with the files that it has, also those it never needed yet.
-  await page.waitForTimeout(6_000)
+  await page.clock.fastForward(30_000)
   expect(await toast.isVisible()).toBe(true)
   await page.getByRole('tab', { name: 'Settings' }).click()
   const google = page.getByRole('switch', { name: /Google/ })
@@ -50,7 +51,8 @@ test('a new version waits for the person, and for edits that have not been sent;
   await badgeSays(page, 'Offline, 1 waiting')
   await page.getByRole('button', { name: 'Update now' }).click()
   await page.getByText('Some changes have not left this device.').waitFor()
-  await page.waitForTimeout(1_000)
+  // Past the moment at which an update that was agreed to loads in any case.
+  await page.clock.fastForward(UPDATE_FALLBACK_MS + 1_000)
   expect([loads, await buildOf(page)]).toEqual([0, first])
 
   await context.setOffline(false)
@@ -59,7 +61,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   await eventually('the new build', async () => (await buildOf(page)) === second)
   await google.waitFor()
   expect(await google.isChecked()).toBe(false)
-  await page.waitForTimeout(2_000)
+  await page.clock.fastForward(UPDATE_FALLBACK_MS + 1_000)
   expect([loads, await buildOf(page)]).toEqual([1, second])
   expect(complaints).toEqual([])
 })

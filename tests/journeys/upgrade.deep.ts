@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { BrowserContext, Page } from 'playwright'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { z } from 'zod'
 
 import { sha256Hex } from '../../server/store/hash.ts'
@@ -16,6 +16,7 @@ import { calls } from '../../sync/wire/calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { eventually } from '../eventually.ts'
 import { unpack } from '../releases/archive.ts'
 import { type DeviceCopy, deviceCopy } from '../releases/device-copy.ts'
 import { pushIn } from '../releases/push-body.ts'
@@ -28,18 +29,14 @@ import {
   releases,
   SERVER_ARCHIVE,
 } from '../releases/release.ts'
-import { badgeSays, besides, inTables } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
+import { type Device, type Journey, test } from './fixture/journey.ts'
+import { inTables, type Product, sandbox } from './fixture/product.ts'
+import { badgeSays, besides } from './fixture/screen.ts'
 
 const DAY_MS = 86_400_000
 
 /** Rows that are only ever added to: what a release has shown of them is shown for ever. */
 const KEPT_TABLES = ['cycles', 'requests', 'events', 'artifacts', 'replies', 'authorizations']
-
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
 
 test('there is a release to upgrade from', () => {
   expect(releases()).toContain('0.1.0')
@@ -49,11 +46,15 @@ describe.each(releases())('from release %s', version => {
   const release = readRelease(version)
   const { unsent, person, device: before } = release
 
-  test('a device opens with everything that it had, and what had not been sent arrives exactly once', async () => {
-    const product = await theServerOf(version)
+  test('a device opens with everything that it had, and what had not been sent arrives exactly once', async ({
+    startProduct,
+    device,
+    atEnd,
+  }) => {
+    const product = await theServerOf(version, { startProduct, atEnd })
     // However old the fixture is: within its month, as a session that is used.
     setSessionsTo(product, { expiresAt: Date.now() + 20 * DAY_MS })
-    const { page, context, complaints } = await theDeviceOf(version)
+    const { page, context, complaints } = await theDeviceOf(version, device)
     const pushed = pushesOf(page)
     const open = await withoutSync(context)
     await page.goto(`${product.origin}/dashboard`)
@@ -62,10 +63,10 @@ describe.each(releases())('from release %s', version => {
     await open()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await badgeSays(page, 'Synced', 60_000)
-    const { device } = await inStep(page, product, release)
+    const { copy } = await inStep(page, product, release)
     const tables = await serverRows(product, person)
     // The same client, which goes on counting: another one would mean that the old copy was given up.
-    expect(device.state).toMatchObject({ client: before.client, epoch: before.epoch, nextSeq: before.nextSeq })
+    expect(copy.state).toMatchObject({ client: before.client, epoch: before.epoch, nextSeq: before.nextSeq })
     expect(appliedTo(product, before.client)).toEqual({ lastSeq: before.nextSeq - 1, rejected: 0 })
     expect(pushed.filter(({ status }) => status === 200).flatMap(({ seqs }) => seqs)).toEqual(
       unsent.map(({ seq }) => seq),
@@ -81,10 +82,15 @@ describe.each(releases())('from release %s', version => {
     await badgeSays(page, 'Synced')
   })
 
-  test('after a quarter of a year away the person signs in again, and nothing of it is lost', async () => {
-    const product = await theServerOf(version, { daysLater: 100 })
+  test('after a quarter of a year away the person signs in again, and nothing of it is lost', async ({
+    startProduct,
+    device,
+    atEnd,
+  }) => {
+    const product = await theServerOf(version, { startProduct, atEnd })
+    await sandbox(product, 'clock', { days: 100 })
     setSessionsTo(product, { expiresAt: Date.now() - DAY_MS })
-    const { page, complaints } = await theDeviceOf(version)
+    const { page, complaints } = await theDeviceOf(version, device)
     await page.goto(`${product.origin}/dashboard`)
     await badgeSays(page, `Sign in again, ${unsent.length} waiting`)
     await showsTheRows(page, release)
@@ -94,14 +100,17 @@ describe.each(releases())('from release %s', version => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/dashboard')
     await badgeSays(page, 'Synced', 60_000)
-    const { device } = await inStep(page, product, release)
-    expect(device.state).toMatchObject({ client: before.client, nextSeq: before.nextSeq })
+    const { copy } = await inStep(page, product, release)
+    expect(copy.state).toMatchObject({ client: before.client, nextSeq: before.nextSeq })
     expect(appliedTo(product, before.client)).toEqual({ lastSeq: before.nextSeq - 1, rejected: 0 })
     expect(besides(complaints, 401)).toEqual([])
   })
 
-  test('a device that still runs that release is served: its own requests, rows that it can read, its edits applied', async () => {
-    const product = await theServerOf(version)
+  test('a device that still runs that release is served: its own requests, rows that it can read, its edits applied', async ({
+    startProduct,
+    atEnd,
+  }) => {
+    const product = await theServerOf(version, { startProduct, atEnd })
     const token = await signIn(product, person)
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(product.origin + path, {
@@ -143,31 +152,22 @@ describe.each(releases())('from release %s', version => {
   })
 })
 
-/** The product of today over the data folder of then. `daysLater`: how far its calendar has gone on meanwhile. */
-async function theServerOf(version: string, { daysLater = 0 } = {}): Promise<Product> {
+/** The product of today over the data folder of then. */
+async function theServerOf(
+  version: string,
+  { startProduct, atEnd }: Pick<Journey, 'startProduct' | 'atEnd'>,
+): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-upgrade-data-'))
-  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
   unpack(join(FIXTURES, version, SERVER_ARCHIVE), dataDir)
-  const product = await aProduct({}, { dataDir, port: FIXTURE_PORT })
-  cleanups.push(() => product.remove())
-  if (daysLater > 0) {
-    await fetch(`${product.origin}/__sandbox/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.origin },
-      body: JSON.stringify({ days: daysLater }),
-    })
-  }
-  return product
+  return startProduct({}, { dataDir, port: FIXTURE_PORT })
 }
 
 /** The browser of today over the profile of then. */
-async function theDeviceOf(version: string): Promise<Browser & { page: Page }> {
+async function theDeviceOf(version: string, device: Journey['device']): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'recall-upgrade-profile-'))
   unpack(join(FIXTURES, version, PROFILE_ARCHIVE), profile)
-  const browser = await aBrowser('desktop', profile)
-  cleanups.push(() => browser.close())
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  return { ...browser, page }
+  return device('desktop', { profile })
 }
 
 /** No exchange gets through until the answer is called. The app itself comes from the server. */
@@ -213,7 +213,7 @@ async function showsTheRows(page: Page, { device: before, ledger: { entries, hea
 }
 
 /** Waits until the device holds what the server holds; neither may have lost what the release had shown. */
-async function inStep(page: Page, product: Product, release: Release): Promise<{ device: DeviceCopy }> {
+async function inStep(page: Page, product: Product, release: Release): Promise<{ copy: DeviceCopy }> {
   const both = async () => [await deviceCopy(page), await serverRows(product, release.person)] as const
   const isSame = ([copy, rows]: Awaited<ReturnType<typeof both>>) => isDeepStrictEqual(syncedRows(copy), rows)
   // What differs to the end is said by the comparison below.
@@ -230,7 +230,7 @@ async function inStep(page: Page, product: Product, release: Release): Promise<{
   expect(device.outbox.filter(({ state }) => state === 'waiting' || state === 'rejected')).toEqual([])
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByText(/\b(lost|gone|not accepted)\b/i).count()).toBe(0)
-  return { device }
+  return { copy: device }
 }
 
 /** Everything that the server holds of the account, as `deviceCopy` shows a device's. */

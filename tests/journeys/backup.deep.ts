@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { decodePart } from '../../server/backup/part.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
@@ -12,25 +12,20 @@ import { LedgerEvent } from '../../sync/records/event.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
-import { advanceDays, aProduct, eventually, type Product } from './harness.ts'
-import { aPerson, letters, type Person, pay, sign } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, letters, type Person } from './fixture/person.ts'
+import { advanceDays, mails, type Product } from './fixture/product.ts'
 
-let folder: string
-let product: Product
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'recall-backup-'))
-  product = await aProduct({ BACKUP_DIR: join(folder, 'backups'), BACKUP_EVERY_MS: '300' })
-})
-afterAll(async () => {
-  await product.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('killed, restored into an empty folder, started: what was saved an interval ago is there, and no letter leaves twice', async () => {
+test('killed, restored into an empty folder, started: what was saved an interval ago is there, and no letter leaves twice', async ({
+  startProduct,
+  atEnd,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-backup-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const backups = join(folder, 'backups')
-  const person = await aPerson(product)
-  await sign(person)
-  await pay(product, person)
+  const product = await startProduct({ BACKUP_DIR: backups, BACKUP_EVERY_MS: '300' })
+  const person = await aCustomer(product)
   await eventually('four letters that have left', async () => {
     const { requests = [] } = await person.rows()
     return requests.length === 4 && (await letters(product)).length === 4 && requests.every(hasLeft)
@@ -60,39 +55,41 @@ test('killed, restored into an empty folder, started: what was saved an interval
   })
 
   const port = Number(new URL(product.origin).port)
-  const again = await aProduct({ BACKUP_DIR: backups, BACKUP_EVERY_MS: '300' }, { dataDir, port })
-  try {
-    const after = await pull(again, person, client)
-    expect(after.epoch).not.toBe(before.epoch)
-    expect(after.ackedSeq).toBeGreaterThanOrEqual(20)
-    const events = (after.rows.events ?? []).map(row => LedgerEvent.parse(row))
-    const artifacts = (after.rows.artifacts ?? []).map(row => Artifact.parse(row))
-    expect(await verifyChain(ledgerOf(events, artifacts), sha256Hex)).toMatchObject({ intact: true })
-    expect(events.filter(event => event.type === 'submitted')).toHaveLength(4)
+  const again = await startProduct({ BACKUP_DIR: backups, BACKUP_EVERY_MS: '300' }, { dataDir, port })
+  const after = await pull(again, person, client)
+  expect(after.epoch).not.toBe(before.epoch)
+  expect(after.ackedSeq).toBeGreaterThanOrEqual(20)
+  const events = (after.rows.events ?? []).map(row => LedgerEvent.parse(row))
+  const artifacts = (after.rows.artifacts ?? []).map(row => Artifact.parse(row))
+  expect(await verifyChain(ledgerOf(events, artifacts), sha256Hex)).toMatchObject({ intact: true })
+  expect(events.filter(event => event.type === 'submitted')).toHaveLength(4)
 
-    // A week later the follow-ups are due. They are written, and wait for a person.
-    await advanceDays(again, 8)
-    const isWritten = async () =>
-      ((await pull(again, person, client)).rows.events ?? []).filter(row => LedgerEvent.parse(row).type === 'prepared')
-        .length > 4
-    await eventually('a follow-up that is written', isWritten)
-    await new Promise(resolve => setTimeout(resolve, 3_000))
-    expect(await letters(again)).toEqual([])
-    const list = command('restore', '--to', dataDir, '--letters')
-    expect(list.stdout).toMatch(/follow_up_1 +<.+>\n/)
-    const [, first = ''] = /(<[^>]+>)/.exec(list.stdout) ?? []
-    expect(command('restore', '--to', dataDir, '--letters', '--left', first, '--release')).toMatchObject({ status: 0 })
-    await eventually('the other letters', async () => (await letters(again)).length > 0)
-    expect((await letters(again)).map(letter => letter.messageId)).not.toContain(first)
+  // A week later the follow-ups are due. They are written, and wait for a person.
+  await advanceDays(again, 8)
+  const isWritten = async () =>
+    ((await pull(again, person, client)).rows.events ?? []).filter(row => LedgerEvent.parse(row).type === 'prepared')
+      .length > 4
+  await eventually('a follow-up that is written', isWritten)
+  // A mail to the person, asked for after that, overtakes the letters: they are held, the queue is not.
+  await person.post('/api/auth/resend', { email: person.email, flow: randomUUID() })
+  await eventually('the sign-in link', async () =>
+    (await mails(again, `?box=people&to=${encodeURIComponent(person.email)}`)).some(
+      ({ subject }) => subject === 'Your sign-in link',
+    ),
+  )
+  expect(await letters(again)).toEqual([])
+  const list = command('restore', '--to', dataDir, '--letters')
+  expect(list.stdout).toMatch(/follow_up_1 +<.+>\n/)
+  const [, first = ''] = /(<[^>]+>)/.exec(list.stdout) ?? []
+  expect(command('restore', '--to', dataDir, '--letters', '--left', first, '--release')).toMatchObject({ status: 0 })
+  await eventually('the other letters', async () => (await letters(again)).length > 0)
+  expect((await letters(again)).map(letter => letter.messageId)).not.toContain(first)
 
-    const once = command('backup', '--to', join(folder, 'once'), '--data', dataDir)
-    expect(once, once.stdout).toMatchObject({ status: 0 })
-    expect(command('restore', '--from', join(folder, 'once'), '--drill')).toMatchObject({ status: 0 })
-    await again.stop()
-    expect(again.output()).not.toContain('backup_failed')
-  } finally {
-    await again.stop()
-  }
+  const once = command('backup', '--to', join(folder, 'once'), '--data', dataDir)
+  expect(once, once.stdout).toMatchObject({ status: 0 })
+  expect(command('restore', '--from', join(folder, 'once'), '--drill')).toMatchObject({ status: 0 })
+  await again.stop()
+  expect(again.output()).not.toContain('backup_failed')
 
   const [generation = ''] = readdirSync(join(folder, 'once'))
   const part = join(folder, 'once', generation, 'base-00000001.part')
