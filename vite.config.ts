@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import tailwindcss from '@tailwindcss/vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -119,35 +122,51 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    test: {
-      projects: [
-        {
-          test: {
-            name: 'unit',
-            root: '.',
-            include: ['{app,server,sync,extension,tests}/**/*.test.{ts,tsx}'],
-            exclude: ['tests/journeys/**', '**/node_modules/**'],
-            environment: 'node',
-            // No test measures speed: a busy machine may take its time.
-            testTimeout: 30_000,
-          },
-        },
-        {
-          test: {
-            name: 'journeys',
-            root: '.',
-            include: ['tests/journeys/**/*.spec.ts'],
-            environment: 'node',
-            globalSetup: 'tests/journeys/fixture/global-setup.ts',
-            maxWorkers: 2,
-            testTimeout: 240_000,
-            hookTimeout: 120_000,
-          },
-        },
-      ],
-    },
+    test: { projects: PROJECTS },
   }
 })
+
+const TESTED = '{app,server,sync,extension,tests}'
+const NEVER = ['**/node_modules/**', 'dist/**']
+
+/** What the projects have in common. No test measures speed: a busy machine may take its time. */
+const EVERY_TEST = { root: '.', environment: 'node', maxWorkers: 2, testTimeout: 60_000 } as const
+const IN_A_BROWSER = {
+  ...EVERY_TEST,
+  globalSetup: 'tests/journeys/fixture/global-setup.ts',
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+}
+
+/**
+ * `unit` shares modules between files, which halves its time: a test leaves no trace in them. What replaces modules or
+ * globals says so in its source and gets a world of its own, `isolated`. `deep` holds what takes minutes.
+ */
+const PROJECTS = [
+  {
+    test: {
+      ...EVERY_TEST,
+      name: 'unit',
+      include: [`${TESTED}/**/*.test.{ts,tsx}`],
+      exclude: [...NEVER, ...replacingGlobals()],
+      isolate: false,
+    },
+  },
+  { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
+  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'] } },
+  {
+    test: { ...IN_A_BROWSER, name: 'deep', include: [`${TESTED}/**/*.deep.ts`], exclude: NEVER, testTimeout: 600_000 },
+  },
+]
+
+/** Unit tests whose source says that they change what all files of a process share. */
+function replacingGlobals(): string[] {
+  const said = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|fake-indexeddb\/auto|\bprocess\.env\.\w+ = /
+  return ['app', 'server', 'sync', 'extension', 'tests']
+    .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
+    .filter(file => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter(file => said.test(readFileSync(file, 'utf8')))
+}
 
 /**
  * What is left out of the offline copy: previews of links, which nobody sees here; letters of names that few people bear;

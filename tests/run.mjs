@@ -1,61 +1,117 @@
-// `npm test`: types, lint, unit tests, then the journeys in a real Chromium. Last line: `N passed, N failed`.
-// `npm run journeys [FILE …]` runs only the journeys.
+// Runs the tests, and closes with `N passed, N failed`:
+//   npm test                        types, lint, unit tests, journeys in a real Chromium
+//   npm run test:deep               what takes minutes: simulation, kills, a year, upgrade, fuzzing, benchmarks
+//   npm run test:changed [-- REF]   what the changes since REF (or those that are not committed) can reach
+//   npm run journeys [FILE …]       only the journeys
+//   node tests/run.mjs all          `npm test`, then the deep tests
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildStale } from '../server/commands/build.mjs'
+import { changedFiles, journeysReachedBy } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 
-const onlyJourneys = process.argv[2] === 'journeys'
-const files = process.argv.slice(onlyJourneys ? 3 : 2)
+const UNIT = ['unit', 'isolated']
+const KINDS = ['test', 'deep', 'changed', 'journeys', 'all']
+const kind = KINDS.includes(process.argv[2]) ? process.argv[2] : 'test'
+const files = process.argv.slice(kind === process.argv[2] ? 3 : 2)
 const reports = mkdtempSync(join(tmpdir(), 'recall-tests-'))
-const total = { passed: 0, failed: 0 }
+const parts = []
 
-if (!onlyJourneys) {
+if (kind === 'changed') changed(files[0])
+else {
+  if (kind === 'test' || kind === 'all') {
+    step('types', 'node_modules/typescript/bin/tsc', ['--noEmit'])
+    step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
+    vitest('unit', UNIT, files)
+  }
+  if (kind !== 'deep') journeys(files)
+  if (kind === 'deep' || kind === 'all') deep(files)
+}
+close()
+
+/** Unit tests by their imports; journeys by `journeys/reach.json`; types and lint always. */
+function changed(since) {
+  const names = changedFiles(since)
+  console.log(names.length === 0 ? 'Nothing has changed.' : `${names.length} files have changed.`)
   step('types', 'node_modules/typescript/bin/tsc', ['--noEmit'])
   step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
-  vitest('unit', files)
+  if (names.length === 0) return
+  vitest('unit', UNIT, ['tests/house.test.ts'])
+  const sources = names.filter(name => /\.(tsx?|mjs|json)$/.test(name) && existsSync(name))
+  if (sources.length > 0) vitest('related', UNIT, sources, 'related')
+  const reached = journeysReachedBy(names)
+  if (reached.length > 0) journeys(reached)
 }
-buildStale()
-process.env.CHROMIUM = findChromium()
-vitest('journeys', files)
 
-rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+function journeys(filters) {
+  timed('build', () => buildStale())
+  process.env.CHROMIUM = findChromium()
+  vitest('journeys', ['journeys'], filters)
+}
+
+function deep(filters) {
+  timed('build', () => buildStale())
+  process.env.CHROMIUM = findChromium()
+  vitest('deep', ['deep'], filters)
+}
 
 /** One command that counts as one test. */
 function step(name, program, args) {
-  const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit' })
-  console.log(`${name}: ${status === 0 ? 'clean' : 'not clean'}`)
-  if (status === 0) total.passed += 1
-  else total.failed += 1
+  timed(name, () => {
+    const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit' })
+    console.log(`${name}: ${status === 0 ? 'clean' : 'not clean'}`)
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  })
 }
 
-function vitest(project, filters) {
-  const report = join(reports, `${project}.json`)
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      '--passWithNoTests',
-      ...filters,
-    ],
-    { stdio: 'inherit' },
-  )
-  const counts = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 1 }
-  total.passed += counts.numPassedTests
-  total.failed += counts.numFailedTests
-  // A file that does not load, or an error outside a test, fails the run without failing a test.
-  if (status !== 0 && counts.numFailedTests === 0) total.failed += 1
+function vitest(name, projects, filters, command = 'run') {
+  const report = join(reports, `${name}.json`)
+  timed(name, () => {
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        command,
+        '--run',
+        ...projects.flatMap(project => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        '--passWithNoTests',
+        ...filters,
+      ],
+      { stdio: 'inherit' },
+    )
+    const counts = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { numPassedTests: 0, numFailedTests: 1 }
+    // A file that does not load, or an error outside a test, fails the run without failing a test.
+    const outside = status !== 0 && counts.numFailedTests === 0 ? 1 : 0
+    return { passed: counts.numPassedTests, failed: counts.numFailedTests + outside }
+  })
+}
+
+function timed(name, run) {
+  const begun = performance.now()
+  const { passed, failed } = run() ?? { passed: 0, failed: 0 }
+  parts.push({ name, passed, failed, seconds: (performance.now() - begun) / 1_000 })
+}
+
+function close() {
+  rmSync(reports, { recursive: true, force: true })
+  const sum = key => parts.reduce((all, part) => all + part[key], 0)
+  console.log()
+  for (const { name, passed, failed, seconds } of parts) {
+    console.log(`${name.padEnd(10)}${clock(seconds).padStart(8)}   ${passed} passed, ${failed} failed`)
+  }
+  console.log(`${'together'.padEnd(10)}${clock(sum('seconds')).padStart(8)}`)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+}
+
+function clock(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`
 }

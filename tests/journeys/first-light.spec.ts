@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 import type { BrowserContext, Locator, Page } from 'playwright'
 import PostalMime from 'postal-mime'
@@ -9,6 +8,7 @@ import { sha256Hex } from '../../server/store/hash.ts'
 import { verifyLedgerFile } from '../../sync/rules/ledger-file.ts'
 import { eventually } from '../eventually.ts'
 import { textOfPdf } from '../text-of-pdf.ts'
+import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { letters } from './fixture/person.ts'
 import { advanceDays, mails, type Place, raw } from './fixture/product.ts'
@@ -95,7 +95,7 @@ test('[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY
     second.waitForEvent('download'),
     panel.getByRole('button', { name: 'Export ledger' }).click(),
   ])
-  const exported = readFileSync(await download.path())
+  const exported = await savedBytes(download)
   expect(await verifyLedgerFile(exported, sha256Hex)).toMatchObject({ intact: true })
   await second.keyboard.press('Escape')
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
 
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
-import { EVERY_SIZE } from './fixture/browser.ts'
+import { EVERY_SIZE, savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, type Person } from './fixture/person.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
@@ -54,7 +52,7 @@ test.for(EVERY_SIZE)(
     expect(await letter.getByRole('link', { name: 'Open the office’s page' }).getAttribute('href')).toMatch(/^https:/)
     const saved = page.waitForEvent('download')
     await letter.getByRole('button', { name: 'Save as a file' }).click()
-    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('I complain about xAI')
+    expect((await savedBytes(await saved)).toString()).toContain('I complain about xAI')
     await page.keyboard.press('Escape')
 
     const made = page.waitForEvent('download')
@@ -62,7 +60,7 @@ test.for(EVERY_SIZE)(
     await button.click()
     const file = await made
     expect(file.suggestedFilename()).toBe(`evidence-${refused.reference}.pdf`)
-    const document = await PDFDocument.load(readFileSync(await file.path()), { updateMetadata: false })
+    const document = await PDFDocument.load(await savedBytes(file), { updateMetadata: false })
     expect(document.getTitle()).toContain(refused.reference)
     await eventually('not busy any more', async () => (await button.getAttribute('aria-busy')) === null)
     expect(complaints).toEqual([])

@@ -14,7 +14,7 @@ test.for(EVERY_SIZE)(
   async (size, { product, device }) => {
     const rules = size === 'desktop' ? 'all' : 'color'
     // Everybody's letters are in one mailbox: this company is only this person's.
-    const address = `privacy-${size}@lumen-chat.com`
+    const address = `privacy@lumen-${size}.com`
     const { page, context, complaints } = await device(size)
     const person = await aCustomer(product)
     await signInOn(page, product, person)

@@ -23,9 +23,10 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
     await badgeSays(page, 'Synced')
   }
   // From here on no timer of the first tab runs, as in a page that was hidden for long.
+  // What the leap itself sets off comes to its end first: it asks the server once more.
+  const asked = first.waitForResponse('**/sync/pull*')
   await first.clock.pauseAt(Date.now() + 3_600_000)
-  // What the leap itself has set off comes to its end: a pull that it answers would bring the edit to light.
-  await first.waitForLoadState('networkidle')
+  await (await asked).finished()
   const isEnabled = () =>
     inTables(product, sqlite =>
       sqlite

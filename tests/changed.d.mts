@@ -1,0 +1,2 @@
+export function changedFiles(since?: string): string[]
+export function journeysReachedBy(names: readonly string[]): string[]

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+
+import { aYear } from './world.ts'
+
+// The parts that `build.mjs` plays in the long form too.
+vi.mock('../../server/erase/pdf/letter-pdf.ts', () => import('./paper.ts'))
+vi.mock('../../server/erase/pdf/authorization-pdf.ts', () => import('./paper.ts'))
+vi.mock('../../server/erase/pdf/receipt-pdf.ts', () => import('./paper.ts'))
+vi.mock('../../server/mail/mail-worker.ts', () => import('./mail-at-hand.ts'))
+
+/** The long forms are `npm run year` and `npm run year -- --planted`; so much fits beside the other tests. */
+const ACCOUNTS = 3
+const FAULTS = [
+  'wrong provider’s address',
+  'every letter once more',
+  'escalated twelve days too soon',
+  'a write asks for no look',
+]
+
+test('[LIFE-042] [LIFE-043] [LIFE-044] in a year of random providers and people every letter may leave, and no request is forgotten', async () => {
+  const asleep = await aYear({ seed: 11, from: 0, to: ACCOUNTS })
+  expect(asleep.violations).toEqual([])
+  expect(asleep.trace.length).toBeGreaterThan(20)
+  // Whoever is looked at only when it is time gets the same letters on the same days.
+  const stepping = await aYear({ seed: 11, from: 0, to: ACCOUNTS, stepping: true })
+  expect(stepping.violations).toEqual([])
+  expect(stepping.trace).toEqual(asleep.trace)
+}, 600_000)
+
+test('planted faults are found in the accounts that first showed them', async () => {
+  const args = ['tests/year/run.mjs', '--planted', '--recorded', '--only', FAULTS.join()]
+  const { stdout } = await promisify(execFile)('node', args)
+  expect(stdout.trimEnd().split('\n').at(-1), stdout).toBe(
+    `${FAULTS.length} planted, ${FAULTS.length} caught, 0 missed`,
+  )
+}, 600_000)
