@@ -13,8 +13,11 @@ const ARGON2ID: { algorithm: Algorithm; memoryCost: number; timeCost: number; pa
 
 /** Two at a time leave half of Node's four worker threads to files and compression. */
 const AT_ONCE = 2
-/** Sixteen waits of two at a time last about half a second; whoever comes later is told to try again. */
-const WAITING_MAX = 16
+/**
+ * Five hundred that wait, two at a time, last about fourteen seconds: a crowd after a newsletter is served, and
+ * whoever comes to a flood is told to try again. One network alone cannot fill it (`limits.ts`).
+ */
+const WAITING_MAX = 500
 
 export interface Passwords {
   hash(password: string): Promise<string>
