@@ -3,7 +3,9 @@ import { Hono } from 'hono'
 import type { accountRoutes } from './account/routes.ts'
 import type { Auth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
+import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
+import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -14,7 +16,7 @@ import type { Log } from './ports.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
 interface Needs {
-  config: { origin: string; production: boolean }
+  config: Pick<Config, 'origin' | 'production' | 'trustedProxies'>
   auth: Auth
   log: Log
   account: ReturnType<typeof accountRoutes>
@@ -36,6 +38,7 @@ export function createApp(needs: Needs): Hono {
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
   app.use(securityHeaders(config))
+  if (config.production) app.use(warnOfForwarded(config.trustedProxies, log))
   app.get('/api/health', c => c.json({ ok: true }))
   // Two POSTs may come from elsewhere: what the payment provider has signed, and a mail program's click, whose token
   // is all that it needs.
@@ -43,7 +46,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', needs.stop)
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))
-  app.route('/', authRoutes(auth))
+  app.route('/', authRoutes(auth, visitorsBehind(config.trustedProxies)))
   app.route('/', needs.account)
   app.route('/', needs.billing)
   app.route('/', needs.evidence)

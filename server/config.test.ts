@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
+import { parseAddress } from './visitor.ts'
 
 test('with nothing set everything runs on this machine: sandbox relay, payment stand-in, port 8787', () => {
   const config = readConfig({})
@@ -86,4 +87,16 @@ test('[SEC-016] a relay that signs for our domain takes the place of a key of ou
   const { DKIM_KEY_FILE: _file, DKIM_SELECTOR: _selector, ...others } = WHOLE
   expect(() => readConfig(others)).toThrow(/DKIM_KEY_FILE/)
   expect(readConfig({ ...others, DKIM_BY_RELAY: 'yes' }).dkim).toBeNull()
+})
+
+test('trusted proxies are addresses and networks, and a list that cannot be read does not start', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32' })
+  expect(trustedProxies.has(parseAddress('10.1.2.3'))).toBe(true)
+  expect(trustedProxies.has(parseAddress('2001:db8::5'))).toBe(true)
+  expect(trustedProxies.has(parseAddress('192.0.2.1'))).toBe(false)
+  expect(readConfig({}).trustedProxies.has(parseAddress('127.0.0.1'))).toBe(false)
+  const read = () => readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, nginx.internal, 0.0.0.0/0' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/^ {2}TRUSTED_PROXIES: "nginx\.internal" is neither an address nor a network/m)
+  expect(read).toThrow(/^ {2}TRUSTED_PROXIES: "0\.0\.0\.0\/0" would trust everybody/m)
 })

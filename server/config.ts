@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
 import { SITE } from '../sync/catalog/site.ts'
+import { type Networks, readNetworks } from './visitor.ts'
 
 /**
  * The whole environment, checked once. Nothing else reads `process.env`. Every value has a working default for
@@ -13,6 +14,15 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
+  /** Addresses and networks of the proxies in front, whose word about visitors' addresses is taken. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const { networks, problems } = readNetworks(text)
+      for (const message of problems) context.addIssue({ code: 'custom', message })
+      return networks
+    }),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the app; links in mails start with it. */
   ORIGIN: z.string().url().optional(),
@@ -55,6 +65,7 @@ export interface Config {
   production: boolean
   port: number
   host: string
+  trustedProxies: Networks
   dataDir: string
   origin: string
   mailDomain: string
@@ -94,6 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     production,
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     mailDomain: env.MAIL_DOMAIN.toLowerCase(),

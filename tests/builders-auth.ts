@@ -4,10 +4,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { accountRoutes } from '../server/account/routes.ts'
 import { type AuthNeeds, createAuth } from '../server/auth/auth.ts'
 import { authRoutes } from '../server/auth/routes.ts'
+import { visitorsBehind } from '../server/http/forwarded.ts'
 import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
 import type { Log, LogFacts } from '../server/ports.ts'
 import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { storeOver } from '../server/store/store.ts'
+import { NO_NETWORKS } from '../server/visitor.ts'
 import { Instant } from '../sync/records/ids.ts'
 import { type CallAnswer, type CallBody, type CallName, calls } from '../sync/wire/calls.ts'
 import type { ProblemBody } from '../sync/wire/problem.ts'
@@ -49,7 +51,7 @@ export async function aDesk(options: { database?: OpenDatabase } = {}) {
   })
   const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
   const app = new Hono()
-    .route('/', authRoutes(auth))
+    .route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS)))
     .route('/', accountRoutes({ store, auth, clock, random: testRandom, config: { company: COMPANY }, notices }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)

@@ -10,7 +10,7 @@ import type { CallAnswer, CallBody, Session } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'
 import type { Config } from '../config.ts'
-import { type Limit, limitAttempts, THIRTY_A_DAY } from '../http/rate-limit.ts'
+import { type Attempt, limitAttempts } from '../http/rate-limit.ts'
 import type { SessionCheck } from '../http/session.ts'
 import { alreadyRegisteredMessage } from '../mail/messages/already-registered.ts'
 import { confirmMessage, signInMessage } from '../mail/messages/confirm.ts'
@@ -18,8 +18,10 @@ import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { type AuthWriter, authStore, type Identity, type TicketRow } from '../store/auth-store.ts'
 import type { Store } from '../store/store.ts'
 import type { NewMail, TenantWriter } from '../store/tenant.ts'
+import type { Visitor } from '../visitor.ts'
 import { accountMail } from './account-mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { attemptsAt, codesOfADay, mailsOfADay } from './limits.ts'
 import { createPasswords } from './passwords.ts'
 import { createSessions } from './sessions.ts'
 import {
@@ -47,14 +49,14 @@ export interface AuthNeeds {
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
 }
 
-/** `from`: the network that asks, for the limits. */
+/** `from`: who asks, for the limits. */
 export interface Auth extends SessionCheck {
-  signUp(form: CallBody<'signUp'>, from: string): Promise<CallAnswer<'signUp'>>
-  resend(body: CallBody<'resend'>, from: string): Promise<CallAnswer<'resend'>>
+  signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
+  resend(body: CallBody<'resend'>, from: Visitor): Promise<CallAnswer<'resend'>>
   peekTicket(body: CallBody<'peekTicket'>): Promise<CallAnswer<'peekTicket'>>
   spendTicket(body: CallBody<'spendTicket'>): Promise<CallAnswer<'spendTicket'>>
-  spendCode(body: CallBody<'spendCode'>, from: string): Promise<CallAnswer<'spendCode'>>
-  signIn(body: CallBody<'signIn'>, from: string): Promise<CallAnswer<'signIn'>>
+  spendCode(body: CallBody<'spendCode'>, from: Visitor): Promise<CallAnswer<'spendCode'>>
+  signIn(body: CallBody<'signIn'>, from: Visitor): Promise<CallAnswer<'signIn'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
@@ -70,18 +72,11 @@ export function createAuth(needs: AuthNeeds): Auth {
   const passwords = createPasswords()
   const sessions = createSessions({ store, wall, random, log })
 
-  const limit = (action: string, by: string, rate?: Limit) =>
-    limitAttempts({ store, wall }, rate === undefined ? { action, by } : { action, by, limit: rate })
+  const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
-  /** By address and by network: neither one address from many places nor many addresses from one. */
-  async function limitBoth(action: string, email: string, from: string): Promise<void> {
-    await limit(`${action}.network`, from)
-    await limit(`${action}.email`, email)
-  }
-
-  async function signUp(form: CallBody<'signUp'>, from: string): Promise<CallAnswer<'signUp'>> {
+  async function signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>> {
     const { password, ...facts } = checkedSignUp(form)
-    await limitBoth('sign_up', facts.email, from)
+    await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
     // Everything that takes time happens for every address, known or not: hash, both mails, one transaction.
     const pendingPasswordHash = await passwords.hash(password)
     const link = newLink(random)
@@ -111,9 +106,9 @@ export function createAuth(needs: AuthNeeds): Auth {
 
   const newAccount = () => ({ random, mailDomain: config.mailDomain, now: clock.now() })
 
-  async function resend({ email: typed, flow }: CallBody<'resend'>, from: string): Promise<CallAnswer<'resend'>> {
+  async function resend({ email: typed, flow }: CallBody<'resend'>, from: Visitor): Promise<CallAnswer<'resend'>> {
     const email = checked(checkEmail(typed))
-    await limitBoth('resend', email, from)
+    await limit(...attemptsAt('resend', from, email), ...mailsOfADay(from, email))
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
     const confirm = await mailOf('confirm', link.id, email, confirmMessage(content))
@@ -146,11 +141,9 @@ export function createAuth(needs: AuthNeeds): Auth {
   const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>) =>
     spend(tx => findTicket(tx, { ticket, flow, now: wall.now() }))
 
-  async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: string) {
+  async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor) {
     const email = normalizeEmail(typed)
-    await limitBoth('code', email, from)
-    // Every new mail brings five new guesses; together they must stay few against a million codes.
-    await limit('code.day', email, THIRTY_A_DAY)
+    await limit(...attemptsAt('code', from, email), ...codesOfADay(from, email))
     return spend(tx => findByCode(tx, { email, code, flow, now: wall.now() }))
   }
 
@@ -175,10 +168,10 @@ export function createAuth(needs: AuthNeeds): Auth {
     return spent
   }
 
-  async function signIn({ email: typed, password }: CallBody<'signIn'>, from: string): Promise<CallAnswer<'signIn'>> {
+  async function signIn({ email: typed, password }: CallBody<'signIn'>, from: Visitor): Promise<CallAnswer<'signIn'>> {
     const email = normalizeEmail(typed)
     if (email === '' || password === '') throw new Problem('missing_information')
-    await limitBoth('sign_in', email, from)
+    await limit(...attemptsAt('sign_in', from, email))
     const identity = await store.identityByEmail(email)
     const matches = await passwords.verify(identity?.passwordHash ?? null, password)
     if (identity === undefined || !matches) {

@@ -1,28 +1,22 @@
 import { Hono } from 'hono'
 
 import { calls } from '../../sync/wire/calls.ts'
-import { clientNetwork } from '../http/rate-limit.ts'
+import type { VisitorOf } from '../http/forwarded.ts'
 import { readBody } from '../http/read-body.ts'
 import { bearerToken } from '../http/session.ts'
 import type { Auth } from './auth.ts'
 
 /** Sign-up, links, sign-in and sessions. All of it is POST: what fetches ahead (mail scanners do) spends nothing. */
-export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>) {
+export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>, visitorOf: VisitorOf) {
   return new Hono()
-    .post(calls.signUp.path, async c =>
-      c.json(await auth.signUp(await readBody(c, calls.signUp.body), clientNetwork(c))),
-    )
-    .post(calls.resend.path, async c =>
-      c.json(await auth.resend(await readBody(c, calls.resend.body), clientNetwork(c))),
-    )
+    .post(calls.signUp.path, async c => c.json(await auth.signUp(await readBody(c, calls.signUp.body), visitorOf(c))))
+    .post(calls.resend.path, async c => c.json(await auth.resend(await readBody(c, calls.resend.body), visitorOf(c))))
     .post(calls.peekTicket.path, async c => c.json(await auth.peekTicket(await readBody(c, calls.peekTicket.body))))
     .post(calls.spendTicket.path, async c => c.json(await auth.spendTicket(await readBody(c, calls.spendTicket.body))))
     .post(calls.spendCode.path, async c =>
-      c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), clientNetwork(c))),
+      c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c))),
     )
-    .post(calls.signIn.path, async c =>
-      c.json(await auth.signIn(await readBody(c, calls.signIn.body), clientNetwork(c))),
-    )
+    .post(calls.signIn.path, async c => c.json(await auth.signIn(await readBody(c, calls.signIn.body), visitorOf(c))))
     .post(calls.refresh.path, async c => c.json(await auth.refresh(await readBody(c, calls.refresh.body))))
     .post(calls.signOut.path, async c => {
       await readBody(c, calls.signOut.body)

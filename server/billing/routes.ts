@@ -7,13 +7,15 @@ import { checkEmail, normalizeEmail } from '../../sync/rules/fields.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
-import { type AttemptStore, clientNetwork, type Limit, limitAttempts } from '../http/rate-limit.ts'
+import { visitorsBehind } from '../http/forwarded.ts'
+import { type Attempt, type AttemptStore, aMinute, limitAttempts } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
 import type { MaybeSigned, Signed } from '../http/session.ts'
 import type { Clock, Random, WallClock } from '../ports.ts'
 import type { BillingStore, Checkout } from '../store/billing-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Store } from '../store/store.ts'
+import type { Visitor } from '../visitor.ts'
 import type { Payments } from './payments.ts'
 import { planOfPrice } from './prices.ts'
 
@@ -22,7 +24,10 @@ interface Needs {
   store: Pick<Store, 'tenant'>
   billing: BillingStore
   payments: Pick<Payments, 'confirm'>
-  config: Pick<Config, 'origin' | 'prices' | 'googleClientId' | 'mailDomain' | 'company' | 'stripe' | 'smtpUrl'>
+  config: Pick<
+    Config,
+    'origin' | 'prices' | 'googleClientId' | 'mailDomain' | 'company' | 'stripe' | 'smtpUrl' | 'trustedProxies'
+  >
   clock: Clock
   wall: WallClock
   random: Random
@@ -32,6 +37,7 @@ interface Needs {
 
 export function billingRoutes(needs: Needs) {
   const { config, session, store, billing } = needs
+  const visitorOf = visitorsBehind(config.trustedProxies)
 
   const open = new Hono<MaybeSigned>()
     .get(calls.siteConfig.path, c =>
@@ -49,7 +55,7 @@ export function billingRoutes(needs: Needs) {
       const bought = { priceId, ...boughtPlan(config.prices, priceId, planName) }
       const accountId = c.var.signedIn?.accountId
       const limited = { store: needs.attempts, wall: needs.wall }
-      await limitAttempts(limited, { action: 'checkout', by: accountId ?? clientNetwork(c), limit: TEN_A_MINUTE })
+      await limitAttempts(limited, ...(accountId === undefined ? asGuest(visitorOf(c)) : [byAccount(accountId)]))
       return c.json(
         await atProvider(() =>
           accountId === undefined ? guestCheckout(needs, bought, guestEmail) : checkout(needs, bought, accountId),
@@ -84,7 +90,11 @@ export function billingRoutes(needs: Needs) {
 }
 
 /** Each checkout opens a session at the provider; nobody needs more. */
-const TEN_A_MINUTE: Limit = { attempts: 10, windowMs: 60_000 }
+const byAccount = (accountId: AccountId): Attempt => ({ action: 'checkout', by: accountId, limit: aMinute(10) })
+const asGuest = ({ address, neighborhood }: Visitor): Attempt[] => [
+  { action: 'checkout', by: address, limit: aMinute(10) },
+  { action: 'checkout.neighborhood', by: neighborhood, limit: aMinute(60) },
+]
 
 interface Bought extends Pick<Checkout, 'planId' | 'billingCycle'> {
   priceId: string

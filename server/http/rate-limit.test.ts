@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
 import { aStore } from '../../tests/builders-server.ts'
 import { authStore } from '../store/auth-store.ts'
-import { clientNetwork, limitAttempts } from './rate-limit.ts'
+import { aMinute, FIVE_A_MINUTE, limitAttempts } from './rate-limit.ts'
 
 test('[AUTH-025] no span of a minute ever holds more than five attempts of one key, also around its edges', async () => {
   const store = authStore(await aStore())
@@ -36,17 +35,24 @@ test('attempts survive a restart, belong to one action and one key, and hold no 
   expect(JSON.stringify(await store.db.selectFrom('rateLimits').selectAll().execute())).not.toContain('example')
 })
 
-test('a network is what the socket says, and a forwarded header changes nothing', async () => {
-  const app = new Hono().get('/', c => c.text(clientNetwork(c)))
-  const network = async (remoteAddress: string) => {
-    const headers = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7' }
-    return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text()
-  }
-  expect(await network('203.0.113.9')).toBe('203.0.113.9')
-  expect(await network('::ffff:203.0.113.9')).toBe('203.0.113.9')
-  expect(await network('2001:db8:0:12::1')).toBe('2001:db8:0:12::/64')
-  expect(await network('2001:0db8:0000:0012:ffff:1:2:3')).toBe('2001:db8:0:12::/64')
-  expect(await network('::1')).toBe('0:0:0:0::/64')
-  expect(await network('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-  expect(await (await app.request('/')).text()).toBe('unknown')
+test('attempts that count together are counted together or not at all, and the first that is too much is named', async () => {
+  const store = authStore(await aStore())
+  const attempt = (...keys: [key: string, attempts: number][]) =>
+    store.takeAttempts(
+      keys.map(([key, attempts]) => ({ key, limit: aMinute(attempts) })),
+      1_000_000,
+    )
+  expect(await attempt(['a', 2], ['b', 1])).toBeUndefined()
+  expect(await attempt(['a', 2], ['b', 1])).toMatchObject({ key: 'b' })
+  // The refused one used up nothing of the other.
+  expect(await attempt(['a', 2])).toBeUndefined()
+  expect(await attempt(['a', 2], ['b', 1])).toMatchObject({ key: 'a' })
+})
+
+test('a limit has the words of its own', async () => {
+  const limited = { store: authStore(await aStore()), wall: { now: () => 1_000_000 } }
+  const mail = { action: 'mail', by: 'dana@example.com', limit: aMinute(1), problem: 'too_many_mails' } as const
+  const open = { action: 'mail.network', by: '203.0.113.0/24', limit: FIVE_A_MINUTE }
+  await limitAttempts(limited, open, mail)
+  await expect(limitAttempts(limited, open, mail)).rejects.toMatchObject({ code: 'too_many_mails' })
 })

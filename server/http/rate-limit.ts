@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
-
-import { Problem } from '../../sync/wire/problem.ts'
+import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 
@@ -10,46 +8,47 @@ export interface Limit {
   windowMs: number
 }
 
-export const FIVE_A_MINUTE: Limit = { attempts: 5, windowMs: 60_000 }
-/** A million codes at five a minute would be tried out in months; at thirty a day nobody lives that long. */
-export const THIRTY_A_DAY: Limit = { attempts: 30, windowMs: 86_400_000 }
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
-export interface AttemptStore {
-  /** Counts an attempt, or says that the last `attempts` of this key are all younger than `windowMs`. */
-  takeAttempt(key: string, limit: Limit, now: number): Promise<boolean>
+export const FIVE_A_MINUTE: Limit = { attempts: 5, windowMs: MINUTE_MS }
+export const aMinute = (attempts: number): Limit => ({ attempts, windowMs: MINUTE_MS })
+export const aDay = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS })
+
+/** One thing that is tried, by one key. */
+export interface Attempt {
+  action: string
+  by: string
+  limit?: Limit
+  /** What somebody reads who has tried too often. */
+  problem?: ProblemCode
 }
 
-/** Counts the attempt, or throws `too_many_attempts`. Kept in the database: a restart forgets nothing. */
-export async function limitAttempts(
-  { store, wall }: { store: AttemptStore; wall: WallClock },
-  { action, by, limit = FIVE_A_MINUTE }: { action: string; by: string; limit?: Limit },
-): Promise<void> {
-  // Hashed: the table of attempts is no list of addresses.
-  const key = `${action}:${sha256Hex(by)}`
-  if (!(await store.takeAttempt(key, limit, wall.now()))) throw new Problem('too_many_attempts')
+export interface AttemptStore {
+  /**
+   * Counts an attempt of each key and resolves to undefined; or counts none and resolves to the first whose last
+   * `attempts` are all younger than its `windowMs`.
+   */
+  takeAttempts<Counted extends { key: string; limit: Limit }>(
+    attempts: readonly Counted[],
+    now: number,
+  ): Promise<Counted | undefined>
 }
 
 /**
- * Whom the socket says a request comes from: an IPv4 address, or the /64 of an IPv6 one, since whoever has one
- * address of it has them all. X-Forwarded-For is not read: anybody can write it.
+ * Counts the attempts, or throws what the first says that is one too many: a refused attempt uses up nothing of
+ * anybody else's. Kept in the database: a restart forgets nothing.
  */
-export function clientNetwork(c: Context): string {
-  const address = socketAddress(c)
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (v4 !== undefined) return v4
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${all
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
-
-/** `c.env.incoming` is the request of @hono/node-server; there is none where the app is called without a server. */
-function socketAddress(c: Context): string {
-  const address: unknown = c.env?.incoming?.socket?.remoteAddress
-  return typeof address === 'string' ? address : 'unknown'
+export async function limitAttempts(
+  { store, wall }: { store: AttemptStore; wall: WallClock },
+  ...attempts: readonly Attempt[]
+): Promise<void> {
+  const counted = attempts.map(({ action, by, limit = FIVE_A_MINUTE, problem = 'too_many_attempts' as const }) => ({
+    // Hashed: the table of attempts is no list of addresses.
+    key: `${action}:${sha256Hex(by)}`,
+    limit,
+    problem,
+  }))
+  const refused = await store.takeAttempts(counted, wall.now())
+  if (refused !== undefined) throw new Problem(refused.problem)
 }

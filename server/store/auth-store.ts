@@ -45,6 +45,12 @@ export interface AuthReader {
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
 }
 
+/** So many attempts within so long, by whoever the key stands for. */
+interface LimitedKey {
+  key: string
+  limit: { attempts: number; windowMs: number }
+}
+
 /** Inside one transaction. */
 export interface AuthWriter extends AuthReader {
   /** Makes the tenant and the sign-in identity, and opens the tenant's write side. */
@@ -71,7 +77,8 @@ export interface AuthWriter extends AuthReader {
 
 export interface AuthStore extends AuthReader {
   transaction<T>(work: (tx: AuthWriter) => Promise<T>): Promise<T>
-  takeAttempt(key: string, limit: { attempts: number; windowMs: number }, now: number): Promise<boolean>
+  /** Counts an attempt of each key; or counts none, and resolves to the first that was used up. */
+  takeAttempts<Counted extends LimitedKey>(attempts: readonly Counted[], now: number): Promise<Counted | undefined>
   /** Removes what has no meaning any more; returns how many rows went. */
   sweep(now: number): Promise<number>
 }
@@ -81,7 +88,7 @@ export function authStore(store: Store): AuthStore {
   return {
     ...authReader(store.db),
     transaction: work => store.transaction((trx, open) => work(authWriter(trx, open))),
-    takeAttempt: (key, limit, now) => store.transaction(trx => takeAttempt(trx, { key, ...limit, now })),
+    takeAttempts: (attempts, now) => store.transaction(trx => takeAttempts(trx, attempts, now)),
     sweep: now => store.transaction(trx => sweep(trx, now)),
   }
 }
@@ -213,24 +220,36 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
 }
 
 /**
- * One row for each of the last `attempts` that passed, so that no span of `windowMs` ever holds more of them;
- * a counter per window would let twice as many through around its edge.
+ * One row for each of the last `attempts` of a key that passed, so that no span of `windowMs` ever holds more of
+ * them; a counter per window would let twice as many through around its edge.
  */
-async function takeAttempt(
+async function takeAttempts<Counted extends LimitedKey>(
   trx: Executor,
-  { key, attempts, windowMs, now }: { key: string; attempts: number; windowMs: number; now: number },
-): Promise<boolean> {
-  const slots = Array.from({ length: attempts }, (_, index) => `${key}#${index}`)
-  const used = await trx.selectFrom('rateLimits').select(['key', 'windowStart']).where('key', 'in', slots).execute()
+  attempts: readonly Counted[],
+  now: number,
+): Promise<Counted | undefined> {
+  const slots = attempts.map(({ key, limit }) =>
+    Array.from({ length: limit.attempts }, (_, index) => `${key}#${index}`),
+  )
+  const used = await trx
+    .selectFrom('rateLimits')
+    .select(['key', 'windowStart'])
+    .where('key', 'in', slots.flat())
+    .execute()
   const lastUse = new Map(used.map(row => [row.key, row.windowStart]))
-  const free = slots.find(slot => (lastUse.get(slot) ?? Number.NEGATIVE_INFINITY) <= now - windowMs)
-  if (free === undefined) return false
+  const free: string[] = []
+  for (const [index, attempt] of attempts.entries()) {
+    const oldEnough = now - attempt.limit.windowMs
+    const slot = slots[index]?.find(name => (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) <= oldEnough)
+    if (slot === undefined) return attempt
+    free.push(slot)
+  }
   await trx
     .insertInto('rateLimits')
-    .values({ key: free, windowStart: now, count: 1 })
+    .values(free.map(key => ({ key, windowStart: now, count: 1 })))
     .onConflict(conflict => conflict.column('key').doUpdateSet({ windowStart: now }))
     .execute()
-  return true
+  return undefined
 }
 
 const DAY_MS = 86_400_000

@@ -16,6 +16,11 @@ export const problems = {
     title: 'Error',
     text: 'Too many attempts. Please wait a moment before trying again.',
   },
+  too_many_mails: {
+    status: 429,
+    title: 'Enough emails for one day',
+    text: 'So many were asked for with this address that no more leave for now. Look for the newest one, also among spam, or try again tomorrow.',
+  },
 
   // Sign-up and links
   missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },

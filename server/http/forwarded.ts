@@ -1,0 +1,61 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+import type { Log } from '../ports.ts'
+import { type IpAddress, type Networks, parseAddress, type Visitor, visitorAt } from '../visitor.ts'
+
+export type VisitorOf = (c: Context) => Visitor
+
+/**
+ * Whom a request comes from: its socket's peer, or whom a trusted proxy says it speaks for. Anybody can write the
+ * header, so of others it is not read.
+ */
+export function visitorsBehind(trusted: Networks): VisitorOf {
+  return c => {
+    const peer = peerOf(c)
+    const forwarded = c.req.header('x-forwarded-for')
+    return visitorAt(forwarded !== undefined && trusted.has(peer) ? (spokenFor(forwarded, trusted) ?? peer) : peer)
+  }
+}
+
+/**
+ * Each proxy writes behind what it was sent whom it was sent it by, so the last entry that is none of ours is the
+ * last that nobody outside could choose. Undefined where something unreadable stands before it.
+ */
+function spokenFor(forwarded: string, trusted: Networks): IpAddress | undefined {
+  let address: IpAddress | undefined
+  for (const entry of forwarded.split(',').reverse()) {
+    address = parseEntry(entry.trim())
+    if (!trusted.has(address)) break
+  }
+  return address
+}
+
+/** `203.0.113.9`, `203.0.113.9:443`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:443`. */
+function parseEntry(entry: string): IpAddress | undefined {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1]
+  const beforePort = /^([\d.]+):\d{1,5}$/.exec(entry)?.[1]
+  return parseAddress(bracketed ?? beforePort ?? entry)
+}
+
+/** `c.env.incoming` is the request of @hono/node-server; there is none where the app is called without a server. */
+function peerOf(c: Context): IpAddress | undefined {
+  const address: unknown = c.env?.incoming?.socket?.remoteAddress
+  return typeof address === 'string' ? parseAddress(address) : undefined
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded']
+
+/**
+ * Says once that a proxy we do not trust speaks for others: to the limits, everybody behind it is one visitor.
+ * A stranger may have written the header instead; that the line says so once is all that it brings them.
+ */
+export function warnOfForwarded(trusted: Networks, log: Pick<Log, 'warn'>): MiddlewareHandler {
+  let told = false
+  return async (c, next) => {
+    if (!told && FORWARDED.some(name => c.req.header(name) !== undefined) && !trusted.has(peerOf(c))) {
+      told = true
+      log.warn('proxy_not_trusted')
+    }
+    await next()
+  }
+}
