@@ -100,3 +100,10 @@ test('trusted proxies are addresses and networks, and a list that cannot be read
   expect(read).toThrow(/^ {2}TRUSTED_PROXIES: "nginx\.internal" is neither an address nor a network/m)
   expect(read).toThrow(/^ {2}TRUSTED_PROXIES: "0\.0\.0\.0\/0" would trust everybody/m)
 })
+
+test('proxies announce the senders of mail only where the configuration says so, and only trusted ones', () => {
+  const proxy = parseAddress('10.1.2.3')
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).inbound.proxies.has(proxy)).toBe(false)
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8', INBOUND_SMTP_PROXY: 'yes' }).inbound.proxies.has(proxy)).toBe(true)
+  expect(() => readConfig({ INBOUND_SMTP_PROXY: 'yes' })).toThrow(/^ {2}INBOUND_SMTP_PROXY: .*TRUSTED_PROXIES/m)
+})

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
 import { SITE } from '../sync/catalog/site.ts'
-import { type Networks, readNetworks } from './visitor.ts'
+import { type Networks, NO_NETWORKS, readNetworks } from './visitor.ts'
 
 /**
  * The whole environment, checked once. Nothing else reads `process.env`. Every value has a working default for
@@ -42,6 +42,8 @@ const Environment = z.object({
   /** Where providers' replies arrive; 0 picks a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
+  /** `yes`: trusted proxies stand in front of that too, and announce each sender by the PROXY protocol (version 1). */
+  INBOUND_SMTP_PROXY: z.enum(['yes', 'no', '']).default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
@@ -75,7 +77,8 @@ export interface Config {
   smtpUrl: string | null
   /** Null: mail leaves unsigned. */
   dkim: { keyFile: string; selector: string } | null
-  inbound: { host: string; port: number }
+  /** `proxies`: of whom a PROXY line is expected. */
+  inbound: { host: string; port: number; proxies: Networks }
   /** Null: the payment stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
@@ -97,6 +100,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  if (env.INBOUND_SMTP_PROXY === 'yes' && !environment.TRUSTED_PROXIES?.trim()) {
+    throw new ConfigError(
+      'The configuration is not valid:\n  INBOUND_SMTP_PROXY: without TRUSTED_PROXIES nobody is believed',
+    )
+  }
   const production = env.NODE_ENV === 'production'
   const stripe = env.STRIPE_SECRET_KEY
     ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
@@ -113,7 +121,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     counsel: env.COUNSEL || null,
     smtpUrl: env.SMTP_URL || null,
     dkim: env.DKIM_KEY_FILE ? { keyFile: resolve(env.DKIM_KEY_FILE), selector: env.DKIM_SELECTOR } : null,
-    inbound: { host: env.INBOUND_SMTP_HOST, port: env.INBOUND_SMTP_PORT },
+    inbound: {
+      host: env.INBOUND_SMTP_HOST,
+      port: env.INBOUND_SMTP_PORT,
+      proxies: env.INBOUND_SMTP_PROXY === 'yes' ? env.TRUSTED_PROXIES : NO_NETWORKS,
+    },
     stripe,
     prices: readPrices(environment, stripe === null && !production),
     googleClientId: env.GOOGLE_CLIENT_ID || null,

@@ -1,10 +1,11 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
 import { inboundStore } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
+import { readNetworks } from '../visitor.ts'
 import { type Inbound, type InboundNeeds, startInbound } from './inbound.ts'
 import { smtpTransport } from './transport.ts'
 
@@ -75,6 +76,18 @@ function talk(port: number, lines: readonly (string | Buffer)[]): Promise<string
     })
     socket.on('close', () => resolve(answers))
     socket.on('error', reject)
+  })
+}
+
+/** Opens a connection that stays open, says a line, and gives the number that the server greets with. */
+function greeting(port: number, sockets: Socket[], line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(line))
+    sockets.push(socket)
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no greeting')))
+    socket.once('data', chunk => resolve(chunk.toString().slice(0, 3)))
+    socket.once('close', () => resolve(''))
+    socket.once('error', reject)
   })
 }
 
@@ -214,6 +227,37 @@ describe('mail that arrives', () => {
     for (const socket of sockets) socket.destroy()
     expect(greetings.filter(code => code === '220')).toHaveLength(20)
     expect(greetings.filter(code => code === '421')).toHaveLength(1)
+  })
+
+  test('behind a trusted proxy comes from whom its PROXY line names, an IPv6 host being its /64', async () => {
+    const server = await aServer({ proxies: readNetworks('127.0.0.0/8').networks })
+    const sockets: Socket[] = []
+    cleanups.push(() => sockets.map(socket => socket.destroy()))
+    const greeted = (source: string, destination: string) =>
+      greeting(server.inbound.port, sockets, `PROXY ${source} ${destination} 40000 25\r\n`)
+    const from = (n: number) => greeted(`TCP6 2001:db8:a:12::${n}`, '2001:db8:f::1')
+    const twenty = await Promise.all(Array.from({ length: 20 }, (_, n) => from(n + 1)))
+    expect(new Set(twenty)).toEqual(new Set(['220']))
+    expect(await from(21)).toBe('421')
+    expect(await greeted('TCP6 2001:db8:a:13::1', '2001:db8:f::1')).toBe('220')
+    expect(await greeted('TCP4 203.0.113.9', '192.0.2.1')).toBe('220')
+    // A check of the proxy's own.
+    expect(await greeting(server.inbound.port, sockets, 'PROXY UNKNOWN\r\n')).toBe('220')
+  })
+
+  test('from a trusted proxy without a PROXY line is not begun', async () => {
+    const server = await aServer({ proxies: readNetworks('127.0.0.1').networks })
+    for (const line of ['EHLO x', 'PROXY TCP4 garbage 192.0.2.1 40000 25', 'PROXY TCP4 999.1.1.1 192.0.2.1 40000 25']) {
+      const sockets: Socket[] = []
+      expect(await greeting(server.inbound.port, sockets, `${line}\r\n`), line).not.toBe('220')
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+  test('from anybody else brings no PROXY line', async () => {
+    const server = await aServer({ proxies: readNetworks('10.0.0.0/8').networks })
+    const answers = await talk(server.inbound.port, ['PROXY TCP4 203.0.113.9 192.0.2.1 40000 25', 'QUIT'])
+    expect(codes(answers)).toEqual(['220', '500', '221'])
   })
 
   test('to the archive address proves only a mail that we wrote, and is kept once', async () => {

@@ -1,12 +1,13 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { type ArrivedMail, inboundStore } from '../store/inbound-store.ts'
 import { collectPieces, dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
+import { type Networks, NO_NETWORKS, parseAddress, visitorAt } from '../visitor.ts'
 import { domainOf } from './address.ts'
 import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
 
@@ -20,6 +21,8 @@ export interface InboundNeeds {
   random: Random
   log: Log
   maxBytes?: number
+  /** Proxies that announce each sender's address by a PROXY line. */
+  proxies?: Networks
   /** A mail is stored, and waits in state 'new'. */
   onMail(id: string): void
   /** The copy of one of our own mails came back: the relay took that mail. */
@@ -47,16 +50,16 @@ const MAX_ARRIVING_BYTES = 32 * 1024 * 1024
  * so that a known and an unknown address cannot be told apart, and nothing is ever answered by mail.
  */
 export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
-  const { mailDomain, store, clock, random, log, maxBytes = TEN_MIB } = needs
+  const { mailDomain, store, clock, random, log, maxBytes = TEN_MIB, proxies = NO_NETWORKS } = needs
   const kept = inboundStore(store)
   const archiveAddress = `${ARCHIVE_LOCAL_PART}@${mailDomain}`
-  /** Session → remote address. */
+  /** Session → sender's address, or /64. */
   const connections = new Map<string, string>()
   let arrivingBytes = 0
   // A full disk is no reason not to start: what is left over stays until the next one.
   await dropUnnamedPieces(store).catch(error => log.warn('pieces_not_dropped', errorFacts(error)))
 
-  const server = new SMTPServer({
+  const server = new ProxiedServer(proxies, {
     name: mailDomain,
     banner: '',
     size: maxBytes,
@@ -71,9 +74,10 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     socketTimeout: SILENCE_MS,
     closeTimeout: 1_000,
     onConnect(session, done) {
-      const fromHost = [...connections.values()].filter(host => host === session.remoteAddress).length
+      const { address } = visitorAt(parseAddress(session.remoteAddress))
+      const fromHost = [...connections.values()].filter(host => host === address).length
       if (fromHost >= MAX_CONNECTIONS_A_HOST) return done(answer(421, 'Too many connections, try again later'))
-      connections.set(session.id, session.remoteAddress)
+      connections.set(session.id, address)
       done()
     },
     onClose(session, done) {
@@ -194,6 +198,23 @@ function headOf({ pieces }: Pieces): Uint8Array {
     return length > MAX_HEADER_BYTES
   })
   return Buffer.concat(enough < 0 ? pieces : pieces.slice(0, enough + 1))
+}
+
+/**
+ * The library reads a proxy's PROXY line (version 1), but knows whom to expect one of by single addresses only. An
+ * override of its own, which the compiler misses if an update renames it; the option would not do for a network.
+ */
+class ProxiedServer extends SMTPServer {
+  readonly #proxies: Networks
+
+  constructor(proxies: Networks, options: SMTPServerOptions) {
+    super(options)
+    this.#proxies = proxies
+  }
+
+  override _expectsProxyHeader(socket: Socket): boolean {
+    return this.#proxies.has(parseAddress(socket.remoteAddress ?? ''))
+  }
 }
 
 class Refused extends Error {
