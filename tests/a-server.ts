@@ -68,7 +68,7 @@ export interface Sent {
  */
 export interface AServer {
   app: Hono
-  /** Where the payment provider reaches the product. */
+  /** Where a proxy and the payment provider reach the product by HTTP. */
   origin: string
   config: Config
   store: Store
@@ -106,8 +106,8 @@ export interface SentMail {
   text: string
 }
 
-/** `file`: on the disk instead of in memory. */
-export async function aServer({ file = false } = {}): Promise<AServer> {
+/** `file`: on the disk instead of in memory; `production`: its routes are those of a production start. */
+export async function aServer({ file = false, production = false, trustedProxies = '' } = {}): Promise<AServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
   mkdirSync(appRoot)
@@ -134,9 +134,10 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
   })
 
   let product = new Hono()
-  const server = await listen(request => product.fetch(request))
+  const server = await listen((request, env) => product.fetch(request, env))
   const origin = `http://127.0.0.1:${portOf(server)}`
-  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test', DATA_DIR: dataDir })
+  const environment = { ORIGIN: origin, NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXIES: trustedProxies }
+  const config = { ...readConfig(environment), production }
   const { mailDomain } = config
 
   let inboundPort = 0
@@ -280,7 +281,7 @@ export async function aServer({ file = false } = {}): Promise<AServer> {
   let visitors = 0
   async function send(method: string, path: string, { token, headers, body, signal }: Sent = {}): Promise<Response> {
     visitors += 1
-    const remoteAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+    const remoteAddress = `10.${(visitors >> 8) & 255}.${visitors & 255}.1`
     const init: RequestInit = {
       method,
       headers: {
@@ -557,7 +558,7 @@ function bytesAsHash(value: unknown): unknown {
   return value.type === 'Buffer' && Array.isArray(value.data) ? sha256Hex(Uint8Array.from(value.data)) : value
 }
 
-function listen(handle: (request: Request) => Response | Promise<Response>): Promise<Server> {
+function listen(handle: (request: Request, env: object) => Response | Promise<Response>): Promise<Server> {
   return new Promise(resolve => {
     const server = createAdaptorServer({ fetch: handle })
     if (!('closeAllConnections' in server)) throw new Error('a plain HTTP server was asked for')
@@ -565,7 +566,7 @@ function listen(handle: (request: Request) => Response | Promise<Response>): Pro
   })
 }
 
-function portOf(server: Server): number {
+export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
