@@ -48,13 +48,13 @@ function changed(since) {
 
 function journeys(filters) {
   timed('build', () => buildStale())
-  process.env.CHROMIUM = findChromium()
+  findChromium()
   vitest('journeys', ['journeys'], filters)
 }
 
 function deep(filters) {
   timed('build', () => buildStale())
-  process.env.CHROMIUM = findChromium()
+  findChromium()
   vitest('deep', ['deep'], filters)
 }
 

@@ -24,8 +24,7 @@ const measures = MEASURES.filter(name => asked.length === 0 || asked.includes(na
 if (measures.some(name => !['shield', 'heartbeat'].includes(name))) {
   buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
 }
-if (['sync', 'cold', 'web', 'evidence', 'shield'].some(name => measures.includes(name)))
-  process.env.CHROMIUM = findChromium()
+if (['sync', 'cold', 'web', 'evidence', 'shield'].some(name => measures.includes(name))) findChromium()
 
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
 // own: two runs at once do not pull the ground from under each other.

@@ -24,7 +24,7 @@ if (!Object.hasOwn(KILLS, name ?? '')) {
 }
 
 buildStale(name !== 'tabs' ? { only: ['server'] } : {})
-if (name === 'tabs') process.env.CHROMIUM = findChromium()
+if (name === 'tabs') findChromium()
 
 // It shares code with the journeys and the product, which Node cannot run as it is written.
 const outDir = `dist/crash-${process.pid}`

@@ -7,7 +7,7 @@ import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
 buildStale()
-process.env.CHROMIUM = findChromium()
+findChromium()
 
 // It shares code with the journeys and the product, which Node cannot run as it is written.
 const outDir = `dist/release-fixture-${process.pid}`
