@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 
-import { plantedSource } from '../simulation/build.mjs'
-
 /** Files of the product that others stand for in a simulated year; `year.test.ts` names the same. */
 const IN_PLACE_OF = {
   'server/erase/pdf/letter-pdf.ts': 'tests/year/paper.ts',
@@ -11,10 +9,8 @@ const IN_PLACE_OF = {
   'server/mail/mail-worker.ts': 'tests/year/mail-at-hand.ts',
 }
 
-/** The year and the product's own engine as one file in `outDir`; `plant` puts a known fault into one file of it. */
-export async function buildYear(outDir, plant) {
-  const planted = plant && resolve(plant.file)
-  let isPlanted = false
+/** The year and the product's own engine as one file in `outDir`; `plugins` may change the product on its way there. */
+export async function buildYear(outDir, { plugins = [] } = {}) {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -28,12 +24,8 @@ export async function buildYear(outDir, plant) {
           const other = Object.entries(IN_PLACE_OF).find(([file]) => found?.id === resolve(file))
           return other === undefined ? null : resolve(other[1])
         },
-        load(id) {
-          if (id !== planted) return undefined
-          isPlanted = true
-          return plantedSource(plant)
-        },
       },
+      ...plugins,
     ],
     build: {
       ssr: true,
@@ -46,5 +38,4 @@ export async function buildYear(outDir, plant) {
       },
     },
   })
-  if (plant !== undefined && !isPlanted) throw new Error(`${plant.id}: ${plant.file} is no part of the year`)
 }
