@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -7,11 +6,10 @@ const here = name => resolve('tests/simulation', name)
 
 /**
  * The simulation and the product's own engine as one file in `outDir`, with the disk and the timers of the simulated
- * world. `plant` replaces an exact piece of one file of the product: `{ file, find, replace }`.
+ * world. `plugins` may change the product on its way there; `inputs` are further files of this folder.
  */
-export async function buildSimulation(outDir, plant, { entry } = {}) {
-  const planted = plant && resolve(plant.file)
-  let isPlanted = false
+export async function buildSimulation(outDir, { plugins = [], inputs = [] } = {}) {
+  const names = ['main', 'globals', ...inputs]
   await build({
     configFile: false,
     logLevel: 'error',
@@ -29,12 +27,8 @@ export async function buildSimulation(outDir, plant, { entry } = {}) {
             return { id: pathToFileURL(resolve('node_modules/dexie/dist/modern/dexie.mjs')).href, external: true }
           return undefined
         },
-        load(id) {
-          if (id !== planted) return undefined
-          isPlanted = true
-          return plantedSource(plant)
-        },
       },
+      ...plugins,
     ],
     build: {
       ssr: true,
@@ -42,18 +36,9 @@ export async function buildSimulation(outDir, plant, { entry } = {}) {
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: entry === undefined ? { main: here('main.ts'), globals: here('globals.ts') } : { planted: here(entry) },
+        input: Object.fromEntries(names.map(name => [name, here(`${name}.ts`)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[hash].mjs' },
       },
     },
   })
-  if (plant !== undefined && !isPlanted) throw new Error(`${plant.id}: ${plant.file} is no part of the simulation`)
-}
-
-/** Fails when the piece is not there exactly once: the product has moved on, and the bug has to follow it. */
-export function plantedSource({ id, file, find, replace }) {
-  const source = readFileSync(file, 'utf8')
-  const times = source.split(find).length - 1
-  if (times !== 1) throw new Error(`${id}: ${file} holds the piece ${times} times: ${find}`)
-  return source.replace(find, () => replace)
 }

@@ -6,8 +6,13 @@ let image: Promise<Buffer> | undefined
 
 /** One life; `write` is given each line of what happens in it. */
 export async function simulate(seed: number, write?: (line: string) => void): Promise<Outcome> {
+  return runSeed(seed, await ready(), write)
+}
+
+/** What all lives of a thread begin with: made once, before any fault is planted. */
+export function ready(): Promise<Buffer> {
   image ??= prepared()
-  return runSeed(seed, await image, write)
+  return image
 }
 
 function prepared(): Promise<Buffer> {

@@ -1,532 +1,444 @@
-/** A realistic mistake: an exact piece of the product is replaced when the simulation is built. */
-export interface PlantedBug {
-  id: string
-  file: string
-  /** Stands in the file exactly once; where it does not any more, the bug has to follow the product. */
-  find: string
-  replace: string
-  why: string
-}
+import type { CommitQueue } from '../../server/store/commit-queue.ts'
+import type { Executor } from '../../server/store/database.ts'
+import type { ClientCount, Extent, SyncStore, syncStore } from '../../server/store/sync-store.ts'
+import type { applyChanges } from '../../server/sync/apply-changes.ts'
+import type { Cursor, changesSince } from '../../server/sync/changes-since.ts'
+import type { adoptDeviceEdits } from '../../sync/mirror/adopt.ts'
+import type { CheckedPage } from '../../sync/mirror/checked-page.ts'
+import type { exchange } from '../../sync/mirror/exchange.ts'
+import type { Mirror, MirrorState, mirrorName, OutboxEntry } from '../../sync/mirror/mirror.ts'
+import type { forgetOld, markSettled } from '../../sync/mirror/outbox.ts'
+import type { push } from '../../sync/mirror/push.ts'
+import type { keepSegments } from '../../sync/mirror/segments.ts'
+import type { ChecklistItem } from '../../sync/records/checklist.ts'
+import { type AccountId, type ClientId, Instant } from '../../sync/records/ids.ts'
+import type { overlay } from '../../sync/rules/overlay.ts'
+import type { PullPage } from '../../sync/wire/pull.ts'
+import { type Fault, insteadOf, withoutAsking, withoutCall } from '../planted/fault.ts'
 
+const ADOPT = 'sync/mirror/adopt.ts'
 const MIRROR = 'sync/mirror/mirror.ts'
 const OUTBOX = 'sync/mirror/outbox.ts'
 const PULL = 'sync/mirror/pull.ts'
-const PUSH = 'sync/mirror/push.ts'
 const SEGMENTS = 'sync/mirror/segments.ts'
+const CHANGES_SINCE = 'server/sync/changes-since.ts'
+const COMMIT_QUEUE = 'server/store/commit-queue.ts'
 const SYNC_STORE = 'server/store/sync-store.ts'
 
-export const PLANTED: readonly PlantedBug[] = [
+type Refusal = (cursor: Cursor, extent: Extent) => 'none' | 'reset' | undefined
+type Rejoined = Pick<MirrorState, 'client' | 'nextSeq'>
+type ApplyPages = (mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId) => Promise<string>
+
+/** One for each way in which a copy and its server can come apart: a simulation that does not see it proves nothing. */
+export const PLANTED: readonly Fault[] = [
   // The device: what it saves
-  {
+  insteadOf<(waiting: readonly OutboxEntry[], name: string, args: unknown) => OutboxEntry | undefined>({
     id: 'coalesce-into-attempted',
     file: MIRROR,
-    find: 'const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)',
-    replace: 'const other = fieldOf(entry.name, entry.args)',
-    why: 'A text is changed under the number with which the server may have it already.',
-  },
-  {
-    id: 'coalesce-across-reset',
-    file: MIRROR,
-    find: 'if (other === undefined) return undefined',
-    replace: 'if (entry.attempted) return undefined',
-    why: 'A status given after a reset goes to the place of one given before it, and is reset.',
-  },
-  {
-    id: 'coalesce-other-tab',
-    file: MIRROR,
-    find: 'return continues(name, entry.args, args) ? entry : undefined',
-    replace: 'return entry',
-    why: 'What another tab typed beside it is replaced.',
-  },
-  {
-    id: 'coalesce-takes-later-base',
-    file: 'sync/rules/subjects.ts',
-    find: 'return { ...MUTATIONS[name].parse(later), base }',
-    replace: 'return base === undefined ? undefined : later',
-    why: 'The server is told of a text that it never had: it takes its words for deleted ones.',
-  },
-  {
+    in: 'sameField',
+    why: 'A text is changed under the number with which the server may have it already: the change never arrives.',
+    instead: (sameField, waiting, name, args) =>
+      sameField(
+        waiting.map(entry => ({ ...entry, attempted: false })),
+        name,
+        args,
+      ),
+  }),
+  insteadOf<Mirror['appendIntent']>({
     id: 'number-kept-in-tab',
     file: MIRROR,
-    find: `    const { nextSeq: seq } = await this.readState()
-    await this.state.update('state', { nextSeq: seq + 1 })`,
-    replace: `    const seq = Math.max(this.next ?? 0, this.next === undefined ? (await this.readState()).nextSeq : 0)
-    this.next = seq + 1
-    await this.state.update('state', { nextSeq: seq + 1 })`,
-    why: 'Each tab counts for itself, and two of them give one number to two edits.',
-  },
-  {
+    in: 'Mirror.appendIntent',
+    why: 'Each tab counts for itself, two of them give one number to two edits, and one of these is skipped.',
+    async instead(this: Mirror, appendIntent, ...intent) {
+      const nextSeq = COUNTED.get(this)
+      if (nextSeq !== undefined) await this.state.update('state', { nextSeq })
+      const seq = await appendIntent(...intent)
+      COUNTED.set(this, seq + 1)
+      return seq
+    },
+  }),
+  insteadOf<typeof mirrorName>({
     id: 'outbox-of-all-accounts',
     file: MIRROR,
-    find: 'sha256Hex(new TextEncoder().encode(accountId))',
-    replace: 'sha256Hex(new TextEncoder().encode(accountId.slice(0, 7)))',
+    in: 'mirrorName',
     why: 'Two accounts of one browser share a database.',
-  },
+    instead: (mirrorName, accountId) => mirrorName(accountId.slice(0, 7)),
+  }),
 
   // The outbox
-  {
-    id: 'batch-not-marked',
-    file: OUTBOX,
-    find: 'for (const { key, attempted } of ready) if (!attempted) await mirror.outbox.update(key, { attempted: true })',
-    replace: '',
-    why: 'What is typed while a push is under way is joined with what was sent.',
-  },
-  {
+  insteadOf<typeof markSettled>({
     id: 'settled-by-receipt',
     file: OUTBOX,
-    find: "else if (entry.seq <= receipt.lastSeq) await mirror.outbox.update(entry.key, { state: 'sent' })",
-    replace: 'else if (entry.seq <= receipt.lastSeq) await mirror.outbox.delete(entry.key)',
+    in: 'markSettled',
     why: 'The edit disappears from the screen until a page brings it.',
-  },
-  {
-    id: 'refusal-deleted',
-    file: OUTBOX,
-    find: "if (code !== undefined) await mirror.outbox.update(entry.key, { state: 'rejected', code })",
-    replace: 'if (code !== undefined) await mirror.outbox.delete(entry.key)',
-    why: 'The text of a refused edit is gone before anybody has read it.',
-  },
-  {
+    async instead(markSettled, mirror, ...receipt) {
+      await markSettled(mirror, ...receipt)
+      await mirror.outbox.where('state').equals('sent').delete()
+    },
+  }),
+  insteadOf<(code: string | undefined, page: Pick<PullPage, 'now'>) => Partial<OutboxEntry>>({
     id: 'refusal-taken-for-success',
     file: OUTBOX,
-    find: "return code === undefined ? { state: 'acked', ackedAt: now }",
-    replace: "return code !== '' ? { state: 'acked', ackedAt: now }",
-    why: 'A refusal whose receipt was lost looks like a success.',
-  },
-  {
-    id: 'settle-too-early',
-    file: OUTBOX,
-    find: 'if (entry.seq > page.ackedSeq || entry.seq === 0) continue',
-    replace: 'if (entry.seq > page.ackedSeq + 1 || entry.seq === 0) continue',
-    why: 'One edit too many is taken for settled.',
-  },
-  {
-    id: 'not-offered-again',
-    file: OUTBOX,
-    find: 'if (isRestored) await compare(mirror, page)',
-    replace: '',
-    why: 'After a restore the confirmed edits that the backup lacks stay lost.',
-  },
-  {
-    id: 'sent-not-offered-again',
-    file: OUTBOX,
-    find: "await mirror.outbox.update(entry.key, { state: 'waiting', code: null })",
-    replace: "if (entry.state !== 'sent') await mirror.outbox.update(entry.key, { state: 'waiting', code: null })",
-    why: 'An edit that was confirmed but not yet seen waits for ever after a restore.',
-  },
-  {
-    id: 'all-offered-again',
-    file: OUTBOX,
-    find: 'if (isRestored) await compare(mirror, page)',
-    replace: "if (isRestored) await mirror.outbox.toCollection().modify({ state: 'waiting', code: null, seq: 0 })",
-    why: 'Edits that the restored server has are offered to it once more, under new numbers.',
-  },
-  {
-    id: 'client-not-renewed',
-    file: OUTBOX,
-    find: 'return { client: mirror.newClient(), nextSeq: offers.length + 1 }',
-    replace: 'return { client, nextSeq: offers.length + 1 }',
-    why: 'Numbers begin anew under a name whose numbers the server knows.',
-  },
-  {
+    in: 'settledAs',
+    why: 'A refusal whose receipt was lost looks like a success, and nobody ever reads that a text was not taken.',
+    instead: (settledAs, _code, page) => settledAs(undefined, page),
+  }),
+  insteadOf<typeof markSettled>({
     id: 'receipt-of-another-history',
     file: OUTBOX,
-    find: 'if (now.epoch !== epoch) return',
-    replace: '',
+    in: 'markSettled',
     why: 'A receipt of before a restore confirms what the restored server has forgotten.',
-  },
-  {
-    id: 'lost-run-not-begun-again',
-    file: OUTBOX,
-    find: 'isRestored ? await lostRuns(mirror, state, runsBefore) : []',
-    replace: '[]',
-    why: 'After a restore the edits of a run are refused whose author has not come back yet.',
-  },
-  {
-    id: 'settled-let-go-on-rename',
-    file: OUTBOX,
-    find: 'await mirror.outbox.update(entry.key, { seq: 0, former: namesOf(entry) })',
-    replace: 'await mirror.outbox.delete(entry.key)',
-    why: 'Under a new name nothing is left that a second restore, to an older backup, would need.',
-  },
-  {
-    id: 'former-names-not-asked',
-    file: PULL,
-    find: 'await formerClients(mirror)',
-    replace: '[]',
-    why: 'A server that is set on to a later backup gets edits once more that it knows under the old name.',
-  },
-  {
-    id: 'former-names-forgotten',
-    file: OUTBOX,
-    find: 'seq <= (page.former?.[client]?.ackedSeq ?? 0)',
-    replace: 'false && seq <= (page.former?.[client]?.ackedSeq ?? 0)',
-    why: 'What the server knows under a former name is offered to it again.',
-  },
-  {
-    id: 'deleted-run-begun-again',
-    file: 'server/sync/apply-changes.ts',
-    find: "return tx.isRemoved('checklist_runs', change.row.id)",
-    replace: 'return false',
-    why: 'A device that has not heard of a deletion brings the run back.',
-  },
-  {
-    id: 'forgets-what-waits',
-    file: OUTBOX,
-    find: "const settled = mirror.outbox.where('state').equals('acked')",
-    replace: "const settled = mirror.outbox.where('state').anyOf('sent', 'waiting')",
-    why: 'A clock that goes ten years ahead lets unsent edits look old.',
-  },
-
-  {
+    async instead(markSettled, mirror, { client }, receipt) {
+      const { epoch } = await mirror.readState()
+      await markSettled(mirror, { client, epoch }, receipt)
+    },
+  }),
+  insteadOf<typeof forgetOld>({
     id: 'forgets-by-device-clock',
     file: OUTBOX,
-    find: 'const before = serverNow - KEPT_MS',
-    replace: 'const before = mirror.now() - KEPT_MS',
+    in: 'forgetOld',
     why: 'A clock that goes ten years ahead for a moment lets everything confirmed look old.',
-  },
+    async instead(forgetOld, mirror) {
+      const { serverNow } = mirror
+      if (serverNow === undefined) return
+      mirror.serverNow = Instant.parse(mirror.now())
+      await forgetOld(mirror).finally(() => {
+        mirror.serverNow = serverNow
+      })
+    },
+  }),
+
+  // The outbox, after the server was set back to a backup
+  insteadOf<(mirror: Mirror) => Promise<void>>({
+    id: 'not-offered-again',
+    file: OUTBOX,
+    in: 'compare',
+    why: 'The confirmed edits that the backup lacks stay lost.',
+    async instead() {},
+  }),
+  insteadOf<(mirror: Mirror) => Promise<void>>({
+    id: 'all-offered-again',
+    file: OUTBOX,
+    in: 'compare',
+    why: 'Edits that the restored server has are offered to it once more, under new numbers, and stand there twice.',
+    async instead(_compare, mirror) {
+      await mirror.outbox.toCollection().modify({ state: 'waiting', code: null, seq: 0 })
+    },
+  }),
+  insteadOf<() => Promise<unknown[]>>({
+    id: 'lost-run-not-begun-again',
+    file: OUTBOX,
+    in: 'lostRuns',
+    why: 'The edits of a run are refused whose author has not come back yet.',
+    instead: async () => [],
+  }),
+  insteadOf<(mirror: Mirror, state: MirrorState, ...page: unknown[]) => Promise<Rejoined>>({
+    id: 'settled-let-go-on-rename',
+    file: OUTBOX,
+    in: 'rejoin',
+    why: 'Under a new name nothing is left that a second restore, to an older backup, would need.',
+    async instead(rejoin, mirror, state, ...page) {
+      const next = await rejoin(mirror, state, ...page)
+      if (next.client !== state.client) await mirror.outbox.where('state').equals('acked').delete()
+      return next
+    },
+  }),
+  insteadOf<() => Promise<boolean>>({
+    id: 'deleted-run-begun-again',
+    file: 'server/sync/apply-changes.ts',
+    in: 'bringsBackDeleted',
+    why: 'A device that has not heard of a deletion brings the run back.',
+    instead: async () => false,
+  }),
 
   // The push
-  {
+  insteadOf<typeof push>({
     id: 'error-taken-for-receipt',
-    file: PUSH,
-    find: 'if (!answer.ok) return tripOf(answer.status)',
-    replace:
-      "if (answer.status >= 500) { await markSettled(mirror, state, { lastSeq: batch.at(-1)?.seq ?? 0, rejected: [], v: 0 }); return 'retry' }\n    if (!answer.ok) return tripOf(answer.status)",
+    file: 'sync/mirror/push.ts',
+    in: 'push',
     why: 'A busy proxy confirms what the server never got.',
-  },
+    instead: (push, mirror, api) =>
+      push(mirror, {
+        async fetch(path, init) {
+          const answer = await api.fetch(path, init)
+          if (path !== '/sync/push' || answer.status < 500) return answer
+          const sent = await mirror.outbox.where('state').equals('waiting').sortBy('seq')
+          return Response.json({ lastSeq: sent.at(-1)?.seq ?? 0, rejected: [], v: 0 })
+        },
+      }),
+  }),
 
   // The pull
-  {
+  insteadOf<(mirror: Mirror, state: MirrorState, page: PullPage, checked: CheckedPage) => Promise<void>>({
     id: 'rows-after-cursor',
     file: PULL,
-    find: '      await writePage(mirror, state, page, checked)\n    }',
-    replace: `      await finish(mirror, state, page)
-      setTimeout(() => mirror.transaction('rw', ALL_TABLES, () => writeRows(mirror, checked)).catch(() => {}), 0)
-    }`,
-    why: 'The cursor is written in a transaction of its own, before the rows.',
-  },
-  {
+    in: 'writePage',
+    why: 'The rows are written in a transaction of their own, after the cursor: a page that dies never asks for them again.',
+    async instead(writePage, mirror, state, page, checked) {
+      await writePage(mirror, state, page, { rows: new Map(), removed: new Map() })
+      const writeRows = async () => {
+        for (const [table, rows] of checked.rows) if (rows.length > 0) await mirror.table(table).bulkPut(rows)
+        for (const [table, ids] of checked.removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)
+      }
+      const tables = [...checked.rows.keys()]
+      setTimeout(() => mirror.transaction('rw', tables, writeRows).catch(() => {}), 0)
+    },
+  }),
+  withoutAsking({
     id: 'late-page-applied',
     file: PULL,
-    find: 'const continues = page.since === state.cursor && ',
-    replace: 'const continues = page.since <= state.cursor && ',
+    in: 'applyPages',
+    about: ['since', 'cursor'],
+    is: true,
     why: 'A page that comes late brings old rows and an old cursor.',
-  },
-  {
-    id: 'gap-in-pages',
-    file: PULL,
-    find: 'const continues = page.since === state.cursor && ',
-    replace: 'const continues = page.v > state.cursor && ',
-    why: 'A page is taken that begins behind the cursor, or beyond it.',
-  },
-  {
+  }),
+  insteadOf<ApplyPages>({
     id: 'settles-on-every-page',
     file: PULL,
-    find: '  const pages = [answer.page]\n  for (let last = answer.page; last.more; ) {',
-    replace: '  const pages = [answer.page]\n  for (let last = answer.page; last.more && false; ) {',
-    why: 'Pages are written one by one: an intent stands over its own effect for a while.',
-  },
-  {
-    id: 'old-rows-kept-on-reset',
-    file: PULL,
-    find: 'for (const table of TABLE_NAMES) await mirror.table(table).clear()',
-    replace: '',
-    why: 'Rows that the present history does not have stay.',
-  },
-  {
+    in: 'applyPages',
+    why: 'Pages are written one by one: an intent stands over its own effect for a while, and words stand there twice.',
+    instead: (applyPages, mirror, pages, askedAs) => applyPages(mirror, pages.slice(0, 1), askedAs),
+  }),
+  insteadOf<(mirror: Mirror, page: CheckedPage) => Promise<void>>({
     id: 'removals-not-applied',
     file: PULL,
-    find: 'for (const [table, ids] of removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)',
-    replace: '',
+    in: 'writeRows',
     why: 'What was deleted elsewhere stays here.',
-  },
-  {
-    id: 'reset-forgotten',
-    file: PULL,
-    find: `    await mirror.state.update('state', { stale: true })
-    return 'more'`,
-    replace: "    return 'done'",
-    why: 'A copy that cannot be continued is called complete.',
-  },
+    instead: (writeRows, mirror, { rows }) => writeRows(mirror, { rows, removed: new Map() }),
+  }),
 
   // What is shown
-  {
+  insteadOf<typeof overlay>({
     id: 'overlay-reversed',
-    file: 'sync/mirror/read.ts',
-    find: '.sort((a, b) => a.seq - b.seq)\n    const rows',
-    replace: '.sort((a, b) => b.seq - a.seq)\n    const rows',
-    why: 'Waiting edits are laid over the rows last one first.',
-  },
-  {
-    id: 'sent-not-shown',
-    file: 'sync/mirror/read.ts',
-    find: "entries.filter(({ state }) => state === 'waiting' || state === 'sent')",
-    replace: "entries.filter(({ state }) => state === 'waiting')",
-    why: 'Between receipt and page the edit is not to be seen.',
-  },
+    file: 'sync/rules/overlay.ts',
+    in: 'overlay',
+    why: 'Waiting edits are laid over the rows last one first: a person reads the text of before.',
+    instead: (overlay, rows, waiting) => overlay(rows, [...waiting].reverse()),
+  }),
 
   // Segments
-  {
-    id: 'segment-off-by-one',
-    file: 'sync/rules/segments.ts',
-    find: 'after: (n - 1) * places,',
-    replace: 'after: (n - 1) * places + 1,',
-    why: 'The first event of each segment is in none.',
-  },
-  {
+  withoutCall({
     id: 'hot-row-not-removed',
     file: SEGMENTS,
-    find: 'for (const { n } of fetched) await dropRowsOf(mirror, n, segments?.places ?? 0)',
-    replace: '',
-    why: 'Events that came ahead of their segment stand in both.',
-  },
-  {
-    id: 'last-row-not-removed',
-    file: SEGMENTS,
-    find: "await mirror.rows('events').where('ledgerSeq').between(after, upTo, false, true).delete()",
-    replace: "await mirror.rows('events').where('ledgerSeq').between(after, upTo, false, false).delete()",
-    why: 'The last event of a segment stays among the rows.',
-  },
-  {
+    in: 'keepFetched',
+    call: 'dropRowsOf',
+    why: 'Events that came ahead of their segment stand in both: the history tells them twice.',
+  }),
+  insteadOf<typeof keepSegments>({
     id: 'segments-kept-across-epochs',
     file: SEGMENTS,
-    find: 'const isSame = before.epoch === now.epoch && before.segments?.places === now.places',
-    replace: 'const isSame = before.segments?.places === now.places',
+    in: 'keepSegments',
     why: 'History of before a restore stays, though it went another way.',
-  },
-  {
-    id: 'seals-half-a-stretch',
-    file: SEGMENTS,
-    find: '(await headOf(mirror, segments)) <= segments.sealed) return',
-    replace: '(await headOf(mirror, segments)) + 2 <= segments.sealed) return',
-    why: 'A segment is closed before its events have come.',
-  },
-  {
+    instead: (keepSegments, mirror, before, now) => keepSegments(mirror, { ...before, epoch: now.epoch }, now),
+  }),
+  withoutAsking({
     id: 'torn-segment-kept',
     file: 'sync/wire/segment.ts',
-    find: 'head.success && head.data.size === packed.length ?',
-    replace: 'head.success ?',
+    in: 'splitSegment',
+    about: ['size'],
+    is: true,
     why: 'Bytes that were cut off on the way take the place of the history.',
-  },
-  {
-    id: 'segmented-rows-written',
-    file: SEGMENTS,
-    find: 'const isOpen = (event: object) => !here.has(Math.ceil(seqOf(event) / segments.places))',
-    replace: 'const isOpen = (event: object) => seqOf(event) > 0',
-    why: 'A start page brings events that are in a segment already.',
-  },
+  }),
 
   // The loop
-  {
+  withoutAsking({
     id: 'no-retry-after-error',
     file: 'sync/mirror/loop.ts',
-    find: "} else if (end === 'offline' || end === 'retry') {",
-    replace: "} else if (end === 'offline') {",
-    why: 'After an answer of 503 nobody asks again.',
-  },
-  {
+    in: 'startSync.settle',
+    about: ['end', 'retry'],
+    is: false,
+    why: 'After an answer of 503 nobody asks again, and edits wait for the next visit.',
+  }),
+  insteadOf<typeof exchange>({
     id: 'quota-drops-outbox',
-    file: 'sync/mirror/loop.ts',
-    find: 'if (isQuotaError(error)) await files?.clear()',
-    replace: 'if (isQuotaError(error)) await mirror.outbox.clear()',
+    file: 'sync/mirror/exchange.ts',
+    in: 'exchange',
     why: 'Where room is short, unsent edits are given up.',
-  },
+    async instead(exchange, mirror, api) {
+      try {
+        return await exchange(mirror, api)
+      } catch (error) {
+        if (/Quota/.test(String(error))) await mirror.outbox.clear()
+        throw error
+      }
+    },
+  }),
 
   // Taking over what was written before the sign-in
-  {
+  withoutCall({
     id: 'adoption-not-remembered',
-    file: 'sync/mirror/adopt.ts',
-    find: "await to.state.update('state', { adopted: { ...adopted, [client]: last.seq } })",
-    replace: '',
+    file: ADOPT,
+    in: 'adoptDeviceEdits',
+    call: 'state.update',
     why: 'A page that dies before it has cleaned up makes the next one take everything over again.',
-  },
-  {
+  }),
+  insteadOf<typeof adoptDeviceEdits>({
     id: 'adoption-by-two-accounts',
-    file: 'sync/mirror/adopt.ts',
-    find: "entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name",
-    replace: 'entry.takenBy = to.name',
+    file: ADOPT,
+    in: 'adoptDeviceEdits',
     why: 'What one account was given is given to the next one as well, if a page died in between.',
-  },
-  {
+    async instead(adoptDeviceEdits, from, to) {
+      await from.outbox.toCollection().modify(entry => {
+        delete entry.takenBy
+      })
+      return adoptDeviceEdits(from, to)
+    },
+  }),
+  insteadOf<Mirror['pendingEntries']>({
     id: 'adoption-cleans-up-first',
-    file: 'sync/mirror/adopt.ts',
-    find: '    return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)',
-    replace: `    const taken = (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
-    await from.outbox.bulkDelete(taken.map(({ key }) => key))
-    return taken`,
+    file: ADOPT,
+    in: 'adoptDeviceEdits',
+    call: 'pendingEntries',
     why: 'A page that dies in between has let go of what it had not yet kept.',
-  },
+    async instead(this: Mirror, pendingEntries) {
+      const taken = await pendingEntries()
+      await this.outbox.bulkDelete(taken.map(({ key }) => key))
+      return taken
+    },
+  }),
 
   // Merging
-  {
-    id: 'last-writer-wins',
-    file: 'sync/rules/edit-checklists.ts',
-    find: 'const merged = mergeNote(base, item[field], text)',
-    replace: 'const merged = text',
-    why: 'Words of another device are overwritten.',
-  },
-  {
-    id: 'merge-without-base',
-    file: 'sync/rules/edit-checklists.ts',
-    find: 'const merged = mergeNote(base, item[field], text)',
-    replace: "const merged = mergeNote('', item[field], text)",
-    why: 'Without the text that the person began with, everything looks new.',
-  },
-  {
+  insteadOf<(theirs: unknown, before: unknown, mine: unknown) => string>({
     id: 'marker-of-one-side',
     file: 'sync/rules/merge-note.ts',
-    find: 'theirs.trim()} | $',
-    replace: 'mine.trim()} | $',
+    in: 'both',
     why: 'Where two changed the same words, only one version is left.',
-  },
-  {
-    id: 'deletion-beats-change',
-    file: 'sync/rules/merge-note.ts',
-    find: "if (theirs.trim() === '' || mine.trim() === '') return theirs + mine",
-    replace: "if (theirs.trim() === '' || mine.trim() === '') return ''",
-    why: 'Who took words away takes away also what another one wrote in their place.',
-  },
-  {
+    instead: (both, _theirs, before, mine) => both(mine, before, mine),
+  }),
+  insteadOf<(...asked: unknown[]) => ChecklistItem | string>({
     id: 'revision-number-reused',
     file: 'sync/rules/edit-checklists.ts',
-    find: 'const revisions = item.revisions + 1',
-    replace: 'const revisions = Math.max(1, item.revisions)',
+    in: 'writeNote.apply',
+    call: 'itemOf',
     why: 'Each text takes the place of the one before it in the history.',
-  },
+    instead(itemOf, ...asked) {
+      const item = itemOf(...asked)
+      return typeof item === 'string' ? item : { ...item, revisions: Math.max(0, item.revisions - 1) }
+    },
+  }),
 
   // The server: what it applies
-  {
+  insteadOf<typeof applyChanges>({
     id: 'repeat-applied',
     file: 'server/sync/apply-changes.ts',
-    find: 'if (mutation.seq <= count.lastSeq) continue',
-    replace: '',
+    in: 'applyChanges',
     why: 'A push that arrives twice is applied twice.',
-  },
-  {
-    id: 'count-not-kept',
-    file: SYNC_STORE,
-    find: '        .set({ lastSeq: seq })',
-    replace: '        .set({ lastSeq: seq - 1 })',
-    why: 'The count on the disk is one behind.',
-  },
-  {
+    instead(applyChanges, sync, batch) {
+      const before = (batch.push.muts[0]?.seq ?? 1) - 1
+      const settle: SyncStore['settle'] = (asked, work) =>
+        sync.settle(asked, (tx, count) => work(tx, countedFrom(Math.min(before, count.lastSeq), count)))
+      return applyChanges({ ...sync, settle }, batch)
+    },
+  }),
+  insteadOf<typeof syncStore>({
     id: 'count-read-before-lock',
     file: SYNC_STORE,
-    find: `    settle: ({ accountId, client, at }, work) =>
-      store.transaction(async (trx, open) => {
-        // First the account's own lock, then the client's count: two tabs of one browser wait for each other here.
-        const tx = await open(accountId)
-        const count = await openCount(trx, { accountId, client, at })
-        const result = await work(tx, count)
-        const { v } = await readAccount(trx, accountId)
-        return { ...result, v }
-      }),`,
-    replace: `    settle: async ({ accountId, client, at }, work) => {
-      let lastSeq = await readLastSeq(store.db, accountId, client)
-      return store.transaction(async (trx, open) => {
-        const tx = await open(accountId)
-        const count = await openCount(trx, { accountId, client, at })
-        const result = await work(tx, {
-          get lastSeq() {
-            return lastSeq
-          },
-          async settle(seq, ...rest) {
-            await count.settle(seq, ...rest)
-            lastSeq = seq
-          },
-          rejectedFrom: count.rejectedFrom,
-        })
-        const { v } = await readAccount(trx, accountId)
-        return { ...result, v }
-      })
-    },`,
-    why: 'Two pushes at once both find the same count.',
-  },
-  {
+    in: 'syncStore',
+    why: 'Two pushes at once both find the same count, and what both bring is applied twice.',
+    instead(syncStore, ...ports) {
+      const sync = syncStore(...ports)
+      return {
+        ...sync,
+        async settle(asked, work) {
+          const { accountId, client } = asked
+          const found = await sync.changes({ accountId, client, since: 0, maxRows: 1 }, () => undefined)
+          const before = 'stretch' in found ? found.stretch.ackedSeq : 0
+          return sync.settle(asked, (tx, count) => work(tx, countedFrom(before, count)))
+        },
+      }
+    },
+  }),
+  insteadOf<(trx: Executor, account: { accountId: AccountId }) => Promise<{ v: number } | undefined>>({
     id: 'version-not-raised',
     file: 'server/store/tenant.ts',
-    find: ".set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))",
-    replace: ".set(eb => ({ v: eb('v', '+', 0), lookAt: LOOK_NOW }))",
+    in: 'tenantWriter',
+    call: 'takeVersion.first',
     why: 'Who has this version already never hears of the change.',
-  },
-  {
-    id: 'removal-without-version',
-    file: 'server/store/tenant.ts',
-    find: '.set({ ...WIPED_ON_REMOVAL[table], v, deleted: 1 } as never)',
-    replace: '.set({ ...WIPED_ON_REMOVAL[table], deleted: 1 } as never)',
-    why: 'A removal that carries an old version is not sent.',
-  },
-  {
+    async instead(first, trx, account) {
+      const v = ((await first(trx, account))?.v ?? 1) - 1
+      await trx.updateTable('account').set({ v }).where('id', '=', account.accountId).execute()
+      return { v }
+    },
+  }),
+  insteadOf<CommitQueue['begin']>({
     id: 'commit-not-awaited',
-    file: 'server/store/commit-queue.ts',
-    find: `        end()
-        return saved`,
-    replace: `        end()
-        saved.catch(() => {})
-        return`,
-    why: 'A member of a group commit hears that it is saved before it is.',
-  },
-  {
+    file: COMMIT_QUEUE,
+    in: 'CommitQueue.begin',
+    why: 'A member of a group commit hears that it is saved before it is, and a power cut takes it back.',
+    async instead(begin) {
+      const turn = await begin()
+      return {
+        ...turn,
+        async succeed() {
+          turn.succeed().catch(() => {})
+        },
+      }
+    },
+  }),
+  withoutCall({
     id: 'member-not-rolled-back',
-    file: 'server/store/commit-queue.ts',
-    find: '            words.rollbackTo.run()\n',
-    replace: '',
+    file: COMMIT_QUEUE,
+    in: 'CommitQueue.turn',
+    call: 'rollbackTo.run',
     why: 'What a failed member of a group wrote is committed with the others.',
-  },
+  }),
 
   // The server: what it tells
-  {
-    id: 'page-splits-version',
-    file: SYNC_STORE,
-    find: `      .where('v', '<=', upTo)
-      .orderBy('v')
-      .execute()`,
-    replace: `      .where('v', '<=', upTo)
-      .orderBy('v')
-      .limit(2)
-      .execute()`,
-    why: 'A page ends in the middle of a version, and the next one begins after it.',
-  },
-  {
+  insteadOf<typeof syncStore>({
     id: 'page-begins-too-late',
     file: SYNC_STORE,
-    find: 'const whole = versions.findLast(v => v < firstOver)',
-    replace: 'const whole = (versions.findLast(v => v < firstOver) ?? firstOver) + 1',
-    why: 'The cursor after a full page is one too far.',
-  },
-  {
-    id: 'removals-not-sent',
-    file: SYNC_STORE,
-    find: 'if (alive.length < found.length) removed[table]',
-    replace: 'if (alive.length > found.length) removed[table]',
-    why: 'Pages are silent about what was deleted.',
-  },
-  {
+    in: 'syncStore',
+    why: 'The cursor after a full page is one too far: what stands there is never sent.',
+    instead(syncStore, ...ports) {
+      const sync = syncStore(...ports)
+      return {
+        ...sync,
+        async changes(asked, refuse) {
+          const found = await sync.changes(asked, refuse)
+          if (!('stretch' in found) || !found.stretch.more) return found
+          const v = found.stretch.v + 1
+          return { ...found, stretch: { ...found.stretch, v, more: v < found.extent.v } }
+        },
+      }
+    },
+  }),
+  insteadOf<Refusal>({
     id: 'floor-ignored',
-    file: 'server/sync/changes-since.ts',
-    find: 'const forgotten = since !== 0 && since < extent.floor',
-    replace: 'const forgotten = false',
+    file: CHANGES_SINCE,
+    in: 'refusal',
     why: 'Who was away for long never hears of what was deleted and forgotten.',
-  },
-  {
+    instead: (refusal, cursor, extent) => refusal(cursor, { ...extent, floor: 0 }),
+  }),
+  insteadOf<typeof changesSince>({
     id: 'epoch-ignored',
-    file: 'server/sync/changes-since.ts',
-    find: "const unknown = epoch === '' ? since !== 0 : epoch !== extent.epoch",
-    replace: 'const unknown = false',
-    why: 'A cursor of before a restore is continued.',
-  },
-  {
-    id: 'refusals-not-told',
-    file: SYNC_STORE,
-    find: '            rejected: await readRejections(trx, { accountId, client, from: 1 }),',
-    replace: '            rejected: [],',
-    why: 'Pages settle refused edits as if they had been applied.',
-  },
-  {
-    id: 'start-without-tail',
-    file: SYNC_STORE,
-    find: "const open = await events.where('ledgerSeq', '>', sealedTo).orderBy('ledgerSeq').execute()",
-    replace: "const open = await events.where('ledgerSeq', '>', sealedTo + 1).orderBy('ledgerSeq').execute()",
-    why: 'The event behind the last sealed one is on no page and in no segment.',
-  },
+    file: CHANGES_SINCE,
+    in: 'changesSince',
+    why: 'A cursor of before a restore is continued: rows of two histories stand side by side.',
+    instead(changesSince, sync, asked) {
+      const asAsked = (extent: Extent) => ({ ...extent, epoch: asked.cursor.epoch || extent.epoch })
+      const changes: SyncStore['changes'] = async (ask, refuse) => {
+        const found = await sync.changes(ask, extent => refuse(asAsked(extent)))
+        return { ...found, extent: asAsked(found.extent) }
+      }
+      return changesSince({ ...sync, changes }, asked)
+    },
+  }),
 ]
+
+/** The next number of each tab that counts for itself. */
+const COUNTED = new WeakMap<Mirror, number>()
+
+/** A client's count that began with another number than the store's. */
+function countedFrom(lastSeq: number, count: ClientCount): ClientCount {
+  let last = lastSeq
+  return {
+    get lastSeq() {
+      return last
+    },
+    async settle(seq, ...how) {
+      await count.settle(seq, ...how)
+      last = seq
+    },
+    rejectedFrom: count.rejectedFrom,
+  }
+}

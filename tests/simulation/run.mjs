@@ -1,19 +1,22 @@
 // `npm run sim -- [--seeds N [--from K]] [--seed K] [--trace] [--planted [ID …]]`: lives of small worlds (a server,
 // browsers, a network) with the product's own sync engine in them, each decided by its seed alone. `--planted` builds
-// the product with known bugs and looks for the first life that shows each; `--record` keeps where that was, and
-// `--recorded` only tries those.
+// the product with known bugs, of which one at a time is there, and looks for the first life that shows each; `--record`
+// keeps where that was, and `--recorded` only tries those.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
 
 import { buildSimulation } from './build.mjs'
 import { hashOf } from './hash-of.mjs'
-import { firstFailure, runSeeds, traceSeed } from './threads.mjs'
+import { firstFailures, runSeeds, traceSeed } from './threads.mjs'
 
 const SEEDS = 1_000
 /** A planted bug that so many lives do not find would not be found. */
 const MAX_SEEDS_FOR_A_BUG = 2_000
+/** So many lives without a bug show that the place for one breaks nothing by itself. */
+const CONTROLS = 2
 const FAILING = new URL('failing-seeds.json', import.meta.url)
 const CAUGHT = new URL('planted-seeds.json', import.meta.url)
 
@@ -97,50 +100,50 @@ function tell({ seed, failed }) {
   console.log(`  npm run sim -- --seed ${seed} --trace`)
 }
 
-/** Builds the product with each bug and looks for the first life that shows it. */
+/** Builds the product with all bugs and looks for the first life that shows each. */
 async function runPlanted() {
-  await buildSimulation(`${outDir}/list`, undefined, { entry: 'planted.ts' })
-  const { PLANTED } = await import(`${bundleOf('list')}planted.mjs`)
+  const { PLANTED } = await load('tests/simulation/planted.ts')
+  const { plantedFaults, unplantable } = await load('tests/planted/plugin.ts')
   const recorded = JSON.parse(readFileSync(CAUGHT, 'utf8'))
   const bugs = PLANTED.filter(({ id }) => asked.length === 0 || asked.includes(id)).filter(
     // What no life has shown yet is looked for by the long form only.
     ({ id }) => !values.recorded || recorded[id] !== undefined,
   )
   if (bugs.length === 0) throw new Error(`There is no planted bug ${asked.join(', ')}.`)
-  const caught = {}
-  const waiting = [...bugs]
+  const reasons = unplantable(bugs)
+  for (const reason of reasons.values()) {
+    failures += 1
+    console.log(`not planted: ${reason}`)
+  }
+  const planted = bugs.filter(({ id }) => !reasons.has(id))
+  await buildSimulation(`${outDir}/planted`, { plugins: [plantedFaults(planted)], inputs: ['planted'] })
+  const bundle = bundleOf('planted')
   const upTo = Array.from({ length: Number(values.seeds ?? MAX_SEEDS_FOR_A_BUG) }, (_, index) => index + 1)
-  const seedsFor = id => (values.recorded ? [recorded[id].seed] : upTo)
-  const take = async () => {
-    for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
-      const { id } = bug
-      const seeds = seedsFor(id)
-      try {
-        await buildSimulation(`${outDir}/${id}`, bug)
-      } catch (error) {
-        failures += 1
-        console.log(`${id.padEnd(34)} not planted: ${error.message}`)
-        continue
-      }
-      const found = await firstFailure(bundleOf(id), seeds)
-      rmSync(`${outDir}/${id}`, { recursive: true, force: true })
+  const caught = {}
+  const hunts = planted.map(({ id }) => ({ fault: id, seeds: values.recorded ? [recorded[id].seed] : upTo }))
+  await firstFailures(bundle, hunts, {
+    threads,
+    onEnd({ fault, seeds }, found) {
+      const id = fault.padEnd(34)
       if (found === undefined) {
         failures += 1
-        console.log(`${id.padEnd(34)} NOT CAUGHT in ${seeds.length}`)
-        continue
+        console.log(`${id} NOT CAUGHT in ${seeds.length}`)
+        return
       }
-      const isBroken = found.failed.invariant === 'broken down' && recorded[id]?.invariant !== 'broken down'
-      if (values.recorded && isBroken) {
-        // What fails in every life, planted or not, catches no bug.
+      const { seed, failed } = found
+      if (values.recorded && failed.invariant === 'broken down' && recorded[fault].invariant !== 'broken down') {
         failures += 1
-        console.log(`${id.padEnd(34)} BROKEN DOWN instead of '${recorded[id].invariant}': ${found.failed.detail}`)
-        continue
+        console.log(`${id} BROKEN DOWN instead of '${recorded[fault].invariant}': ${failed.detail}`)
+        return
       }
-      caught[id] = { seed: found.seed, invariant: found.failed.invariant }
-      console.log(`${id.padEnd(34)} ${String(found.seed).padStart(5)}  ${found.failed.invariant}`)
-    }
-  }
-  await Promise.all(Array.from({ length: threads }, take))
+      caught[fault] = { seed, invariant: failed.invariant }
+      console.log(`${id} ${String(seed).padStart(5)}  ${failed.invariant}`)
+    },
+  })
+  // What fails without a bug as well catches none; the short form leaves the rest to the lives of the bare product.
+  const seeds = [...new Set(Object.values(caught).map(({ seed }) => seed))]
+  const controls = seeds.slice(0, values.recorded ? CONTROLS : undefined).map(seed => ({ seeds: [seed] }))
+  await firstFailures(bundle, controls, { threads, onEnd: (_, found) => found && tell(found) })
   if (values.record) {
     const known = new Set(PLANTED.map(({ id }) => id))
     const all = Object.entries({ ...recorded, ...caught })
@@ -149,4 +152,9 @@ async function runPlanted() {
     writeFileSync(CAUGHT, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
   }
   console.log(`${bugs.length} planted, ${Object.keys(caught).length} caught, ${failures} failed`)
+}
+
+async function load(file) {
+  const { module } = await runnerImport(`/${file}`, { configFile: false, logLevel: 'error' })
+  return module
 }

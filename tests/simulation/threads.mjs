@@ -8,9 +8,9 @@ const MAX_LATE_MS = 5_000
 const LIVES_OF_A_THREAD = 600
 const CHUNK = 20
 
-function newThread(bundle) {
+function newThread(bundle, { isPlanted = false } = {}) {
   return new Worker(new URL('worker.mjs', import.meta.url), {
-    workerData: { bundle },
+    workerData: { bundle, isPlanted },
     // A life makes much and keeps little: rare, large collections of the young cost a quarter of many small ones.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
   })
@@ -102,20 +102,35 @@ export async function runSeeds(bundle, seeds, { threads, onOutcome = () => {} })
   return seeds.map(seed => outcomes.get(seed))
 }
 
-/** The first of the seeds that fails, or undefined. */
-export async function firstFailure(bundle, seeds) {
-  const worker = newThread(bundle)
-  let failed
-  try {
-    await runOn(worker, { seeds, untilFailed: true }, outcome => {
-      if (outcome.failed) failed ??= outcome
-    })
-  } catch (error) {
-    failed = hanging(error)
-  } finally {
-    await worker.terminate()
+/**
+ * For each of `hunts`, a fault of the planted bundle (or none) with seeds, the first of its seeds that fails, or
+ * undefined.
+ */
+export async function firstFailures(bundle, hunts, { threads, onEnd }) {
+  const waiting = [...hunts]
+  const take = async () => {
+    let worker
+    for (let hunt = waiting.shift(); hunt !== undefined; hunt = waiting.shift()) {
+      worker ??= newThread(bundle, { isPlanted: true })
+      let failed
+      let lives = 0
+      try {
+        await runOn(worker, { ...hunt, untilFailed: true }, outcome => {
+          lives += 1
+          if (outcome.failed) failed ??= outcome
+        })
+      } catch (error) {
+        failed = hanging(error)
+      }
+      onEnd(hunt, failed)
+      // A thread that hangs does nothing more.
+      if (failed?.hash !== 'none' && lives < LIVES_OF_A_THREAD) continue
+      await worker.terminate()
+      worker = undefined
+    }
+    await worker?.terminate()
   }
-  return failed
+  await Promise.all(Array.from({ length: threads }, take))
 }
 
 /** One life, line by line. */
