@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const ROOMS = ['app', 'server', 'sync', 'extension', 'tests']
-const TITLE = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs
+const TITLE = /\b(?:test|it|describe)(?:\.(?:each|for)\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs
 
 const { values: options, positionals: areas } = parseArgs({
   allowPositionals: true,

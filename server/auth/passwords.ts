@@ -26,16 +26,18 @@ export interface Passwords {
 }
 
 /** Hashing behind a queue of bounded length: a flood of sign-ins costs memory and time that others need. */
-export function createPasswords(): Passwords {
+export function createPasswords(
+  argon2: Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'> = { hash, verify },
+): Passwords {
   const inTurn = boundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX })
   // Nobody knows a password for it, and it costs what a real one costs.
   let dummy: Promise<string> | undefined
   return {
-    hash: password => inTurn(() => hash(password.normalize('NFC'), ARGON2ID)),
+    hash: password => inTurn(() => argon2.hash(password.normalize('NFC'), ARGON2ID)),
     verify: (stored, password) =>
       inTurn(async () => {
-        dummy ??= hash(crypto.randomUUID(), ARGON2ID)
-        const matches = await verify(stored ?? (await dummy), password.normalize('NFC'))
+        dummy ??= argon2.hash(crypto.randomUUID(), ARGON2ID)
+        const matches = await argon2.verify(stored ?? (await dummy), password.normalize('NFC'))
         return matches && stored !== null
       }),
   }
