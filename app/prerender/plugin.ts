@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import Beasties from 'beasties'
-import { build, minifySync, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 import { SITE } from '../../sync/catalog/site.ts'
-import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 import type * as Draw from './draw.tsx'
 import { type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
 import { isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
+import { readFirstScript } from './read-first-script.ts'
 import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
@@ -155,17 +154,6 @@ function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
       .map(code => Number.parseInt(code, 16))
     return [...letters].some(letter => (letter.codePointAt(0) ?? 0) >= from && (letter.codePointAt(0) ?? 0) <= to)
   })
-}
-
-/** The script, as the document holds it. The server's policy lets no other one stand there. */
-function readFirstScript(): string {
-  const name = 'app/prerender/first-script.js'
-  // Each of its bytes comes before the page is painted.
-  const { code } = minifySync(name, readFileSync(name, 'utf8'))
-  const text = code.trim()
-  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`
-  if (hash !== FIRST_SCRIPT) throw new Error(`sync/wire/first-script.ts must say '${hash}'`)
-  return text
 }
 
 /** Their style sheets, each once, those of what a chunk stands on before its own. */

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
+import { installPeers } from './install-peers.ts'
 import type { Found } from './shield-score.ts'
-
-const PEERS = resolve('tests/bench/peers/shield')
 
 /** Another detector, made to say where it finds what. */
 export interface Peer {
@@ -13,27 +10,9 @@ export interface Peer {
   find(text: string): Found[]
 }
 
-/** The peers have a package of their own: whoever builds or tests the product never loads them. */
-export function installShieldPeers(): void {
-  const installed = join(PEERS, 'node_modules', '.package-lock.json')
-  const locked = join(PEERS, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return
-  console.log('Installing the peers of the shield ...')
-  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: PEERS,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) {
-    throw new Error(
-      `The peers of the shield were not installed; 'npm ci' in ${PEERS} needs the network once.\n${stderr}`,
-    )
-  }
-}
-
 /** All peers, loaded. Each is used as its own documentation shows, with everything that it can find switched on. */
 export function shieldPeers(): Peer[] {
-  const load = createRequire(join(PEERS, 'package.json'))
+  const load = createRequire(join(installPeers('shield'), 'package.json'))
   return [redactPii(load), redactPiiNode(load), compromise(load), winkNlp(load)]
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 
-import { installShieldPeers, type Peer, shieldPeers } from './shield-peers.ts'
+import { type Peer, shieldPeers } from './shield-peers.ts'
 import { type Annotated, type Found, qualityOf } from './shield-score.ts'
 import { type Figure, quantile } from './table.ts'
 
@@ -26,7 +26,6 @@ interface Engine {
 
 /** Quality, speed and size of the Text Shield, beside four detectors that can be had from npm, in one run. */
 export async function shield(): Promise<Figure[]> {
-  installShieldPeers()
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-shield-'))
   try {
     const code = await engineCode(folder)

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-const PEERS = 'tests/bench/peers/sync'
+import { readFirstScript } from '../../app/prerender/read-first-script.ts'
+import { installPeers } from './install-peers.ts'
 
 /** A document with one script, both ready to be served. */
 export interface BuiltPage {
@@ -56,29 +55,15 @@ export async function bundle(options: {
   return outputs.map(output => (output.type === 'chunk' ? output.code : '')).join('')
 }
 
+/** The script comes as those of the app do, by the one that the product's policy knows: it lets no other one in. */
 const documentWith = (script: string): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <title>Ledger</title>
   <link rel="icon" href="data:,">
   <ol></ol>
-  <script type="module" src="${script}"></script>
+  <script data-app="${script}">${readFirstScript()}</script>
 </html>`
 
-/** The peers have a package of their own: whoever builds or tests the product never loads them. */
-export function installPeers(): void {
-  const installed = join(PEERS, 'node_modules', '.package-lock.json')
-  const locked = join(PEERS, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return
-  console.log('Installing the peers of sync ...')
-  const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: PEERS,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) {
-    throw new Error(`The peers of sync were not installed; 'npm ci' in ${PEERS} needs the network once.\n${stderr}`)
-  }
-}
-
-export const peerPage = (name: string): Promise<BuiltPage> => buildPage(name, join(PEERS, `${name}-page.js`))
+export const peerPage = (name: string): Promise<BuiltPage> =>
+  buildPage(name, join(installPeers('sync'), `${name}-page.js`))

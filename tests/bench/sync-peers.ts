@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import { type Cost, costOf, databaseBytes, removeProfile, type Visit, visit } from './sync-browser.ts'
 import { type Ledger, writeLedger } from './sync-ledger.ts'
-import { type BuiltPage, buildPage, installPeers, peerPage } from './sync-pages.ts'
+import { type BuiltPage, buildPage, peerPage } from './sync-pages.ts'
 import { aPeerServer, type PeerServer } from './sync-peer-server.ts'
 import type { Shown, Where } from './sync-shell.ts'
 import { syncClientSize } from './sync-size.ts'
@@ -32,7 +32,6 @@ interface Entrant {
  * ask a server of the bench that has every answer ready.
  */
 export async function syncBesidePeers(): Promise<Figure[]> {
-  installPeers()
   const own = await buildPage('sync-page', 'tests/bench/sync-page.ts')
   const edits = await buildPage('sync-edits-page', 'tests/bench/sync-edits-page.ts')
   const [rxdb, pouchdb] = [await peerPage('rxdb'), await peerPage('pouchdb')]
