@@ -13,8 +13,8 @@ import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { now, onStore } from '../bench/seed.ts'
 import { anAccount, testRandom } from '../builders-server.ts'
-import { eventually } from '../eventually.ts'
-import { freePort } from '../journeys/fixture/product.ts'
+import { freePort } from '../free-port.ts'
+import { eventually } from '../journeys/harness.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 import type { Loss } from './applied.ts'
 import { letterLoss } from './letters/letter-loss.ts'
@@ -181,11 +181,10 @@ async function aWorld({ kills, seed, template, accountIds, tally, planted }: Wor
   const folder = mkdtempSync(join(tmpdir(), 'recall-letters-'))
   copyFileSync(join(template, 'recall.sqlite'), join(folder, 'recall.sqlite'))
   const inboundPort = await freePort()
-  const httpPort = await freePort()
   const watch = lineWatch(chance.fork('lines'))
   const outside = await startOutside({ seed, inboundPort, onLine: watch.onLine })
   let aheadMs = 0
-  const place = { folder, relayPort: outside.relayPort, inboundPort, httpPort }
+  const place = { folder, relayPort: outside.relayPort, inboundPort }
   let spare = spawnServer(place)
   const live = (point: StatementPoint | null, idleBeats: number | null) => {
     watch.hit = false

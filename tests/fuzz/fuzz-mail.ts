@@ -12,8 +12,8 @@ import { sha256Hex } from '../../server/store/hash.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { addPaidAccounts, now, onStore } from '../bench/seed.ts'
 import { testRandom } from '../builders-server.ts'
-import { eventually } from '../eventually.ts'
-import { freePort } from '../journeys/fixture/product.ts'
+import { freePort } from '../free-port.ts'
+import { eventually } from '../journeys/harness.ts'
 import { chanceOf } from '../simulation/chance.ts'
 import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
 
@@ -67,7 +67,8 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
       ...process.env,
       NODE_ENV: 'development',
       DATA_DIR: folder,
-      PORT: String(await freePort()),
+      // Nobody asks it by HTTP.
+      PORT: '0',
       INBOUND_SMTP_PORT: String(inboundPort),
       // Nobody listens: the letters stay, and nothing else moves.
       SMTP_URL: 'smtp://127.0.0.1:9?tls=off',

@@ -40,7 +40,6 @@ interface Place {
   folder: string
   relayPort: number
   inboundPort: number
-  httpPort: number
 }
 
 interface Plan {
@@ -63,7 +62,7 @@ const READY_WITHIN_MS = 60_000
  * The built server as it runs in production: no stand-in, the relay by SMTP_URL. Its calendar is real time plus
  * `aheadMs`; the providers' keys are in its DNS.
  */
-export function spawnServer({ folder, relayPort, inboundPort, httpPort }: Place): Waiting {
+export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting {
   const hit = join(folder, 'hit')
   const child = spawn(
     process.execPath,
@@ -74,7 +73,8 @@ export function spawnServer({ folder, relayPort, inboundPort, httpPort }: Place)
         ...prices(),
         NODE_ENV: 'production',
         DATA_DIR: folder,
-        PORT: String(httpPort),
+        // Nobody asks it by HTTP.
+        PORT: '0',
         ORIGIN: 'https://recall.test',
         MAIL_DOMAIN,
         COMPANY_NAME: COMPANY.name,
