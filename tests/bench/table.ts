@@ -21,6 +21,9 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
+/** Stands where a ratio would be that divides by nothing. */
+const NO_RATIO = '–'
+
 /** The figures as aligned text. `ratio`: median of the rounds' own ratios, figure divided by reference. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['measure', 'unit', 'rounds', 'median', 'min', 'max', 'reference', 'median', 'ratio']
@@ -47,17 +50,48 @@ function cells({ name, unit, values, reference }: Figure): string[] {
     short(Math.max(...values)),
   ]
   if (reference === undefined) return [...own, '', '', '']
-  return [...own, reference.name, short(median(reference.values)), ratio(values, reference.values).toFixed(2)]
+  return [...own, reference.name, short(median(reference.values)), ratio(values, reference.values)]
 }
 
 /** Round by round where there is one reference value for each, so that a slow minute slows both sides of it. */
-function ratio(values: readonly number[], references: readonly number[]): number {
-  if (values.length !== references.length) return median(values) / median(references)
-  return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
+function ratio(values: readonly number[], references: readonly number[]): string {
+  const isPaired = values.length === references.length
+  const [own, others] = isPaired ? [values, references] : [[median(values)], [median(references)]]
+  const ratios = own.flatMap((value, round) => (others[round] === 0 ? [] : value / (others[round] ?? Number.NaN)))
+  return ratios.length === 0 && others.length > 0 ? NO_RATIO : median(ratios).toFixed(2)
 }
 
 /** Three figures that count. */
 function short(value: number): string {
   if (Number.isInteger(value)) return String(value)
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+/**
+ * What a printed table lacks: lines that are not whole, and cells that hold no number, each by its line. Reads the text
+ * alone, as a person does.
+ */
+export function lacksOf(printed: string): string[] {
+  const lines = printed.split('\n')
+  const head = lines.findIndex(line => /^measure +unit +rounds +median +min +max/.test(line))
+  if (head < 0) return ['the table']
+  const rows = lines.slice(head + 1).filter(line => line.trim() !== '')
+  return rows.length === 0 ? ['every line of the table'] : rows.flatMap(lacksOfLine)
+}
+
+function lacksOfLine(line: string): string[] {
+  const cells = line.trim().split(/ {2,}/)
+  const own = ['rounds', 'median', 'min', 'max']
+  const besides = ['', 'median of the reference', 'ratio']
+  // A figure without a unit leaves its column empty.
+  const columns = [own, ['', ...own], [...own, ...besides], ['', ...own, ...besides]].find(
+    names => names.length === cells.length - 1,
+  )
+  const [name = '', ...values] = cells
+  if (columns === undefined) return [`${name}: a column`]
+  return columns.flatMap((column, index) => {
+    const value = values[index] ?? ''
+    const isWhole = column === '' || /^-?\d+(\.\d+)?$/.test(value) || (column === 'ratio' && value === NO_RATIO)
+    return isWhole && !(column === 'rounds' && value === '0') ? [] : [`${name}: ${column} (${value})`]
+  })
 }
