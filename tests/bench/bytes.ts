@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
+import type { Extent } from './extent.ts'
 import { type Accounts, pullPath } from './served-account.ts'
 import type { Figure } from './table.ts'
 
 /** What crosses the network: a pull that brings nothing, and the scripts of the dashboard. */
-export async function bytes(accounts: Accounts): Promise<Figure[]> {
+export async function bytes(_extent: Extent, accounts: Accounts): Promise<Figure[]> {
   return [...(await pullBytes(accounts)), ...(await scriptBytes())]
 }
 

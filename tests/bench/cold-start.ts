@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { aBrowser } from '../journeys/fixture/browser.ts'
+import { aBrowser } from '../journeys/harness.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
 import { aReferencePage } from './reference-page.ts'
 import { type Accounts, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'
 
-const ROUNDS = 5
+const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 5 }, shortest: { rounds: 1 } }
 
 /** From the address of the dashboard to its tracks, in a new browser process, with the server stopped. */
-export async function coldStart(accounts: Accounts): Promise<Figure[]> {
+export async function coldStart(extent: Extent, accounts: Accounts): Promise<Figure[]> {
+  const { rounds } = SIZES[extent]
   const account = await accounts.long()
   const reference = await aReferencePage(account.rows)
   const profile = mkdtempSync(join(tmpdir(), 'recall-cold-'))
@@ -25,7 +27,7 @@ export async function coldStart(accounts: Accounts): Promise<Figure[]> {
 
     const own: number[] = []
     const references: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       // Whichever comes first finds the colder disk: they take turns.
       const order = round % 2 === 0 ? [dashboard, byHand] : [byHand, dashboard]
       for (const url of order) (url === dashboard ? own : references).push(await openOffline(profile, url))

@@ -6,10 +6,13 @@ import BetterSqlite from 'better-sqlite3'
 
 import { openStore, type Store } from '../../server/store/store.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
+import type { Extent, Sizes } from './extent.ts'
 import type { Figure } from './table.ts'
 
-const ROUNDS = 3
-const ROUND_MS = 2_000
+const SIZES: Sizes<{ rounds: number; roundMs: number }> = {
+  whole: { rounds: 3, roundMs: 2_000 },
+  shortest: { rounds: 1, roundMs: 100 },
+}
 /** As many callers as a busy server has requests under way. */
 const CALLERS = [1, 8, 64]
 
@@ -17,15 +20,16 @@ const CALLERS = [1, 8, 64]
  * Durable transactions a second of the store (each resolved only when it is on the disk), by 1, 8 and 64 callers at
  * once, beside a bare loop of the same statement with a flush each: what the disk gives whoever waits for it alone.
  */
-export async function durableWrites(): Promise<Figure[]> {
+export async function durableWrites(extent: Extent): Promise<Figure[]> {
+  const { rounds, roundMs } = SIZES[extent]
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   const bare: number[] = []
   const grouped: number[][] = CALLERS.map(() => [])
   try {
     const store = await openStore(join(folder, 'recall.sqlite'), { random: testRandom, log: silentLog })
-    for (let round = 0; round < ROUNDS; round += 1) {
-      bare.push(await bareLoop(join(folder, `bare-${round}.sqlite`)))
-      for (const [index, callers] of CALLERS.entries()) grouped[index]?.push(await manyCallers(store, callers))
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await bareLoop(join(folder, `bare-${round}.sqlite`), roundMs))
+      for (const [index, callers] of CALLERS.entries()) grouped[index]?.push(await manyCallers(store, callers, roundMs))
     }
     await store.close()
   } finally {
@@ -39,32 +43,32 @@ export async function durableWrites(): Promise<Figure[]> {
   }))
 }
 
-async function bareLoop(path: string): Promise<number> {
+async function bareLoop(path: string, forMs: number): Promise<number> {
   const sqlite = new BetterSqlite(path)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.exec('create table settings (key text primary key, value text not null)')
   const insert = sqlite.prepare('insert into settings (key, value) values (?, ?)')
   const one = sqlite.transaction((key: string) => insert.run(key, 'x'))
-  const rate = await during(async () => {
+  const rate = await during(forMs, async () => {
     one(testRandom.id())
   })
   sqlite.close()
   return rate
 }
 
-async function manyCallers(store: Store, callers: number): Promise<number> {
+async function manyCallers(store: Store, callers: number, forMs: number): Promise<number> {
   const one = () =>
     store.transaction(trx => trx.insertInto('settings').values({ key: testRandom.id(), value: 'x' }).execute())
-  const rates = await Promise.all(Array.from({ length: callers }, () => during(one)))
+  const rates = await Promise.all(Array.from({ length: callers }, () => during(forMs, one)))
   return rates.reduce((sum, rate) => sum + rate, 0)
 }
 
 /** Repeats the work for a while; how often a second it was done. */
-async function during(work: () => Promise<unknown>): Promise<number> {
+async function during(forMs: number, work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   let done = 0
-  while (performance.now() - begun < ROUND_MS) {
+  while (performance.now() - begun < forMs) {
     await work()
     done += 1
   }

@@ -3,16 +3,28 @@ import { writeLedgerFile } from '../../sync/rules/ledger-file.ts'
 import { chained, onDay } from '../builders-evidence.ts'
 import { aBrowser } from '../journeys/fixture/browser.ts'
 import type { EvidenceBench } from './evidence-page.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { bundle } from './sync-pages.ts'
 import type { Figure } from './table.ts'
 
 declare const bench: EvidenceBench
 
-const ROUNDS = 5
-const ALTERED = 10_000
+interface Size {
+  rounds: number
+  /** Entries of the two ledgers. */
+  small: number
+  large: number
+  /** Logs of the small size. */
+  altered: number
+}
+const SIZES: Sizes<Size> = {
+  whole: { rounds: 5, small: 500, large: 10_000, altered: 10_000 },
+  shortest: { rounds: 1, small: 50, large: 200, altered: 20 },
+}
 
 /** Checking a record in Chromium with the network off: whole ledgers, and many altered ones. */
-export async function evidence(): Promise<Figure[]> {
+export async function evidence(extent: Extent): Promise<Figure[]> {
+  const size = SIZES[extent]
   const code = await bundle({ rollupOptions: { input: 'tests/bench/evidence-page.ts' } })
   const browser = await aBrowser('desktop')
   try {
@@ -22,27 +34,31 @@ export async function evidence(): Promise<Figure[]> {
     await page.goto('http://localhost/')
     await browser.context.setOffline(true)
     await page.addScriptTag({ content: code, type: 'module' })
-    const small = await aLedger(500)
-    const large = await aLedger(10_000)
+    const small = await aLedger(size.small)
+    const large = await aLedger(size.large)
     const figures = { small: [] as number[], large: [] as number[], hash: [] as number[], altered: [] as number[] }
     let wrong = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < size.rounds; round++) {
       figures.small.push(await page.evaluate(ledger => bench.verify(ledger), small))
       figures.large.push(await page.evaluate(ledger => bench.verify(ledger), large))
       figures.hash.push(await page.evaluate(ledger => bench.hash(ledger), large))
-      const found = await page.evaluate(([ledger, count]) => bench.altered(ledger, count), [small, ALTERED] as const)
+      const found = await page.evaluate(([ledger, count]) => bench.altered(ledger, count), [
+        small,
+        size.altered,
+      ] as const)
       figures.altered.push(found.ms)
       wrong += found.wrong
     }
+    const [few, many, logs] = [size.small, size.large, size.altered].map(count => count.toLocaleString('en'))
     return [
-      { name: 'ledger of 500 entries, verified', unit: 'ms', values: figures.small },
+      { name: `ledger of ${few} entries, verified`, unit: 'ms', values: figures.small },
       {
-        name: 'ledger of 10,000 entries, verified',
+        name: `ledger of ${many} entries, verified`,
         unit: 'ms',
         values: figures.large,
         reference: { name: 'one SHA-256 over it', values: figures.hash },
       },
-      { name: '10,000 altered logs of 500, each verified', unit: 'ms', values: figures.altered },
+      { name: `${logs} altered logs of ${few}, each verified`, unit: 'ms', values: figures.altered },
       { name: 'of these not found at the altered entry', unit: '', values: [wrong] },
     ]
   } finally {

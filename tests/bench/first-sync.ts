@@ -1,25 +1,27 @@
 import type { Page } from 'playwright'
 
-import { aBrowser } from '../journeys/fixture/browser.ts'
+import { aBrowser } from '../journeys/harness.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
-import { type Accounts, MANY_EVENTS, pullPath, rowCount, type ServedAccount } from './served-account.ts'
+import { type Accounts, pullPath, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'
 
-const ROUNDS = 3
+const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 3 }, shortest: { rounds: 1 } }
 
 /** From the address of the dashboard to 'Synced', in a browser that has nothing but a session. */
-export async function firstSync(accounts: Accounts): Promise<Figure[]> {
+export async function firstSync(extent: Extent, accounts: Accounts): Promise<Figure[]> {
+  const { rounds } = SIZES[extent]
   return [
-    await measure('first sync, account as it is', await accounts.short()),
-    await measure(`first sync, ${MANY_EVENTS} events more`, await accounts.long()),
+    await measure('first sync, account as it is', await accounts.short(), rounds),
+    await measure(`first sync, ${accounts.manyEvents} events more`, await accounts.long(), rounds),
   ]
 }
 
-async function measure(name: string, account: ServedAccount): Promise<Figure> {
+async function measure(name: string, account: ServedAccount, rounds: number): Promise<Figure> {
   const values: number[] = []
   const references: number[] = []
   const expected = rowCount(account)
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const browser = await aBrowser('desktop')
     try {
       const page = await signedIn(browser.context, account)

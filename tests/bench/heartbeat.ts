@@ -8,21 +8,29 @@ import BetterSqlite from 'better-sqlite3'
 
 import { startHeartbeat } from '../../server/erase/heartbeat.ts'
 import { openStore } from '../../server/store/store.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { DAY_MS } from '../../sync/rules/lifecycle.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
-import { COMPANY } from '../journeys/fixture/person.ts'
-import { ACCOUNTS, aMillionRequests, NOW, placeOf, REQUESTS } from './million.ts'
+import { COMPANY } from '../journeys/person.ts'
+import type { Extent, Sizes } from './extent.ts'
+import { manyRequests, NOW, placeOf } from './million.ts'
 import { type Figure, median } from './table.ts'
 
-const ROUNDS = 3
 /** One account of a hundred: 1 % of the requests. */
 const SHARE = 100
-const DUE = REQUESTS / SHARE
-/** Accounts that write, each four letters: drawn, filed and queued as they leave. */
-const WRITERS = 100
-/** One account of so many has the paper that letters enclose: enough for all rounds. */
-const PAPERED = 800
-const QUIET_BEATS = 200
+interface Size {
+  accounts: number
+  /** Accounts that write, each a letter to every provider: drawn, filed and queued as they leave. */
+  writers: number
+  /** One account of so many has the paper that letters enclose: enough for all rounds. */
+  papered: number
+  quietBeats: number
+  rounds: number
+}
+const SIZES: Sizes<Size> = {
+  whole: { accounts: 250_000, writers: 100, papered: 800, quietBeats: 200, rounds: 3 },
+  shortest: { accounts: 200, writers: 2, papered: 50, quietBeats: 3, rounds: 1 },
+}
 const SLICE_MS = 5
 
 /**
@@ -30,23 +38,29 @@ const SLICE_MS = 5
  * about ten thousand requests, and with letters due. Beside it the same rows read by an index and written, by the
  * bare driver.
  */
-export async function heartbeat(): Promise<Figure[]> {
+export async function heartbeat(extent: Extent): Promise<Figure[]> {
+  const size = SIZES[extent]
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   try {
     const begun = performance.now()
-    const path = await aMillionRequests(folder, { writesLetters: PAPERED })
+    const path = await manyRequests(folder, { accounts: size.accounts, writesLetters: size.papered })
     const gigabytes = statSync(path).size / 2 ** 30
     console.log(
-      `heartbeat: ${REQUESTS.toLocaleString('en')} open requests of ${ACCOUNTS.toLocaleString('en')} accounts, ` +
+      `heartbeat: ${requestsOf(size).toLocaleString('en')} open requests of ${size.accounts.toLocaleString('en')} accounts, ` +
         `${gigabytes.toFixed(1)} GB, made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`,
     )
-    return await measured(path)
+    return await measured(path, size)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measured(path: string): Promise<Figure[]> {
+const requestsOf = ({ accounts }: Size) => accounts * PROVIDERS.length
+
+async function measured(path: string, size: Size): Promise<Figure[]> {
+  const { rounds, writers, quietBeats } = size
+  const due = requestsOf(size) / SHARE
+  const letters = writers * PROVIDERS.length
   const store = await openStore(path, { random: testRandom, log: silentLog })
   let written = 0
   const failed: string[] = []
@@ -74,45 +88,44 @@ async function measured(path: string): Promise<Figure[]> {
   const bareDue: number[] = []
   try {
     await beat()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(await beaten(beat, QUIET_BEATS))
-      bareNothing.push(bareLook(sqlite))
+    for (let round = 0; round < rounds; round += 1) {
+      quiet.push(await beaten(beat, quietBeats))
+      bareNothing.push(bareLook(sqlite, quietBeats))
 
       // As a write of the product leaves them.
       const changed = sqlite.prepare(`update account set look_at = 0, v = v + 1 where ${placeOf('id')} % ? = ?`)
       changed.run(SHARE, round + 1)
-      bareDue.push(bareRows(sqlite))
+      bareDue.push(bareRows(sqlite, due))
       asked.push(await beaten(beat, 1))
 
       sliced.push(await beaten(() => slices(asked.at(-1)?.ms ?? 0), 1))
 
       written = 0
-      makeDue(sqlite, round)
+      makeDue(sqlite, round, size)
       wrote.push(await beaten(beat, 1))
-      if (written !== WRITERS * 4 || failed.length > 0) throw new Error(`${written} letters, ${failed.join(', ')}`)
+      if (written !== letters || failed.length > 0) throw new Error(`${written} letters, ${failed.join(', ')}`)
     }
   } finally {
     sqlite.close()
     await stop()
     await store.close()
   }
-  const bare = { name: `better-sqlite3: ${DUE.toLocaleString('en')} rows read by index and updated` }
+  const bare = { name: `better-sqlite3: ${due.toLocaleString('en')} rows read by index and updated` }
   const rates = (beats: readonly Beaten[], count: number) => beats.map(({ ms }) => count / (ms / 1_000))
   const worst = (beats: readonly Beaten[]) => beats.map(({ stallMs }) => stallMs)
-  const letters = WRITERS * 4
   const idle = { name: `a loop of ${SLICE_MS} ms a turn, as long`, values: worst(sliced) }
   return [
     {
       name: 'beat, nothing due',
       unit: 'ms',
-      values: quiet.map(({ ms }) => ms / QUIET_BEATS),
+      values: quiet.map(({ ms }) => ms / quietBeats),
       reference: { name: 'better-sqlite3: the same look into the index', values: bareNothing },
     },
     {
       name: 'beat, 1 % changed: requests judged',
       unit: 'per s',
-      values: rates(asked, DUE),
-      reference: { ...bare, values: bareDue.map(ms => DUE / (ms / 1_000)) },
+      values: rates(asked, due),
+      reference: { ...bare, values: bareDue.map(ms => due / (ms / 1_000)) },
     },
     { name: 'beat, 1 % changed: processor', unit: 'ms', values: asked.map(({ cpuMs }) => cpuMs) },
     { name: 'beat, 1 % changed: longest stall of the loop', unit: 'ms', values: worst(asked), reference: idle },
@@ -164,9 +177,9 @@ async function slices(ms: number): Promise<void> {
 }
 
 /** Milliseconds of one look that finds nobody. */
-function bareLook(sqlite: BetterSqlite.Database): number {
+function bareLook(sqlite: BetterSqlite.Database, looks: number): number {
   const look = sqlite.prepare('select id, v, look_at from account where look_at <= ? order by look_at, id limit 32')
-  const times = Array.from({ length: QUIET_BEATS }, () => {
+  const times = Array.from({ length: looks }, () => {
     const begun = performance.now()
     look.all(NOW)
     return performance.now() - begun
@@ -175,7 +188,7 @@ function bareLook(sqlite: BetterSqlite.Database): number {
 }
 
 /** Milliseconds in which the bare driver reads the requests of those who are to be looked at, and writes each once. */
-function bareRows(sqlite: BetterSqlite.Database): number {
+function bareRows(sqlite: BetterSqlite.Database, due: number): number {
   const read = sqlite.prepare<[number], { id: string; due_at: number }>(
     `select requests.* from account join requests on requests.account_id = account.id
      where account.look_at <= ? and requests.deleted = 0`,
@@ -184,16 +197,16 @@ function bareRows(sqlite: BetterSqlite.Database): number {
   const begun = performance.now()
   sqlite.transaction(() => {
     const rows = read.all(NOW)
-    if (rows.length !== DUE) throw new Error(`${rows.length} rows, not ${DUE}`)
+    if (rows.length !== due) throw new Error(`${rows.length} rows, not ${due}`)
     for (const { id, due_at } of rows) write.run(due_at, id)
   })()
   return performance.now() - begun
 }
 
 /** The first follow-up of so many accounts has come due since the last beat. */
-function makeDue(sqlite: BetterSqlite.Database, round: number): void {
-  const theirs = `in (select id from account where ${placeOf('id')} % ${PAPERED} = 0
-    order by id limit ${WRITERS} offset ${round * WRITERS})`
+function makeDue(sqlite: BetterSqlite.Database, round: number, { papered, writers }: Size): void {
+  const theirs = `in (select id from account where ${placeOf('id')} % ${papered} = 0
+    order by id limit ${writers} offset ${round * writers})`
   const back = 4 * DAY_MS + 60_000
   sqlite.exec(`
     update requests set submitted_at = submitted_at - ${back}, due_at = due_at - ${back} where account_id ${theirs};

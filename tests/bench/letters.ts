@@ -9,16 +9,19 @@ import nodemailer from 'nodemailer'
 
 import { openRequests } from '../../server/erase/open-requests.ts'
 import { takeTurn } from '../../server/erase/take-turn.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { testRandom } from '../builders-server.ts'
-import { eventually } from '../eventually.ts'
-import { COMPANY } from '../journeys/fixture/person.ts'
-import { aProduct, freePort } from '../journeys/fixture/product.ts'
+import { freePort } from '../free-port.ts'
+import { aProduct, eventually } from '../journeys/harness.ts'
+import { COMPANY } from '../journeys/person.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { addPaidAccounts, now, onStore } from './seed.ts'
 import type { Figure } from './table.ts'
 
-const ACCOUNTS = 25
-const LETTERS = ACCOUNTS * 4
-const ROUNDS = 3
+const SIZES: Sizes<{ accounts: number; rounds: number }> = {
+  whole: { accounts: 25, rounds: 3 },
+  shortest: { accounts: 1, rounds: 1 },
+}
 const MAIL_DOMAIN = 'totalrecall.example'
 /** As many as the product's own delivery opens. */
 const CONNECTIONS = 5
@@ -27,17 +30,19 @@ const CONNECTIONS = 5
  * Letters a second that the sandbox's relay accepts: written and sent by the running product, sent from a queue that
  * is already full, and the same bytes from a bare loop.
  */
-export async function letters(): Promise<Figure[]> {
+export async function letters(extent: Extent): Promise<Figure[]> {
+  const { accounts, rounds } = SIZES[extent]
+  const count = accounts * PROVIDERS.length
   const templates = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   const unwritten = join(templates, 'unwritten')
   const written = join(templates, 'written')
   try {
-    await prepare(templates, { unwritten, written })
+    await prepare(templates, { unwritten, written, accounts })
     const fromQueue: Sending[] = []
     const fromStart: Sending[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      fromQueue.push(await sendAll(written))
-      fromStart.push(await sendAll(unwritten))
+    for (let round = 0; round < rounds; round += 1) {
+      fromQueue.push(await sendAll(written, count))
+      fromStart.push(await sendAll(unwritten, count))
     }
     const figure = (name: string, sendings: readonly Sending[], rate: 'whole' | 'sending'): Figure => ({
       name,
@@ -49,8 +54,8 @@ export async function letters(): Promise<Figure[]> {
       },
     })
     return [
-      figure(`letters sent, ${LETTERS} written before`, fromQueue, 'sending'),
-      figure(`letters written and sent, ${ACCOUNTS} accounts × 4`, fromStart, 'whole'),
+      figure(`letters sent, ${count} written before`, fromQueue, 'sending'),
+      figure(`letters written and sent, ${accounts} accounts × ${PROVIDERS.length}`, fromStart, 'whole'),
     ]
   } finally {
     rmSync(templates, { recursive: true, force: true })
@@ -58,9 +63,12 @@ export async function letters(): Promise<Figure[]> {
 }
 
 /** The same accounts before and after their letters were written: each round starts from a copy. */
-async function prepare(folder: string, { unwritten, written }: { unwritten: string; written: string }): Promise<void> {
+async function prepare(
+  folder: string,
+  { unwritten, written, accounts }: { unwritten: string; written: string; accounts: number },
+): Promise<void> {
   const database = join(folder, 'recall.sqlite')
-  const accountIds = await onStore(folder, store => addPaidAccounts(store, ACCOUNTS))
+  const accountIds = await onStore(folder, store => addPaidAccounts(store, accounts))
   copyFileSync(database, unwritten)
   await onStore(folder, async store => {
     const sender = { mailDomain: MAIL_DOMAIN, company: COMPANY, counsel: null }
@@ -86,7 +94,7 @@ interface Sending {
 }
 
 /** One round with a product, a relay and a database of its own. */
-async function sendAll(template: string): Promise<Sending> {
+async function sendAll(template: string, count: number): Promise<Sending> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   copyFileSync(template, join(dataDir, 'recall.sqlite'))
   const dkimKey = join(dataDir, 'dkim.pem')
@@ -103,19 +111,19 @@ async function sendAll(template: string): Promise<Sending> {
     MAIL_DOMAIN,
   })
   try {
-    await eventually('every letter at the relay', async () => relay.taken.length === LETTERS, 60_000)
+    await eventually('every letter at the relay', async () => relay.taken.length === count, 60_000)
     await eventually('every letter settled', async () => readMails(dataDir).every(mail => mail.state === 'sent'))
     const mails = readMails(dataDir)
-    if (relay.taken.length !== LETTERS || mails.length !== LETTERS) throw new Error('letters were sent twice')
+    if (relay.taken.length !== count || mails.length !== count) throw new Error('letters were sent twice')
     const taken = [...relay.taken]
     // The bare loop has the machine for itself.
     await product.kill()
     await sendBare(mails, relay.port)
-    await eventually('every letter of the bare loop', async () => relay.taken.length === 2 * LETTERS)
-    const bare = relay.taken.slice(LETTERS)
+    await eventually('every letter of the bare loop', async () => relay.taken.length === 2 * count)
+    const bare = relay.taken.slice(count)
     const writtenAt = Math.min(...mails.map(mail => mail.createdAt))
     return {
-      whole: LETTERS / ((Math.max(...taken) - writtenAt) / 1_000),
+      whole: count / ((Math.max(...taken) - writtenAt) / 1_000),
       sending: rate(taken),
       bare: rate(bare),
     }

@@ -1,43 +1,26 @@
 import { cpus, loadavg } from 'node:os'
 
-import { bytes } from './bytes.ts'
-import { coldStart } from './cold-start.ts'
-import { durableWrites } from './durable-writes.ts'
-import { evidence } from './evidence.ts'
-import { firstSync } from './first-sync.ts'
-import { heartbeat } from './heartbeat.ts'
-import { letters } from './letters.ts'
-import { pull } from './pull.ts'
-import { type Accounts, someAccounts } from './served-account.ts'
-import { shield } from './shield.ts'
-import { syncBesidePeers } from './sync-peers.ts'
+import type { Extent } from './extent.ts'
+import { installPeers } from './install-peers.ts'
+import { MEASURES } from './measures.ts'
+import { someAccounts } from './served-account.ts'
 import { type Figure, tableOf } from './table.ts'
-import { web } from './web.ts'
 
-const MEASURES: Readonly<Record<string, (accounts: Accounts) => Promise<Figure[]>>> = {
-  letters,
-  heartbeat,
-  pull,
-  durable: durableWrites,
-  bytes,
-  sync: async accounts => [...(await firstSync(accounts)), ...(await syncBesidePeers())],
-  cold: coldStart,
-  evidence,
-  web,
-  shield,
-}
+export { MEASURES } from './measures.ts'
 
 /** Measures one after the other, so that none disturbs another, and prints one table. */
-export async function bench(names: readonly string[]): Promise<void> {
+export async function bench(names: readonly string[], extent: Extent): Promise<void> {
+  const measures = Object.entries(MEASURES).filter(([name]) => names.includes(name))
+  for (const [, { peers }] of measures) if (peers !== undefined) installPeers(peers)
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, Node ${process.versions.node}`
   const before = loadavg()[0]
   const figures: Figure[] = []
-  const accounts = someAccounts()
+  const accounts = someAccounts(extent)
   try {
-    for (const name of names) {
+    for (const [name, measure] of measures) {
       const begun = performance.now()
-      figures.push(...((await MEASURES[name]?.(accounts)) ?? []))
+      figures.push(...(await measure.run(extent, accounts)))
       console.log(`${name}: measured in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
     }
   } finally {
@@ -46,5 +29,7 @@ export async function bench(names: readonly string[]): Promise<void> {
   console.log(
     `\n${machine}; load of the machine ${before?.toFixed(1)} at the start, ${loadavg()[0]?.toFixed(1)} at the end`,
   )
+  if (extent === 'shortest')
+    console.log('In its shortest form: these figures show that a bench runs, and nothing else.')
   console.log(`\n${tableOf(figures)}`)
 }

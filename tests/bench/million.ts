@@ -8,9 +8,6 @@ import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/lifecycle.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
 
-export const ACCOUNTS = 250_000
-export const REQUESTS = ACCOUNTS * PROVIDERS.length
-
 /** The day of the measure. Every demand left three days before; follow-ups are due after seven. */
 export const NOW = Instant.parse(Date.UTC(2026, 4, 4, 9, 30))
 const SENT_AT = NOW - 3 * DAY_MS
@@ -20,11 +17,14 @@ const PAPER = Buffer.alloc(40_000, '%PDF ')
 const PAPER_HASH = 'b'.repeat(64)
 
 /**
- * A product's database in which a quarter of a million people have a demand at every provider of the catalog. Written
- * past the product's code, since a million demands would take it a day; the tables are the product's own, migrated by
- * it. `writesLetters`: one account of so many has the signed paper that a letter encloses.
+ * A product's database in which so many people have a demand at every provider of the catalog. Written past the
+ * product's code, since a million demands would take it a day; the tables are the product's own, migrated by it.
+ * `writesLetters`: one account of so many has the signed paper that a letter encloses.
  */
-export async function aMillionRequests(folder: string, { writesLetters }: { writesLetters: number }): Promise<string> {
+export async function manyRequests(
+  folder: string,
+  { accounts, writesLetters }: { accounts: number; writesLetters: number },
+): Promise<string> {
   const path = join(folder, 'recall.sqlite')
   await (await openStore(path, { random: testRandom, log: silentLog })).close()
   const sqlite = new BetterSqlite(path)
@@ -33,7 +33,7 @@ export async function aMillionRequests(folder: string, { writesLetters }: { writ
   sqlite.pragma('foreign_keys = OFF')
   sqlite.pragma('cache_size = -200000')
   sqlite.exec('begin')
-  for (const statement of ROWS) sqlite.exec(statement)
+  for (const statement of rowsOf(accounts)) sqlite.exec(statement)
   sqlite
     .prepare(
       `insert into files (account_id, sha256, bytes, created_at)
@@ -53,43 +53,46 @@ export const placeOf = (id: string): string => `cast(substr(${id}, 3, 8) as inte
 const account = "printf('a-%08d-%04x', n, (n * 40503) & 65535)"
 /** What every synced row begins with: account, version, and that it was not removed. */
 const tenant = `${account}, 10, 0`
-const each = `with recursive people(n) as (select 0 union all select n + 1 from people where n < ${ACCOUNTS - 1})`
 const providers = `(${PROVIDERS.map(({ id, channels }, p) => `select ${p} as p, '${id}' as provider, '${channels[0].address}' as address`).join(' union all ')})`
 
-const ROWS = [
-  `insert into account (id, v, floor, created_at, look_at)
+/** Statements that write every row of so many accounts. */
+function rowsOf(accounts: number): string[] {
+  const each = `with recursive people(n) as (select 0 union all select n + 1 from people where n < ${accounts - 1})`
+  return [
+    `insert into account (id, v, floor, created_at, look_at)
      ${each} select ${account}, 10, 0, ${SENT_AT}, ${NOW} + 1 + (n % 86399) * 1000 from people`,
-  `insert into users (account_id, v, deleted, id, auth_user_id, email, provider, first_name, last_name, zip_code)
+    `insert into users (account_id, v, deleted, id, auth_user_id, email, provider, first_name, last_name, zip_code)
      ${each} select ${tenant}, ${account}, printf('u-%08d', n), printf('dana.%d@example.com', n), 'email', 'Dana',
        'Whitfield', '94110' from people`,
-  `insert into email (account_id, v, deleted, id, user_id, email, verified_at, inbound_alias)
+    `insert into email (account_id, v, deleted, id, user_id, email, verified_at, inbound_alias)
      ${each} select ${tenant}, printf('e-%08d', n), ${account}, printf('dana.%d@example.com', n), ${SENT_AT},
        printf('dana.%d@totalrecall.example', n) from people`,
-  `insert into customer_journey (account_id, v, deleted, id, user_id, current_stage)
+    `insert into customer_journey (account_id, v, deleted, id, user_id, current_stage)
      ${each} select ${tenant}, ${account}, ${account}, 'active' from people`,
-  `insert into subscriptions (account_id, v, deleted, id, user_id, status, plan_id, billing_cycle,
+    `insert into subscriptions (account_id, v, deleted, id, user_id, status, plan_id, billing_cycle,
        cancel_at_period_end)
      ${each} select ${tenant}, ${account}, ${account}, 'active', 'minimal', 'monthly', 0 from people`,
-  `insert into authorizations (account_id, v, deleted, id, user_id, email_id, email, text_version, text_sha256,
+    `insert into authorizations (account_id, v, deleted, id, user_id, email_id, email, text_version, text_sha256,
        signature_kind, signature, signed_at, pdf_sha256)
      ${each} select ${tenant}, printf('s-%08d', n), ${account}, printf('e-%08d', n),
        printf('dana.%d@example.com', n), '1', '${'a'.repeat(64)}', 'typed', 'Dana Whitfield', ${SENT_AT},
        '${PAPER_HASH}' from people`,
-  `insert into cycles (account_id, v, deleted, id, email_id, year, number, created_at)
+    `insert into cycles (account_id, v, deleted, id, email_id, year, number, created_at)
      ${each} select ${tenant}, printf('c-%08d', n), printf('e-%08d', n), 2026, 1, ${SENT_AT} from people`,
-  `insert into email_providers (account_id, v, deleted, id, email_id, provider_id, enabled)
+    `insert into email_providers (account_id, v, deleted, id, email_id, provider_id, enabled)
      ${each} select ${tenant}, printf('e-%08d.%d', n, p), printf('e-%08d', n), provider, 1
      from people, ${providers}`,
-  `insert into requests (account_id, v, deleted, id, cycle_id, provider_id, stage, created_at, escalated,
+    `insert into requests (account_id, v, deleted, id, cycle_id, provider_id, stage, created_at, escalated,
        submitted_at, due_at, waiting_on, decision, reference, state)
      ${each} select ${tenant}, printf('r-%08d-%d', n, p), printf('c-%08d', n), provider, 'submitted', ${SENT_AT}, 0,
        ${SENT_AT}, ${SENT_AT + 45 * DAY_MS}, 'provider', 'none', printf('TR-%08d-%d', n, p), 'CA'
      from people, ${providers}`,
-  `insert into reply_tokens (token, account_id, request_id)
+    `insert into reply_tokens (token, account_id, request_id)
      ${each} select printf('t%08d%d', n, p), ${account}, printf('r-%08d-%d', n, p) from people, ${providers}`,
-  `insert into mails (id, account_id, request_id, step, message_id, envelope_from, envelope_to, raw, state, channel,
+    `insert into mails (id, account_id, request_id, step, message_id, envelope_from, envelope_to, raw, state, channel,
        attempts, next_attempt_at, sent_at, created_at, told_in)
      ${each} select printf('00000000-%08d-%d', n, p), ${account}, printf('r-%08d-%d', n, p), 'demand',
        printf('<tr-%08d-%d.demand@totalrecall.example>', n, p), 'privacy@totalrecall.example',
        json_array(address), x'00', 'sent', 0, 1, 0, ${SENT_AT}, ${SENT_AT}, '' from people, ${providers}`,
-]
+  ]
+}

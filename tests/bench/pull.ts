@@ -1,14 +1,18 @@
 import { Agent, get } from 'node:http'
+
+import type { Extent, Sizes } from './extent.ts'
 import { EVENTS_A_VERSION } from './seed.ts'
 import { type Accounts, pullPath } from './served-account.ts'
 import { type Figure, quantile } from './table.ts'
 
-const ROUNDS = 7
-const REQUESTS = 500
-const WARM_UP = 300
+const SIZES: Sizes<{ rounds: number; requests: number; warmUp: number }> = {
+  whole: { rounds: 7, requests: 500, warmUp: 300 },
+  shortest: { rounds: 1, requests: 10, warmUp: 1 },
+}
 
 /** Milliseconds of a pull, one request after the other on one connection, in an account with a long ledger. */
-export async function pull(accounts: Accounts): Promise<Figure[]> {
+export async function pull(extent: Extent, accounts: Accounts): Promise<Figure[]> {
+  const { rounds, requests, warmUp } = SIZES[extent]
   const { product, session, pages } = await accounts.long()
   const last = pages.at(-1)
   if (last === undefined) throw new Error('the account is empty')
@@ -27,12 +31,12 @@ export async function pull(accounts: Accounts): Promise<Figure[]> {
   const { body } = await ask(paths.events)
   const count = JSON.parse(body).rows.events?.length
   if (count !== EVENTS_A_VERSION) throw new Error(`a pull of ${EVENTS_A_VERSION} events brought ${count}`)
-  for (const target of Object.values(paths)) for (let n = 0; n < WARM_UP; n += 1) await ask(target)
+  for (const target of Object.values(paths)) for (let n = 0; n < warmUp; n += 1) await ask(target)
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const name of ['health', 'nothing', 'events'] as const) {
       const times: number[] = []
-      for (let n = 0; n < REQUESTS; n += 1) times.push((await ask(paths[name])).ms)
+      for (let n = 0; n < requests; n += 1) times.push((await ask(paths[name])).ms)
       measured[name].push({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
     }
   }

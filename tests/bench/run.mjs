@@ -1,34 +1,24 @@
-// `npm run bench [-- letters heartbeat pull durable bytes sync cold web evidence shield [--data DIR]]`: figures of the built
-// product beside a reference measured in the same run. DIR holds the texts that the shield is judged on. Nothing here
-// passes or fails: what a figure must be is said where it is promised.
+// `npm run bench [-- NAME … [--shortest] [--data DIR]]`: figures of the built product beside a reference measured in the
+// same run; the names stand in `measures.ts`, without one all are measured. `--shortest`: the least that still gives every
+// figure, for the tests. DIR holds the texts that the shield is judged on. Nothing here passes or fails: what a figure
+// must be is said where it is promised.
 import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 
 import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
-const MEASURES = ['letters', 'heartbeat', 'pull', 'durable', 'bytes', 'sync', 'cold', 'web', 'evidence', 'shield']
-const OF_THE_SERVER_ALONE = ['letters', 'heartbeat', 'pull', 'durable', 'evidence']
-
-const asked = process.argv.slice(2)
-const data = asked.indexOf('--data')
-if (data >= 0) process.env.SHIELD_BENCH_DATA = asked.splice(data, 2)[1]
-const unknown = asked.filter(name => !MEASURES.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no measure ${unknown.join(', ')}. There are: ${MEASURES.join(', ')}.`)
-  process.exit(1)
-}
-const measures = MEASURES.filter(name => asked.length === 0 || asked.includes(name))
-
-// The shield is built by its own measure; a beat is measured in this process.
-if (measures.some(name => !['shield', 'heartbeat'].includes(name))) {
-  buildStale(measures.every(name => OF_THE_SERVER_ALONE.includes(name)) ? { only: ['server'] } : {})
-}
-if (['sync', 'cold', 'web', 'evidence', 'shield'].some(name => measures.includes(name))) findChromium()
+const { values: given, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { shortest: { type: 'boolean', default: false }, data: { type: 'string' } },
+})
+if (given.data !== undefined) process.env.SHIELD_BENCH_DATA = given.data
 
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
 // own: two runs at once do not pull the ground from under each other.
 const outDir = `dist/bench-${process.pid}`
+let code = 0
 try {
   await build({
     configFile: false,
@@ -44,9 +34,26 @@ try {
       },
     },
   })
-  const { bench } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
-  await bench(measures)
+  const { bench, MEASURES } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
+  code = await run(bench, MEASURES)
 } finally {
   rmSync(outDir, { recursive: true, force: true })
 }
-process.exit()
+process.exit(code)
+
+/** Answers with the code that the command ends with. */
+async function run(bench, all) {
+  const known = Object.keys(all)
+  const unknown = asked.filter(name => !known.includes(name))
+  if (unknown.length > 0) {
+    console.error(`There is no measure ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+    return 1
+  }
+  const names = known.filter(name => asked.length === 0 || asked.includes(name))
+  const wants = what => names.some(name => all[name].builds === what)
+  if (wants('all')) buildStale()
+  else if (wants('server')) buildStale({ only: ['server'] })
+  if (names.some(name => all[name].inChromium)) process.env.CHROMIUM = findChromium()
+  await bench(names, given.shortest ? 'shortest' : 'whole')
+  return 0
+}

@@ -6,14 +6,15 @@ import { createSessions } from '../../server/auth/sessions.ts'
 import { authStore } from '../../server/store/auth-store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { LedgerEvent } from '../../sync/records/event.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import type { Session } from '../../sync/wire/calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { splitSegment } from '../../sync/wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
-import { eventually } from '../eventually.ts'
-import { aPerson, pay, sign } from '../journeys/fixture/person.ts'
-import { aProduct, type Product } from '../journeys/fixture/product.ts'
+import { aProduct, eventually, type Product } from '../journeys/harness.ts'
+import { aPerson, pay, sign } from '../journeys/person.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { addEvents, onStore } from './seed.ts'
 
 /** A running product with one account that was signed up, signed, paid and served by its own calls. */
@@ -34,24 +35,30 @@ type Rows = Readonly<Record<string, readonly unknown[]>>
 export interface Accounts {
   /** As it is after its first four letters. */
   short(): Promise<ServedAccount>
-  /** With a ledger of ten thousand events more. */
+  /** With a ledger of `manyEvents` more. */
   long(): Promise<ServedAccount>
+  manyEvents: number
   remove(): Promise<void>
 }
 
-/** Events that are added to the long account. */
-export const MANY_EVENTS = 10_000
+/** Events that are added to the long account: in either form more than two segments, so that one is sealed. */
+const MANY_EVENTS: Sizes<{ events: number }> = {
+  whole: { events: 10_000 },
+  shortest: { events: 3 * SEGMENT_PLACES },
+}
 
-export function someAccounts(): Accounts {
+export function someAccounts(extent: Extent): Accounts {
+  const { events: manyEvents } = MANY_EVENTS[extent]
   let short: Promise<ServedAccount> | undefined
   let long: Promise<ServedAccount> | undefined
   return {
+    manyEvents,
     short() {
       short ??= aServedAccount(0)
       return short
     },
     long() {
-      long ??= aServedAccount(MANY_EVENTS)
+      long ??= aServedAccount(manyEvents)
       return long
     },
     async remove() {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 
+import type { Extent, Sizes } from './extent.ts'
 import { type Peer, shieldPeers } from './shield-peers.ts'
 import { type Annotated, type Found, qualityOf } from './shield-score.ts'
 import { type Figure, quantile } from './table.ts'
@@ -13,9 +14,20 @@ import { type Figure, quantile } from './table.ts'
 const SHARED_SETS = '../shared/data/shield-dev'
 const OWN_SETS = 'tests/fixtures/shield'
 
-const ROUNDS = 5
-/** Rounds that do not count: a page that is open has long compiled what it runs. */
-const WARM_UP = 8
+interface Size {
+  /** Of each set, the first ones. */
+  texts: number
+  pieces: number
+  rounds: number
+  /** Rounds that do not count: a page that is open has long compiled what it runs. */
+  warmUp: number
+  /** Characters of a hostile text. */
+  hostile: number
+}
+const SIZES: Sizes<Size> = {
+  whole: { texts: Number.POSITIVE_INFINITY, pieces: 60, rounds: 5, warmUp: 8, hostile: 100_000 },
+  shortest: { texts: 30, pieces: 1, rounds: 1, warmUp: 0, hostile: 1_000 },
+}
 /** As long as a long prompt. */
 const PIECE = 2_000
 
@@ -25,7 +37,8 @@ interface Engine {
 }
 
 /** Quality, speed and size of the Text Shield, beside four detectors that can be had from npm, in one run. */
-export async function shield(): Promise<Figure[]> {
+export async function shield(extent: Extent): Promise<Figure[]> {
+  const size = SIZES[extent]
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-shield-'))
   try {
     const code = await engineCode(folder)
@@ -36,12 +49,13 @@ export async function shield(): Promise<Figure[]> {
     const loadMs = performance.now() - begun
     const own: Peer = { name: 'Total Recall', find: text => engine.detect(text) }
     const peers = shieldPeers()
-    const sets = readSets()
+    const sets = readSets(size.texts)
+    const pieces = piecesOf(sets, size.pieces)
     return [
       ...qualities(sets, own, peers),
-      ...speeds(sets, own, peers),
-      ...hostile(own, peers),
-      ...(await inChromium(code, sets)),
+      ...speeds(pieces, size, own, peers),
+      ...hostile(size.hostile, own, peers),
+      ...(await inChromium(code, pieces, size.rounds)),
       { name: 'shield: load and first call, Node', unit: 'ms', values: [loadMs] },
       { name: 'shield: engine and data, gzip', unit: 'kB', values: [gzipSync(code, { level: 9 }).length / 1_000] },
     ]
@@ -71,7 +85,7 @@ interface TextSet {
   readonly texts: readonly Annotated[]
 }
 
-function readSets(): TextSet[] {
+function readSets(most: number): TextSet[] {
   const asked = process.env.SHIELD_BENCH_DATA
   const folder = asked ?? (existsSync(SHARED_SETS) ? SHARED_SETS : OWN_SETS)
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.jsonl')) : []
@@ -81,6 +95,7 @@ function readSets(): TextSet[] {
     texts: readFileSync(join(folder, file), 'utf8')
       .trim()
       .split('\n')
+      .slice(0, most)
       .map((line): Annotated => JSON.parse(line)),
   }))
 }
@@ -111,20 +126,19 @@ function qualities(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]):
 }
 
 /** Texts of the sets in a row, cut into pieces of the length of a long prompt. */
-function piecesOf(sets: readonly TextSet[]): string[] {
+function piecesOf(sets: readonly TextSet[], most: number): string[] {
   const all = sets.flatMap(({ texts }) => texts.map(({ text }) => text)).join('\n')
-  return Array.from({ length: Math.min(60, Math.floor(all.length / PIECE)) }, (_, index) =>
+  return Array.from({ length: Math.min(most, Math.floor(all.length / PIECE)) }, (_, index) =>
     all.slice(index * PIECE, (index + 1) * PIECE),
   )
 }
 
-function speeds(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Figure[] {
-  const pieces = piecesOf(sets)
+function speeds(pieces: readonly string[], { rounds, warmUp }: Size, own: Peer, peers: readonly Peer[]): Figure[] {
   // One after the other: a detector that is called in turn with others pays for their garbage and cold code.
   const measured = new Map(
     [own, ...peers].map(peer => {
-      const rounds = Array.from({ length: ROUNDS + WARM_UP }, () => pieces.map(piece => cpuMs(() => peer.find(piece))))
-      return [peer, rounds.slice(WARM_UP)]
+      const all = Array.from({ length: rounds + warmUp }, () => pieces.map(piece => cpuMs(() => peer.find(piece))))
+      return [peer, all.slice(warmUp)]
     }),
   )
   const per = (peer: Peer, share: number) => (measured.get(peer) ?? []).map(times => quantile(times, share))
@@ -162,22 +176,23 @@ function cpuMs(call: () => void): number {
   return (user + system) / 1_000
 }
 
-/** 100 KB each, made to be slow: what a pattern that is not linear chokes on. */
+/** Again and again, made to be slow: what a pattern that is not linear chokes on. */
 const HOSTILE: Readonly<Record<string, string>> = {
-  'one word': 'a'.repeat(100_000),
-  'digits and hyphens': '1-'.repeat(50_000),
-  'an address without end': 'a.'.repeat(50_000),
-  'at signs': '@'.repeat(100_000),
-  'names without end': 'Anna Maria '.repeat(9_100),
-  brackets: '(['.repeat(50_000),
-  'blanks and line breaks': ' \n'.repeat(50_000),
+  'one word': 'a',
+  'digits and hyphens': '1-',
+  'an address without end': 'a.',
+  'at signs': '@',
+  'names without end': 'Anna Maria ',
+  brackets: '([',
+  'blanks and line breaks': ' \n',
 }
 
-function hostile(own: Peer, peers: readonly Peer[]): Figure[] {
+function hostile(length: number, own: Peer, peers: readonly Peer[]): Figure[] {
   const [first] = peers
-  return Object.entries(HOSTILE).map(([name, text]) => {
+  return Object.entries(HOSTILE).map(([name, piece]) => {
+    const text = piece.repeat(Math.ceil(length / piece.length))
     const figure: Figure = {
-      name: `shield: 100 KB of ${name}, Node`,
+      name: `shield: ${length / 1_000} KB of ${name}, Node`,
       unit: 'CPU ms',
       values: Array.from({ length: 3 }, () => cpuMs(() => own.find(text))),
     }
@@ -188,7 +203,7 @@ function hostile(own: Peer, peers: readonly Peer[]): Figure[] {
 }
 
 /** The same pieces in a page of a real Chromium. A page cannot ask for its processor time: these are times by the clock. */
-async function inChromium(code: string, sets: readonly TextSet[]): Promise<Figure[]> {
+async function inChromium(code: string, pieces: readonly string[], rounds: number): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -215,7 +230,7 @@ async function inChromium(code: string, sets: readonly TextSet[]): Promise<Figur
         }
         return { loadMs, all }
       },
-      { source: code, pieces: piecesOf(sets), rounds: ROUNDS },
+      { source: code, pieces, rounds },
     )
     const total = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0)
     return [

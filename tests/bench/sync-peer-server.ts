@@ -7,6 +7,8 @@ export type PageFiles = Readonly<Record<string, { type: string; body: string }>>
 
 export interface PeerServer {
   origin: string
+  /** From here on it has nothing but its pages: to listen anew at the same port could come too late. */
+  forgetLedgers(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function aPeerServer(
   if (address === null || typeof address === 'string') throw new Error('the server of the peers has no port')
   return {
     origin: `http://localhost:${address.port}`,
+    forgetLedgers: () => written.clear(),
     async close() {
       const closed = new Promise(resolve => server.close(resolve))
       server.closeAllConnections()

@@ -2,7 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { aProduct, type Product } from '../journeys/fixture/product.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { freePort } from '../free-port.ts'
+import { aProduct, type Product } from '../journeys/harness.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { type Cost, costOf, databaseBytes, removeProfile, type Visit, visit } from './sync-browser.ts'
 import { type Ledger, writeLedger } from './sync-ledger.ts'
 import { type BuiltPage, buildPage, peerPage } from './sync-pages.ts'
@@ -12,11 +15,28 @@ import { syncClientSize } from './sync-size.ts'
 import { syncOnTheWire } from './sync-wire.ts'
 import type { Figure } from './table.ts'
 
-const LEDGERS = { short: 10_000, long: 100_000 } as const
-type LedgerName = keyof typeof LEDGERS
+type LedgerName = 'short' | 'long'
 
-const FIRST_SYNC_ROUNDS = 3
-const COLD_ROUNDS = 5
+interface Size {
+  /** Events of each ledger. */
+  events: Readonly<Record<LedgerName, number>>
+  firstSyncs: number
+  coldStarts: number
+  /** On the wire. */
+  edits: number
+  pulls: number
+}
+const SIZES: Sizes<Size> = {
+  whole: { events: { short: 10_000, long: 100_000 }, firstSyncs: 3, coldStarts: 5, edits: 1_000, pulls: 5 },
+  // More than two segments, so that one is sealed.
+  shortest: {
+    events: { short: 3 * SEGMENT_PLACES, long: 4 * SEGMENT_PLACES },
+    firstSyncs: 1,
+    coldStarts: 1,
+    edits: 20,
+    pulls: 1,
+  },
+}
 
 /** One of the three clients: what it is called, its page, and who answers it. */
 interface Entrant {
@@ -31,9 +51,10 @@ interface Entrant {
  * on the disk afterwards, and a cold start without a server. Ours asks the built product, with a session; the others
  * ask a server of the bench that has every answer ready.
  */
-export async function syncBesidePeers(): Promise<Figure[]> {
+export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
+  const { events, firstSyncs, coldStarts, edits, pulls } = SIZES[extent]
   const own = await buildPage('sync-page', 'tests/bench/sync-page.ts')
-  const edits = await buildPage('sync-edits-page', 'tests/bench/sync-edits-page.ts')
+  const editing = await buildPage('sync-edits-page', 'tests/bench/sync-edits-page.ts')
   const [rxdb, pouchdb] = [await peerPage('rxdb'), await peerPage('pouchdb')]
   const room = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   const data = mkdtempSync(join(room, 'data-'))
@@ -42,10 +63,10 @@ export async function syncBesidePeers(): Promise<Figure[]> {
   let product: Product | undefined
   const servers: PeerServer[] = []
   try {
-    buildWith(dist, { ...own.files, ...edits.files })
-    const ledgers = { short: await writeLedger(data, LEDGERS.short), long: await writeLedger(data, LEDGERS.long) }
+    buildWith(dist, { ...own.files, ...editing.files })
+    const ledgers = { short: await writeLedger(data, events.short), long: await writeLedger(data, events.long) }
     // Nothing is due in these accounts, and nobody looks whether there is.
-    product = await aProduct({ HEARTBEAT_MS: '3600000' }, { dist, dataDir: data })
+    product = await aProduct({ HEARTBEAT_MS: '3600000' }, { dist, dataDir: data, port: await freePort() })
     const peerFiles = { ...rxdb.files, ...pouchdb.files }
     const peers = await aPeerServer(peerFiles, { short: ledgers.short.events, long: ledgers.long.events })
     servers.push(peers)
@@ -54,18 +75,22 @@ export async function syncBesidePeers(): Promise<Figure[]> {
       { name: 'RxDB', page: rxdb, origin: peers.origin, dataOf: ledger => `/${ledger}` },
       { name: 'PouchDB', page: pouchdb, origin: peers.origin, dataOf: ledger => `/${ledger}` },
     ]
-    const first = await firstSyncs(room, entrants, ledgers)
+    const first = await measureFirstSyncs(room, entrants, ledgers, firstSyncs)
     const filled = await fillAll(room, entrants, ledgers)
     const size = await syncClientSize(data, { own, rxdb, pouchdb })
     // The last to write: the accounts have been measured as they were.
-    const wire = await syncOnTheWire(product, { path: edits.path, profile: newProfile(room), ledger: ledgers.short })
+    const wire = await syncOnTheWire(product, {
+      path: editing.path,
+      profile: newProfile(room),
+      ledger: ledgers.short,
+      edits,
+      pulls,
+    })
     // From here on the pages come from a server that has nothing else to give.
     await product.kill()
-    await peers.close()
-    servers.pop()
+    peers.forgetLedgers()
     servers.push(await aPeerServer(own.files, {}, { port: portOf(product.origin) }))
-    servers.push(await aPeerServer(peerFiles, {}, { port: portOf(peers.origin) }))
-    const cold = await coldStarts(entrants, ledgers.long, filled.profiles)
+    const cold = await measureColdStarts(entrants, ledgers.long, filled.profiles, coldStarts)
     return [...first, ...filled.figures, ...cold, ...wire, ...size]
   } finally {
     for (const server of servers) await server.close()
@@ -89,9 +114,14 @@ function buildWith(dist: string, files: BuiltPage['files']): void {
   }
 }
 
-async function firstSyncs(room: string, entrants: Entrants, ledgers: Ledgers): Promise<Figure[]> {
+async function measureFirstSyncs(
+  room: string,
+  entrants: Entrants,
+  ledgers: Ledgers,
+  rounds: number,
+): Promise<Figure[]> {
   const costs = new Map<Entrant, Cost[]>(entrants.map(entrant => [entrant, []]))
-  for (let round = 0; round < FIRST_SYNC_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const entrant of inTurn(entrants, round)) {
       const profile = newProfile(room)
       try {
@@ -101,7 +131,7 @@ async function firstSyncs(room: string, entrants: Entrants, ledgers: Ledgers): P
       }
     }
   }
-  const name = `first sync of ${LEDGERS.short} events`
+  const name = `first sync of ${ledgers.short.events.length} events`
   return [
     ...besides(entrants, `${name}, CPU of the browser`, 'ms', of => (costs.get(of) ?? []).map(cost => cost.cpuMs)),
     ...besides(entrants, `${name}, until done`, 'ms', of => (costs.get(of) ?? []).map(cost => cost.wallMs)),
@@ -157,7 +187,8 @@ async function fillAll(
     const found = filled.get(entrant)
     return found === undefined ? [] : [read(found)]
   }
-  const name = `first sync of ${LEDGERS.long} events`
+  const long = ledgers.long.events.length
+  const name = `first sync of ${long} events`
   return {
     profiles,
     figures: [
@@ -175,13 +206,13 @@ async function fillAll(
       ),
       ...besides(
         entrants,
-        `${LEDGERS.long} events in IndexedDB, files`,
+        `${long} events in IndexedDB, files`,
         'MB',
         one(({ onDisk }) => onDisk / 1e6),
       ),
       ...besides(
         entrants,
-        `${LEDGERS.long} events, storage estimate`,
+        `${long} events, storage estimate`,
         'MB',
         one(({ estimate }) => estimate / 1e6),
       ),
@@ -190,10 +221,15 @@ async function fillAll(
 }
 
 /** A new browser process each time, and no server but for the page itself. */
-async function coldStarts(entrants: Entrants, ledger: Ledger, profiles: readonly string[]): Promise<Figure[]> {
+async function measureColdStarts(
+  entrants: Entrants,
+  ledger: Ledger,
+  profiles: readonly string[],
+  rounds: number,
+): Promise<Figure[]> {
   const requestId = ledger.newestRequest
   const times = new Map<Entrant, number[]>(entrants.map(entrant => [entrant, []]))
-  for (let round = 0; round < COLD_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const entrant of inTurn(entrants, round)) {
       const browser = await visit(profiles[entrants.indexOf(entrant)] ?? '')
       try {
@@ -206,7 +242,7 @@ async function coldStarts(entrants: Entrants, ledger: Ledger, profiles: readonly
   const rows = ledger.events.filter(event => event.requestId === requestId).length
   return besides(
     entrants,
-    `cold start at ${LEDGERS.long} events, a log of ${rows} read`,
+    `cold start at ${ledger.events.length} events, a log of ${rows} read`,
     'ms',
     of => times.get(of) ?? [],
   )

@@ -11,17 +11,15 @@ import type { Ledger } from './sync-ledger.ts'
 import type { Where } from './sync-shell.ts'
 import type { Figure } from './table.ts'
 
-const EDITS = 1_000
-const PULLS = 5
-
 /**
  * What our client sends and is sent, as a browser does it, all headers included: the first sync, a pull that brings
  * nothing, and the edits of somebody who was away from the network for hours.
  */
 export async function syncOnTheWire(
   product: { origin: string },
-  { path, profile, ledger }: { path: string; profile: string; ledger: Ledger },
+  needs: { path: string; profile: string; ledger: Ledger; edits: number; pulls: number },
 ): Promise<Figure[]> {
+  const { path, profile, ledger } = needs
   const line = await countedLine(product.origin)
   const where: Where = { data: '', accountId: ledger.accountId, accessToken: ledger.session.accessToken }
   const browser = await visit(profile)
@@ -32,7 +30,7 @@ export async function syncOnTheWire(
     const firstSync = line.bytes()
 
     const pulls: Bytes[] = []
-    for (let round = 0; round < PULLS; round += 1) {
+    for (let round = 0; round < needs.pulls; round += 1) {
       line.restart()
       await browser.page.evaluate(where => window.checklist.exchange(where), where)
       pulls.push(line.bytes())
@@ -40,7 +38,7 @@ export async function syncOnTheWire(
 
     const edited = await browser.page.evaluate(({ where, count }) => window.checklist.edit(where, count), {
       where,
-      count: EDITS,
+      count: needs.edits,
     })
     line.restart()
     const hasLeft = await browser.page.evaluate(where => window.checklist.exchange(where), where)
@@ -59,7 +57,7 @@ export async function syncOnTheWire(
       { name: 'no-change pull of a browser, both ways', unit: 'bytes', values: pulls.map(({ up, down }) => up + down) },
       { name: 'no-change pull of a browser, received', unit: 'bytes', values: pulls.map(({ down }) => down) },
       {
-        name: `${EDITS} edits made offline, sent`,
+        name: `${needs.edits} edits made offline, sent`,
         unit: 'kB',
         values: [sent.up / 1_000],
         reference: { name: 'the final texts, gzip', values: [gzipSync(JSON.stringify(edited)).byteLength / 1_000] },

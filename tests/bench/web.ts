@@ -5,15 +5,29 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 
-import { aProduct, freePort } from '../journeys/fixture/product.ts'
+import { freePort } from '../free-port.ts'
+import { aProduct } from '../journeys/harness.ts'
+import type { Extent, Sizes } from './extent.ts'
 import { installPeers } from './install-peers.ts'
 import type { Figure } from './table.ts'
 
 /** Pages whose speed is measured, each beside the trivial page in the same round. */
 const TIMED = ['/', '/blog', '/blog/seven-pillars', '/privacy-policy']
-const ROUNDS = 5
-/** A machine on which the trivial page blocks this long is busy with something else: that round does not count. */
-const MOST_BLOCKED_MS = 50
+
+interface Size {
+  /** Of the pages above, the first ones. */
+  timed: number
+  rounds: number
+  /** Of the pages that search engines are told of, the first ones. */
+  scored: number
+  /** A machine on which the trivial page blocks longer is busy with something else: that round does not count. */
+  mostBlockedMs: number
+}
+const SIZES: Sizes<Size> = {
+  whole: { timed: TIMED.length, rounds: 5, scored: Number.POSITIVE_INFINITY, mostBlockedMs: 50 },
+  // A look takes seconds, and every page gets the same figures.
+  shortest: { timed: 1, rounds: 1, scored: 1, mostBlockedMs: Number.POSITIVE_INFINITY },
+}
 const MOST_REJECTED = 10
 const MOST_ATTEMPTS = 3
 
@@ -43,7 +57,8 @@ interface Verdict {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Verdict } | undefined>
 
 /** The public pages by Lighthouse's mobile settings. */
-export async function web(): Promise<Figure[]> {
+export async function web(extent: Extent): Promise<Figure[]> {
+  const size = SIZES[extent]
   const folder = installPeers('web')
   const lighthouse = await load<Lighthouse>(folder, 'lighthouse/core/index.js', 'default')
   const product = await aProduct({ LOG_LEVEL: 'error' })
@@ -73,8 +88,9 @@ export async function web(): Promise<Figure[]> {
         throw new Error(`Lighthouse could not look at ${url}`)
       }
       try {
-        if (theme === 'light') figures.push(...(await timed(product.origin, trivial.origin, visit)))
-        figures.push(...(await scored(product.origin, await listedPages(product.origin), theme, visit)))
+        if (theme === 'light') figures.push(...(await timed(product.origin, trivial.origin, visit, size)))
+        const pages = (await listedPages(product.origin)).slice(0, size.scored)
+        figures.push(...(await scored(product.origin, pages, theme, visit)))
       } finally {
         await browser.close()
       }
@@ -88,14 +104,15 @@ export async function web(): Promise<Figure[]> {
 
 type Visit = (url: string) => Promise<Verdict>
 
-async function timed(origin: string, trivial: string, visit: Visit): Promise<Figure[]> {
+async function timed(origin: string, trivial: string, visit: Visit, size: Size): Promise<Figure[]> {
+  const paths = TIMED.slice(0, size.timed)
   const rounds: { path: string; page: Verdict; plain: Verdict }[] = []
   let rejected = 0
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const path of TIMED) {
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const path of paths) {
       for (;;) {
         const [page, plain] = [await visit(origin + path), await visit(trivial)]
-        const fault = faultOf(page, plain)
+        const fault = faultOf(page, plain, size.mostBlockedMs)
         if (fault === undefined) {
           rounds.push({ path, page, plain })
           break
@@ -106,7 +123,7 @@ async function timed(origin: string, trivial: string, visit: Visit): Promise<Fig
       }
     }
   }
-  return TIMED.flatMap(path => {
+  return paths.flatMap(path => {
     const own = rounds.filter(round => round.path === path)
     const line = (name: string, audit: string, unit: string): Figure => ({
       name: `web: ${path}, ${name}`,
@@ -132,10 +149,10 @@ async function timed(origin: string, trivial: string, visit: Visit): Promise<Fig
   })
 }
 
-function faultOf(page: Verdict, plain: Verdict): string | undefined {
+function faultOf(page: Verdict, plain: Verdict, mostBlockedMs: number): string | undefined {
   if (page.audits['largest-contentful-paint']?.numericValue === undefined) return 'nothing was painted'
   const blocked = plain.audits['total-blocking-time']?.numericValue ?? Number.NaN
-  return blocked <= MOST_BLOCKED_MS ? undefined : `the trivial page was blocked for ${Math.round(blocked)} ms`
+  return blocked <= mostBlockedMs ? undefined : `the trivial page was blocked for ${Math.round(blocked)} ms`
 }
 
 /** Everything that was asked for by the time of the largest paint, scripts too. */

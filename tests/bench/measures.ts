@@ -1,0 +1,43 @@
+import { bytes } from './bytes.ts'
+import { coldStart } from './cold-start.ts'
+import { durableWrites } from './durable-writes.ts'
+import { evidence } from './evidence.ts'
+import type { Extent } from './extent.ts'
+import { firstSync } from './first-sync.ts'
+import { heartbeat } from './heartbeat.ts'
+import type { Peers } from './install-peers.ts'
+import { letters } from './letters.ts'
+import { pull } from './pull.ts'
+import type { Accounts } from './served-account.ts'
+import { shield } from './shield.ts'
+import { syncBesidePeers } from './sync-peers.ts'
+import type { Figure } from './table.ts'
+import { web } from './web.ts'
+
+/** One bench: its figures, and what must be there before it begins. */
+export interface Measure {
+  run(extent: Extent, accounts: Accounts): Promise<Figure[]>
+  /** Parts of the product that it takes as they are built. */
+  builds: 'nothing' | 'server' | 'all'
+  inChromium: boolean
+  peers?: Peers
+}
+
+/** Every bench by the name that it is called by, in the order in which they run. */
+export const MEASURES: Readonly<Record<string, Measure>> = {
+  letters: { run: letters, builds: 'server', inChromium: false },
+  heartbeat: { run: heartbeat, builds: 'nothing', inChromium: false },
+  pull: { run: pull, builds: 'server', inChromium: false },
+  durable: { run: durableWrites, builds: 'nothing', inChromium: false },
+  bytes: { run: bytes, builds: 'all', inChromium: false },
+  sync: {
+    run: async (extent, accounts) => [...(await firstSync(extent, accounts)), ...(await syncBesidePeers(extent))],
+    builds: 'all',
+    inChromium: true,
+    peers: 'sync',
+  },
+  cold: { run: coldStart, builds: 'all', inChromium: true },
+  web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
+  evidence: { run: evidence, builds: 'nothing', inChromium: true },
+  shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },
+}
