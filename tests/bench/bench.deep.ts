@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { runCommand } from '../run-command.ts'
+import { installPeers } from './install-peers.ts'
+import { MEASURES } from './measures.ts'
+import { lacksOf } from './table.ts'
+
+/** Each takes half a minute at most on a machine that has nothing else to do. */
+const WITHIN_MS = 240_000
+
+// What the benches share is made once, and is no part of the time of any: the build, and the packages of the peers.
+beforeAll(async () => {
+  const { code, errors } = await runCommand(['server/commands/build.mjs'], { withinMs: 300_000 })
+  expect(code, errors).toBe(0)
+  for (const { peers } of Object.values(MEASURES)) if (peers !== undefined) installPeers(peers)
+}, 600_000)
+
+test.each(Object.keys(MEASURES))(
+  'the bench "%s" runs in its shortest form',
+  async name => {
+    const { code, output, errors } = await runCommand(['tests/bench/run.mjs', name, '--shortest'], {
+      withinMs: WITHIN_MS,
+    })
+    expect(code, `${output}\n${errors}`).toBe(0)
+    expect(lacksOf(output), output).toEqual([])
+  },
+  WITHIN_MS + 10_000,
+)

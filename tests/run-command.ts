@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+
+export interface Ended {
+  /** Null where it was ended for taking too long. */
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs one of the project's commands as `npm run` does, with Node, and hears what it says. */
+export function runCommand(command: readonly string[], { withinMs }: { withinMs: number }): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
+    let [output, errors] = ['', '']
+    child.stdout.on('data', chunk => {
+      output += chunk
+    })
+    child.stderr.on('data', chunk => {
+      errors += chunk
+    })
+    child.once('error', reject)
+    child.once('close', code => resolve({ code, output, errors }))
+  })
+}
