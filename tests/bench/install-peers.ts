@@ -23,6 +23,8 @@ export function installPeers(name: Peers): string {
     cwd: folder,
     encoding: 'utf8',
     shell: process.platform === 'win32',
+    // A line that stands still would otherwise hold everything up for as long as npm has patience.
+    timeout: 300_000,
   })
   if (status !== 0) throw new Error(`'npm ci' in ${folder} failed; it needs the network once.\n${stderr}`)
   return folder
