@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { aBrowser } from '../journeys/harness.ts'
+import { aBrowser } from '../journeys/fixture/browser.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
 import { aReferencePage } from './reference-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { aBrowser } from '../journeys/harness.ts'
+import { aBrowser } from '../journeys/fixture/browser.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { noteMarks, signedIn, timeOf } from './measured-page.ts'
 import { type Accounts, pullPath, rowCount, type ServedAccount } from './served-account.ts'

@@ -53,7 +53,7 @@ async function run(bench, all) {
   const wants = what => names.some(name => all[name].builds === what)
   if (wants('all')) buildStale()
   else if (wants('server')) buildStale({ only: ['server'] })
-  if (names.some(name => all[name].inChromium)) process.env.CHROMIUM = findChromium()
+  if (names.some(name => all[name].inChromium)) findChromium()
   await bench(names, given.shortest ? 'shortest' : 'whole')
   return 0
 }

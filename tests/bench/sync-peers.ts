@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
 import { freePort } from '../free-port.ts'
-import { aProduct, type Product } from '../journeys/harness.ts'
+import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { type Cost, costOf, databaseBytes, removeProfile, type Visit, visit } from './sync-browser.ts'
 import { type Ledger, writeLedger } from './sync-ledger.ts'

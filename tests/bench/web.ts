@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 
 import { freePort } from '../free-port.ts'
-import { aProduct } from '../journeys/harness.ts'
+import { aProduct } from '../journeys/fixture/product.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { installPeers } from './install-peers.ts'
 import type { Figure } from './table.ts'

@@ -1,22 +1,17 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
+import { eventually } from '../eventually.ts'
 import { deviceCopy } from '../releases/device-copy.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
 import { inTables } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
 
-let product: Product | undefined
-let browser: Browser | undefined
-afterEach(async () => {
-  await browser?.close()
-  await product?.remove()
-  product = browser = undefined
-})
-
-test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last edit leaves', async () => {
-  product = await aProduct()
+test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last edit leaves', async ({
+  product,
+  device,
+}) => {
   const person = await aCustomer(product)
   const { context, page: first } = await device('desktop')
   await signInOn(first, product, person)
