@@ -1,51 +1,46 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { ConsoleMessage, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
+import { eventually } from '../eventually.ts'
+import { test as journey } from './fixture/journey.ts'
+import { aProduct, type Product } from './fixture/product.ts'
+import { productionBuild } from './fixture/production-build.ts'
 
+/** The app of a production build, served by a server for development. */
 const house = mkdtempSync(join(tmpdir(), 'recall-lockdown-'))
+let app: string
 let product: Product
-let browser: Browser
-let page: Page
 
 beforeAll(async () => {
-  buildForProduction(join(house, 'dist', 'app'))
+  app = productionBuild('app')
+  mkdirSync(join(house, 'dist'))
+  symlinkSync(app, join(house, 'dist', 'app'))
   cpSync(join('dist', 'server'), join(house, 'dist', 'server'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
   product = await aProduct({}, { dist: join(house, 'dist') })
-  browser = await aBrowser('desktop')
-  ;[page = await browser.context.newPage()] = browser.context.pages()
 })
 afterAll(async () => {
-  await browser.close()
   await product.remove()
   rmSync(house, { recursive: true })
 })
 
-/** The app as `npm run build -- --production` builds it. */
-function buildForProduction(outDir: string): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', RECALL_BUILD: 'production', LOCKDOWN: '' } },
-  )
-  if (status !== 0) throw new Error(stdout + stderr)
-}
+/** A journey on a page that complains of nothing but what the journey said itself. */
+const test = journey.extend<{ page: Page }>({
+  page: async ({ device }, use) => {
+    const { page, complaints } = await device('desktop')
+    await use(page)
+    expect(complaints.filter(line => !/: Refused /.test(line))).toEqual([])
+  },
+})
 
 /** A page that was drawn at the build, and one that the app draws: both begin with another script. */
 describe.each(['/contact', '/onboarding'])('on %s', path => {
-  beforeAll(async () => {
-    await page.goto(product.origin + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await lockedDown(page)
-  })
-
-  test(`[SEC-009] [SEC-010] the console is quiet, and an error loses its secrets, ${path}`, async () => {
+  test(`[SEC-009] [SEC-010] the console is quiet, and an error loses its secrets, ${path}`, async ({ page }) => {
+    await open(page, path)
     const said: ConsoleMessage[] = []
     const listen = (message: ConsoleMessage) => void said.push(message)
     page.on('console', listen)
@@ -67,7 +62,10 @@ describe.each(['/contact', '/onboarding'])('on %s', path => {
     expect(words).toEqual(['Refused', { email: 'dana@whitfield.example', deep: [{}] }])
   })
 
-  test(`[SEC-012] [SEC-013] [SEC-014] the keys that open the tools do nothing, others work, ${path}`, async () => {
+  test(`[SEC-012] [SEC-013] [SEC-014] the keys that open the tools do nothing, others work, ${path}`, async ({
+    page,
+  }) => {
+    await open(page, path)
     // After the lockdown's own listener, which captures.
     await page.evaluate(() =>
       window.addEventListener('keydown', event => {
@@ -89,15 +87,13 @@ describe.each(['/contact', '/onboarding'])('on %s', path => {
     for (const keys of ['KeyU', 'Control+KeyC', 'Control+KeyA', 'Tab']) {
       expect([keys, await refused(keys)]).toEqual([keys, false])
     }
-    expect(browser.context.pages()).toHaveLength(1)
+    expect(page.context().pages()).toHaveLength(1)
   })
 })
 
-test('[SEC-011] the context menu is closed, but for fields and links', async () => {
-  await page.goto(`${product.origin}/onboarding`)
-  const email = page.getByLabel('Work email')
-  await email.waitFor()
-  await lockedDown(page)
+test('[SEC-011] the context menu is closed, but for fields and links', async ({ page }) => {
+  await open(page, '/onboarding')
+  await page.getByLabel('Work email').waitFor()
   const refusedOn = async (name: string) => {
     const place = page.locator(name).first()
     await place.evaluate(element =>
@@ -132,8 +128,6 @@ test('[SEC-011] the context menu is closed, but for fields and links', async () 
   expect(await refusedOn('#box')).toBe('true')
   expect(await refusedOn('#read')).toBe('true')
   expect(await refusedOn('#write')).toBe('false')
-  // Only what this journey said itself.
-  expect(browser.complaints.filter(line => !/: Refused /.test(line))).toEqual([])
 })
 
 test('a build for development holds nothing of it', () => {
@@ -142,23 +136,25 @@ test('a build for development holds nothing of it', () => {
       name =>
         name.endsWith('.js') && readFileSync(join(folder, 'assets', name), 'utf8').includes(':read-write, a[href]'),
     )
-  expect([holds(join('dist', 'app')), holds(join(house, 'dist', 'app'))]).toEqual([false, true])
+  expect([holds(join('dist', 'app')), holds(app)]).toEqual([false, true])
 })
 
-test('[SEC-015] a policy that is violated anywhere fails the journey that it happened in', async () => {
-  const seen = async (act: () => void) => {
-    const other = await aBrowser('desktop')
-    const [at = await other.context.newPage()] = other.context.pages()
-    await at.goto(`${product.origin}/contact`)
+test('[SEC-015] a policy that is violated anywhere fails the journey that it happened in', async ({ device }) => {
+  const seen = async (act: () => void, isViolation = true) => {
+    const { page, complaints, close } = await device('desktop')
+    await page.goto(`${product.origin}/contact`)
     // The page itself may look past it, as code that catches errors does.
-    await at.evaluate(act).catch(() => undefined)
-    await at.waitForTimeout(200)
-    return other.close().then(
+    await page.evaluate(act).catch(() => undefined)
+    await page.evaluate(() => console.error('the last word'))
+    await eventually('what the page has to say', async () =>
+      complaints.some(line => (isViolation ? /policy violated/ : /the last word/).test(line)),
+    )
+    return close().then(
       () => 'nothing',
       error => String(error),
     )
   }
-  expect(await seen(() => {})).toBe('nothing')
+  expect(await seen(() => {}, false)).toBe('nothing')
   expect(await seen(() => document.body.insertAdjacentHTML('beforeend', '<i>x</i>'))).toMatch(
     /require-trusted-types-for/,
   )
@@ -173,7 +169,9 @@ test('[SEC-015] a policy that is violated anywhere fails the journey that it hap
   expect(await seen(() => void setTimeout('document.title = "taken over"'))).toMatch(/policy was violated/i)
 })
 
-/** Its script has run: the console's own functions are gone. */
-async function lockedDown(on: Page): Promise<void> {
-  await eventually('the lockdown', () => on.evaluate(() => !String(console.log).includes('native code')))
+/** Opens a page and waits until its script has run: the console's own functions are gone. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(product.origin + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await eventually('the lockdown', () => page.evaluate(() => !String(console.log).includes('native code')))
 }

@@ -4,13 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 import { unconfirmedClaims } from '../../sync/catalog/claims.ts'
 import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
 import { SITE } from '../../sync/catalog/site.ts'
-import { ask } from './at-the-screen.ts'
-import { aBrowser, aProduct, freePort, type Product } from './harness.ts'
+import { test } from './fixture/journey.ts'
+import { aProduct, freePort, type Product } from './fixture/product.ts'
+import { productionBuild } from './fixture/production-build.ts'
+import { ask } from './fixture/screen.ts'
 
 const PRICES = PLANS.filter(plan => !plan.enterprise).flatMap(plan =>
   BILLING_CYCLES.map(cycle => `PRICE_${plan.id}_${cycle}`.toUpperCase()),
@@ -44,11 +46,6 @@ test('[SEC-016] production without its settings does not start, and lists each t
 describe('production with all of its settings', () => {
   const coverage = mkdtempSync(join(tmpdir(), 'recall-loaded-'))
   let product: Product
-  let removed = false
-  const remove = async () => {
-    if (!removed) await product.remove()
-    removed = true
-  }
   const keys = mkdtempSync(join(tmpdir(), 'recall-dkim-'))
   beforeAll(async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -69,7 +66,7 @@ describe('production with all of its settings', () => {
     })
   })
   afterAll(async () => {
-    await remove()
+    await product.remove()
     rmSync(coverage, { recursive: true })
     rmSync(keys, { recursive: true })
   })
@@ -118,7 +115,7 @@ describe('production with all of its settings', () => {
     }
   })
 
-  test('[NAV-020] [NAV-021] nothing of the sandbox and of the smoke test is there', async () => {
+  test('[NAV-020] [NAV-021] nothing of the sandbox and of the smoke test is there', async ({ device }) => {
     for (const path of [
       '',
       '/',
@@ -136,23 +133,21 @@ describe('production with all of its settings', () => {
         expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
       }
     }
-    const browser = await aBrowser('desktop')
-    const [page = await browser.context.newPage()] = browser.context.pages()
+    const { page, complaints } = await device('desktop')
     await page.goto(`${product.origin}/__auth-smoketest`)
     await page.getByRole('heading', { name: '404 Oops! Page not found' }).waitFor()
     // Following a link inside of the app finds nothing either.
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${product.origin}/`)
     // An address that is none says so in its status, too, which Chromium reports.
-    const other = browser.complaints.filter(line => !/__auth-smoketest: .* status of 404/.test(line))
+    const other = complaints.filter(line => !/__auth-smoketest: .* status of 404/.test(line))
     expect(other).toEqual([])
-    await browser.close()
 
     const bundle = textsOf('dist/app')
     for (const words of ['mail viewer', 'Answer now', 'Move the clock', '__sandbox/design', 'Variants and states']) {
       expect(bundle.toLowerCase()).not.toContain(words.toLowerCase())
     }
-    await remove()
+    await product.stop()
     const loaded = loadedScripts(coverage)
     expect(loaded.some(url => url.endsWith('/dist/server/main.js'))).toBe(true)
     const sandbox = readdirSync('dist/server/chunks').filter(name =>
@@ -164,7 +159,10 @@ describe('production with all of its settings', () => {
   })
 })
 
-test('[CONST-007] the client holds no key that its copies share, and a visitor sends none', async () => {
+test('[CONST-007] the client holds no key that its copies share, and a visitor sends none', async ({
+  product,
+  device,
+}) => {
   // Keys as hosted backends and their rivals hand them to browsers: signed tokens, and named or prefixed secrets.
   const key =
     /eyJ[\w-]{8,}\.eyJ[\w-]{8,}|\b(?:sk|pk|rk)_(?:live|test)_\w+|\bAIza[\w-]{30,}|\bsb_(?:publishable|secret)_\w+|\b(?:anon|api)[-_]?key["']?\s*[:=]\s*["'`][\w.-]{16,}/i
@@ -176,34 +174,31 @@ test('[CONST-007] the client holds no key that its copies share, and a visitor s
   expect(examples.map(text => key.test(text))).toEqual([true, true, true])
   expect(key.exec(textsOf('dist/app'))?.[0]).toBeUndefined()
 
-  const product = await aProduct()
-  const browser = await aBrowser('desktop')
-  try {
-    const [page = await browser.context.newPage()] = browser.context.pages()
-    const sent: string[] = []
-    browser.context.on('request', request => {
-      const { authorization, apikey, 'x-api-key': other } = request.headers()
-      sent.push(`${new URL(request.url()).pathname} ${[authorization, apikey, other].filter(Boolean).join(' ')}`)
-    })
-    for (const path of ['/', '/onboarding', '/verify', '/extension-validation']) {
-      await page.goto(product.origin + path, { waitUntil: 'networkidle' })
-    }
-    // A call as the page itself makes one.
-    await page.goto(`${product.origin}/onboarding`)
-    await page.getByLabel('First name').fill('Dana')
-    await page.getByLabel('Last name').fill('Whitfield')
-    await page.getByLabel('Work email').fill('dana.keyless@whitfield.example')
-    await page.getByLabel('Create password').fill('a long enough passphrase')
-    await page.getByLabel('ZIP code').fill('94110')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    expect(sent.some(line => line.startsWith('/api/auth/sign-up'))).toBe(true)
-    expect(sent.filter(line => !line.endsWith(' '))).toEqual([])
-    expect(browser.complaints).toEqual([])
-  } finally {
-    await browser.close()
-    await product.remove()
-  }
+  const { context, page, complaints } = await device('desktop')
+  const sent: string[] = []
+  context.on('request', request => {
+    const { authorization, apikey, 'x-api-key': other } = request.headers()
+    sent.push(`${new URL(request.url()).pathname} ${[authorization, apikey, other].filter(Boolean).join(' ')}`)
+  })
+  await Promise.all(
+    ['/', '/onboarding', '/verify', '/extension-validation'].map(async path => {
+      const tab = await context.newPage()
+      // Whatever they ask by themselves.
+      await tab.goto(product.origin + path, { waitUntil: 'networkidle' })
+    }),
+  )
+  // A call as the page itself makes one.
+  await page.goto(`${product.origin}/onboarding`)
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill('Whitfield')
+  await page.getByLabel('Work email').fill('dana.keyless@whitfield.example')
+  await page.getByLabel('Create password').fill('a long enough passphrase')
+  await page.getByLabel('ZIP code').fill('94110')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  expect(sent.some(line => line.startsWith('/api/auth/sign-up'))).toBe(true)
+  expect(sent.filter(line => !line.endsWith(' '))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 /** Addresses of the scripts in what V8 wrote down. */
@@ -222,27 +217,18 @@ function textsOf(folder: string): string {
 }
 
 test('[NAV-021] a production build holds no file of the sandbox', () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'recall-production-'))
-  try {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['node_modules/vite/bin/vite.js', 'build', '--mode', 'server', '--outDir', outDir, '--logLevel', 'error'],
-      { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', RECALL_BUILD: 'production' } },
-    )
-    expect(status, stderr).toBe(0)
-    const text = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.js'))
-      .map(name => readFileSync(join(outDir, name), 'utf8'))
-      .join('')
-    // The name of its database, a heading of its pages, and what only its own DNS says.
-    expect(text).not.toMatch(/sandbox\.sqlite|The world outside|DKIM1; k=rsa|__sandbox\/design|The design system/)
-    // In a development build the same words are there: the pattern can find them.
-    const development = readdirSync('dist/server/chunks')
-      .filter(name => name.endsWith('.js'))
-      .map(name => readFileSync(join('dist/server/chunks', name), 'utf8'))
-      .join('')
-    expect(development).toMatch(/sandbox\.sqlite/)
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+  const server = productionBuild('server')
+  const text = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.js'))
+    .map(name => readFileSync(join(server, name), 'utf8'))
+    .join('')
+  // The name of its database, a heading of its pages, and what only its own DNS says.
+  expect(text).not.toMatch(/sandbox\.sqlite|The world outside|DKIM1; k=rsa|__sandbox\/design|The design system/)
+  expect(text.length).toBeGreaterThan(100_000)
+  // In a development build the same words are there: the pattern can find them.
+  const development = readdirSync('dist/server/chunks')
+    .filter(name => name.endsWith('.js'))
+    .map(name => readFileSync(join('dist/server/chunks', name), 'utf8'))
+    .join('')
+  expect(development).toMatch(/sandbox\.sqlite/)
 })
