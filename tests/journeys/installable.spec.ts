@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
-import { aCustomer, besides, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product, type SIZES } from './harness.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import type { Place } from './fixture/product.ts'
+import { besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** What anybody may read. */
 const PUBLIC = [
@@ -31,29 +34,11 @@ const PUBLIC = [
   '/verify',
 ]
 
-let product: Product
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterAll(() => product.remove())
-
-const browsers: Browser[] = []
-let home: string | undefined
-afterEach(async () => {
-  for (const browser of browsers.splice(0)) await browser.close()
-  vi.unstubAllEnvs()
-  if (home !== undefined) rmSync(home, { recursive: true, force: true })
-})
-
-async function open(size: keyof typeof SIZES): Promise<Browser & { page: Page }> {
-  const browser = await aBrowser(size)
-  browsers.push(browser)
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  return { ...browser, page }
-}
-
-test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wizard, and Back does not lead there again', async () => {
-  const { page, complaints } = await open('desktop')
+test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wizard, and Back does not lead there again', async ({
+  product,
+  device,
+}) => {
+  const { page, complaints } = await device('desktop')
   await page.addInitScript(() => {
     const words = 'Redirecting to sign in...'
     new MutationObserver(() => {
@@ -73,8 +58,11 @@ test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wiz
   expect(complaints).toEqual([])
 })
 
-test('[NAV-016] [NAV-017] the small menu closes after each of its links and buttons; its Sign Out signs out', async () => {
-  const { page, complaints } = await open('phone')
+test('[NAV-016] [NAV-017] the small menu closes after each of its links and buttons; its Sign Out signs out', async ({
+  product,
+  device,
+}) => {
+  const { page, complaints } = await device('phone')
   await page.goto(product.origin)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const use = async (role: 'link' | 'button', name: string) => {
@@ -110,8 +98,8 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
   expect(besides(complaints, 401)).toEqual([])
 })
 
-test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', async () => {
-  const { page, complaints } = await open('desktop')
+test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', async ({ product, device }) => {
+  const { page, complaints } = await device('desktop')
   await page.clock.install()
   await page.goto(`${product.origin}/onboarding`)
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -130,15 +118,21 @@ test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', as
   expect(complaints).toEqual([])
 })
 
-// Last of this file: it ends the server.
-test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it, and reads on without a network', async () => {
+test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it, and reads on without a network', async ({
+  startProduct,
+  device,
+  atEnd,
+}) => {
   // An installed app gets an entry in the menu of whoever runs this: of nobody's home but this one's.
-  home = mkdtempSync(join(tmpdir(), 'recall-home-'))
+  const home = mkdtempSync(join(tmpdir(), 'recall-home-'))
+  atEnd(() => rmSync(home, { recursive: true, force: true }))
   for (const name of ['HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']) vi.stubEnv(name, home)
-  const { context, page, complaints } = await open('desktop')
+  atEnd(() => vi.unstubAllEnvs())
+  const product = await startProduct()
+  const { context, page, complaints } = await device('desktop', { profile: 'new' })
   const titles = new Map<string, string>()
   for (const path of PUBLIC) {
-    titles.set(path, await titleOf(page, path))
+    titles.set(path, await titleOf(page, product, path))
     expect(titles.get(path)).not.toContain('404')
   }
   await servedByWorker(page)
@@ -152,7 +146,7 @@ test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it,
   expect(manifest).toMatchObject({ id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) expect([src, await sizeOf(page, src)]).toEqual([src, sizes])
 
-  expect(await isAppWindow(page, context, manifest)).toBe(true)
+  expect(await isAppWindow(page, product, context, manifest)).toBe(true)
 
   const { entries, bytes } = await kept(page)
   expect(entries).toBeGreaterThan(10)
@@ -165,9 +159,9 @@ test('[SEC-004] [SYNC-004] [SYNC-005] [NAV-019] anybody may read and install it,
   const policy = await policyAt(page, '/about.html')
   expect(policy).toMatch(/script-src 'sha256-[\w+/=]+' 'strict-dynamic';.*require-trusted-types-for 'script'/)
   expect(await policyAt(page, '/shell.html')).toBe(policy)
-  for (const path of PUBLIC) expect(await titleOf(page, path)).toBe(titles.get(path))
+  for (const path of PUBLIC) expect(await titleOf(page, product, path)).toBe(titles.get(path))
   for (const path of ['/no-such-page', '/no/such/deep/page?with=query#and-more']) {
-    expect(await titleOf(page, path)).toBe('404 Oops! Page not found')
+    expect(await titleOf(page, product, path)).toBe('404 Oops! Page not found')
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(`${product.origin}/`)
     await page.getByRole('heading', { name: titles.get('/') ?? '' }).waitFor()
@@ -197,7 +191,7 @@ function policyAt(page: Page, path: string): Promise<string | null> {
 }
 
 /** Opens a page by its address, checks that nothing leads away from it, and reads its heading. */
-async function titleOf(page: Page, path: string): Promise<string> {
+async function titleOf(page: Page, product: Place, path: string): Promise<string> {
   await page.goto(product.origin + path)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
@@ -206,7 +200,12 @@ async function titleOf(page: Page, path: string): Promise<string> {
 }
 
 /** Installs the app as the browser's own button does, starts it, and says whether it has a window of its own. */
-async function isAppWindow(page: Page, context: BrowserContext, manifest: { start_url: string }): Promise<boolean> {
+async function isAppWindow(
+  page: Page,
+  product: Place,
+  context: BrowserContext,
+  manifest: { start_url: string },
+): Promise<boolean> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   if (devtools === undefined) throw new Error('this browser cannot be asked')
   const manifestId = `${product.origin}/`
