@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { wordsOf } from '../../app/site/block.ts'
 import { addressOf } from '../../app/site/blog/post.ts'
 import { POSTS } from '../../app/site/blog/posts.ts'
 import { SITE } from '../../sync/catalog/site.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE, SIZES } from './fixture/browser.ts'
+import { type DeviceOptions, test } from './fixture/journey.ts'
+import type { Place } from './fixture/product.ts'
+import { accessible, overflow } from './fixture/screen.ts'
 
 /** Every document that the build has drawn: a page that is added tomorrow is looked at without a word here. */
 const DOCUMENTS = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
@@ -21,26 +24,13 @@ const DOCUMENTS = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
 /** The same with one post for all: their pages differ in words alone. The newest has pieces that no other one has. */
 const PAGES = DOCUMENTS.filter(path => !path.startsWith('/blog/') || path === `/blog/${POSTS[0]?.slug}`)
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await aProduct({ LOG_LEVEL: 'error' })
-  browser = await aBrowser('desktop')
+/** A screen without a service worker between its pages and the server. */
+const screen = (viewport: { width: number; height: number }, options: BrowserContextOptions = {}): DeviceOptions => ({
+  context: { serviceWorkers: 'block', viewport, ...options },
 })
-afterAll(async () => {
-  await browser.close()
-  await product.remove()
-})
-
-/** A page of its own in the one browser, without a service worker between it and the server. */
-async function aPage(options: BrowserContextOptions): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await browser.context.browser()?.newContext({ serviceWorkers: 'block', ...options })
-  if (context === undefined) throw new Error('this browser opens no second context')
-  return { page: await context.newPage(), close: () => context.close() }
-}
 
 /** The page of that address as it was drawn, and every address that its document names, whole. */
-async function namedBy(page: Page, path: string): Promise<string[]> {
+async function namedBy(page: Page, product: Place, path: string): Promise<string[]> {
   await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
   const named = await page
     .locator('a, link, form, img, script, source, iframe, object, meta[property="og:image"]')
@@ -59,13 +49,16 @@ function placesOf(page: Page): Promise<{ id: string; isSeen: boolean }[]> {
     .evaluateAll(all => all.map(each => ({ id: each.id, isSeen: each.getClientRects().length > 0 })))
 }
 
-test('[STAT-001] without scripts a crawler reads every page and finds no dead link, anchor or file', async () => {
-  const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES.desktop })
+test('[STAT-001] without scripts a crawler reads every page and finds no dead link, anchor or file', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop, { javaScriptEnabled: false }))
   const named = new Map<string, string>()
   const places = new Map<string, Set<string>>()
   const faults: string[] = []
   for (const path of DOCUMENTS) {
-    for (const address of await namedBy(page, path)) named.set(address, path)
+    for (const address of await namedBy(page, product, path)) named.set(address, path)
     const found = await placesOf(page)
     if (new Set(found.map(({ id }) => id)).size < found.length) faults.push(`${path}: one name for two places`)
     places.set(path, new Set(found.filter(({ isSeen }) => isSeen).map(({ id }) => id)))
@@ -83,36 +76,41 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
   const manifest = await (await fetch(`${product.origin}/manifest.webmanifest`)).json()
   for (const { src } of manifest.icons) named.set(new URL(src, product.origin).href, '/manifest.webmanifest')
 
+  const ask = async (address: string, from: string) => {
+    const { pathname } = new URL(address)
+    const answer = await page.request.get(address, { headers: { accept: 'text/html,*/*' } })
+    const body = await answer.text()
+    if (!answer.ok() || body === '') faults.push(`${from}: ${address} is answered with ${answer.status()}`)
+    if (pathname.endsWith('.pdf') && !body.startsWith('%PDF-')) faults.push(`${from}: ${address} is no PDF`)
+    // Of the app's own places a person without scripts hears why they see nothing.
+    if (answer.headers()['content-type']?.startsWith('text/html') && !body.includes('<noscript>'))
+      faults.push(`${from}: ${address} is silent`)
+  }
+  const asked: Promise<void>[] = []
   for (const [address, from] of named) {
     const url = new URL(address)
     if (url.protocol === 'mailto:') {
       if (!/^mailto:[a-z-]+@[a-z.-]+(\?subject=[\w%.-]+)?$/.test(address)) faults.push(`${from}: ${address}`)
-      continue
-    }
-    if (url.origin !== product.origin) faults.push(`${from}: ${address} leads away`)
+    } else if (url.origin !== product.origin) faults.push(`${from}: ${address} leads away`)
     else if (places.has(url.pathname)) {
       const id = decodeURIComponent(url.hash.slice(1))
       if (id !== '' && places.get(url.pathname)?.has(id) !== true) faults.push(`${from}: no ${address}`)
-    } else {
-      const answer = await page.request.get(address, { headers: { accept: 'text/html,*/*' } })
-      const body = await answer.text()
-      if (!answer.ok() || body === '') faults.push(`${from}: ${address} is answered with ${answer.status()}`)
-      if (url.pathname.endsWith('.pdf') && !body.startsWith('%PDF-')) faults.push(`${from}: ${address} is no PDF`)
-      // Of the app's own places a person without scripts hears why they see nothing.
-      if (answer.headers()['content-type']?.startsWith('text/html') && !body.includes('<noscript>'))
-        faults.push(`${from}: ${address} is silent`)
-    }
+    } else asked.push(ask(address, from))
   }
+  await Promise.all(asked)
   expect(faults).toEqual([])
   expect([...named.keys()].filter(address => address.endsWith('.pdf')).length).toBeGreaterThan(0)
-  await close()
 })
 
-test('[STAT-001] without scripts every page can be read, and offers nothing that would need one', async () => {
-  for (const size of ['desktop', 'phone'] as const) {
-    const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES[size] })
-    for (const path of DOCUMENTS) {
-      await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
+test('[STAT-001] without scripts every page can be read, and offers nothing that would need one', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop, { javaScriptEnabled: false }))
+  for (const path of DOCUMENTS) {
+    await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
+    for (const size of EVERY_SIZE) {
+      await page.setViewportSize(SIZES[size])
       await page.getByRole('heading', { level: 1 }).waitFor()
       const text = await page.locator('main').innerText()
       expect([path, text.length > 100, /Loading|One moment/.test(text)]).toEqual([path, true, false])
@@ -125,12 +123,14 @@ test('[STAT-001] without scripts every page can be read, and offers nothing that
         )
       expect([path, idle]).toEqual([path, []])
     }
-    await close()
   }
 })
 
-test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads everywhere and shuts', async () => {
-  const { page, close } = await aPage({ javaScriptEnabled: false, viewport: SIZES.phone })
+test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads everywhere and shuts', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.phone, { javaScriptEnabled: false }))
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const opener = page.locator('header.nav summary')
   for (const name of ['How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Extension Builder']) {
@@ -146,10 +146,11 @@ test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads every
   await menu.waitFor()
   await opener.click()
   await menu.waitFor({ state: 'hidden' })
-  await close()
 })
 
-test('[STAT-001] each page and each post is shared with a picture of its own, whose size and words are told', async () => {
+test('[STAT-001] each page and each post is shared with a picture of its own, whose size and words are told', async ({
+  product,
+}) => {
   const pictures = new Map<string, string>()
   const pictureOf = new Map<string, string>()
   let listed: { headline: string; datePublished: string; url: string; image: string }[] = []
@@ -192,8 +193,11 @@ function factsOf(html: string, type: string) {
 }
 
 /** The one menu is opened before the app is here, and stays open while the app takes the page over. */
-test('[NAV-015] a menu that was opened before the app came is still open after, and nothing has moved', async () => {
-  const { page, close } = await aPage({ viewport: SIZES.phone })
+test('[NAV-015] a menu that was opened before the app came is still open after, and nothing has moved', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.phone))
   let release = (): void => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -213,11 +217,10 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-  await close()
 })
 
 /** Opens a page as the app has taken it over, with everything on it unfolded. */
-async function openWhole(page: Page, path: string): Promise<void> {
+async function openWhole(page: Page, product: Place, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   const more = page.getByRole('button', { name: /^Read More/ })
@@ -227,66 +230,53 @@ async function openWhole(page: Page, path: string): Promise<void> {
   })
 }
 
-/** How much of a page lies beside the screen, in CSS pixels. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** A desk, a tablet, a phone, the narrowest screen that reflow asks for. */
+const WIDTHS = [1440, 768, 390, 320]
+/** Where axe is asked: the two layouts that a page has. */
+const LAYOUTS: readonly number[] = [SIZES.desktop.width, SIZES.phone.width]
 
-/** What axe knows of that stands between the page and anybody; `rules`: only these. */
-async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  // What fades in has other colors for a moment.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
-  const runOnly = rules === undefined ? {} : { runOnly: rules }
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...runOnly })
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
-/** The narrowest screen that reflow asks for, a phone, a tablet, a desk. */
-const WIDTHS = [320, 390, 768, 1440]
-/** All that a theme can change: everything else of a page is the same in both. */
-const OF_COLOR = ['color-contrast', 'link-in-text-block']
-
-test('[NAV-001] [STAT-001] axe finds nothing on any public page, in both themes, at 320, 390, 768 and 1440 pixels', async () => {
-  const { page, close } = await aPage({ viewport: SIZES.desktop, reducedMotion: 'reduce' })
-  const found: string[] = []
+test('[NAV-001] [STAT-001] axe finds nothing on any public page, in both themes, and at 320, 390, 768 and 1440 pixels none scrolls sideways', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop, { reducedMotion: 'reduce' }))
   for (const path of PAGES) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await openWhole(page, path)
+    await openWhole(page, product, path)
+    let rules: 'all' | 'color' = 'all'
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        const all = await barriers(page, colorScheme === 'dark' ? OF_COLOR : undefined)
-        found.push(...all.map(each => `${path} ${width} ${colorScheme} ${each}`))
+        if (LAYOUTS.includes(width)) await accessible(page, { rules })
+        expect([path, width, colorScheme, await overflow(page)]).toEqual([path, width, colorScheme, 0])
+        rules = 'color'
       }
-      if ((await overflow(page)) > 0) found.push(`${path} ${width}: scrolls sideways`)
     }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(SIZES.desktop)
   }
   // The menu of a phone, which is shut on all of them.
   await page.setViewportSize(SIZES.phone)
   await page.goto(product.origin)
   await page.locator('header.nav summary').click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await barriers(page)).map(each => `menu ${colorScheme} ${each}`))
-  }
-  expect(found).toEqual([])
-  await close()
+  await accessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accessible(page, { rules: 'color' })
 })
 
-test('enlarged to twice its size every public page has all of its text, and scrolls one way only', async () => {
+test('enlarged to twice its size every public page has all of its text, and scrolls one way only', async ({
+  product,
+  device,
+}) => {
   // A browser's zoom of 200 % is half as many pixels of twice the size.
-  const { page, close } = await aPage({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  const { page } = await device('desktop', screen({ width: 720, height: 450 }, { deviceScaleFactor: 2 }))
   const found: string[] = []
   for (const path of PAGES) {
-    await openWhole(page, path)
+    await openWhole(page, product, path)
     if ((await overflow(page)) > 0) found.push(`${path} scrolls sideways`)
     found.push(...(await cutTexts(page)).map(each => `${path} cuts ${each}`))
   }
   expect(found).toEqual([])
-  await close()
 })
 
 /** Words that are there and of which a part cannot be seen, since a box around them ends before they do. */
@@ -311,9 +301,12 @@ async function lettersOf(part: Locator): Promise<number> {
   return (await part.allInnerTexts()).join('').replace(/\s/g, '').length
 }
 
-test('on paper every public page is ink on white, without what a screen alone answers, and nothing is cut', async () => {
+test('on paper every public page is ink on white, without what a screen alone answers, and nothing is cut', async ({
+  product,
+  device,
+}) => {
   // The dark theme is the hard case: its light letters would vanish on white.
-  const { page, close } = await aPage({ viewport: { width: 674, height: 900 }, colorScheme: 'dark' })
+  const { page } = await device('desktop', screen({ width: 674, height: 900 }, { colorScheme: 'dark' }))
   const found: string[] = []
   for (const path of PAGES) {
     await page.emulateMedia({ media: 'screen' })
@@ -347,7 +340,6 @@ test('on paper every public page is ink on white, without what a screen alone an
     .first()
     .evaluate(link => [getComputedStyle(link, '::after').content, link.getAttribute('href')])
   expect(said[0]).toContain(said[1])
-  await close()
 })
 
 /** What moved of what was to be seen, as the browser counts it since the page was opened. */
@@ -389,7 +381,10 @@ function isDrawn(inOurs: boolean): boolean {
 }
 
 /** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
-test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async () => {
+test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async ({
+  product,
+  device,
+}) => {
   const visits: { path: string; size: string; viewport: { width: number; height: number } }[] = [
     ...(['desktop', 'phone'] as const).flatMap(size =>
       ['/', '/blog', '/privacy-policy', '/contact'].map(path => ({ path, size, viewport: SIZES[size] })),
@@ -400,7 +395,7 @@ test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app t
     { path: '/blog', size: 'large letters', viewport: { width: 400, height: 852 } },
   ]
   for (const { path, size, viewport } of visits) {
-    const { page, close } = await aPage({ viewport })
+    const { page, close } = await device('desktop', screen(viewport))
     await page.addInitScript(() => {
       const seen = window as { moved?: number }
       new PerformanceObserver(list => {
@@ -426,8 +421,11 @@ test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app t
   }
 })
 
-test('a text of the blog that does not come says so where it should stand, and comes at another attempt', async () => {
-  const { page, close } = await aPage({ viewport: SIZES.desktop })
+test('a text of the blog that does not come says so where it should stand, and comes at another attempt', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop))
   const oldest = POSTS.at(-1)
   const text = /we-begin-with-a-letter.*\.js/
   await page.route(text, route => route.abort())
@@ -438,24 +436,25 @@ test('a text of the blog that does not come says so where it should stand, and c
   await page.getByRole('button', { name: 'Try again' }).click()
   const [first = ''] = wordsOf((await oldest?.content())?.slice(0, 1) ?? []).split('\n')
   await page.getByText(first).waitFor()
-  await close()
 })
 
-test('an address of no post is answered as unknown, and stays so when the app takes the page over', async () => {
-  const { page, close } = await aPage({ viewport: SIZES.desktop })
+test('an address of no post is answered as unknown, and stays so when the app takes the page over', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop))
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   expect((await page.goto(`${product.origin}/blog/nothing-of-ours`))?.status()).toBe(404)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect([faults, await page.title()]).toEqual([[], 'Page not found: Total Recall'])
-  await close()
 })
 
 /** Ten segments of 1460 bytes: what a server sends before it hears that any of it has arrived. */
 const FIRST_PACKETS_BYTES = 14_600
 
-test('the home page comes whole with the first packets, headers included', async () => {
+test('the home page comes whole with the first packets, headers included', async ({ product }) => {
   const { hostname, port } = new URL(product.origin)
   const bytes = await new Promise<number>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
@@ -469,8 +468,11 @@ test('the home page comes whole with the first packets, headers included', async
   expect(bytes).toBeLessThanOrEqual(FIRST_PACKETS_BYTES)
 })
 
-test('what lies below the first screen is hidden until its sheets are here, and shown even if they never come', async () => {
-  const { page, close } = await aPage({ viewport: SIZES.phone })
+test('what lies below the first screen is hidden until its sheets are here, and shown even if they never come', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.phone))
   const isShown = () => page.locator('#quote').evaluate(quote => getComputedStyle(quote).visibility === 'visible')
   const letSheetsCome = await hold(page, /\.css$/)
   await page.goto(product.origin, { waitUntil: 'domcontentloaded' })
@@ -478,9 +480,8 @@ test('what lies below the first screen is hidden until its sheets are here, and 
   expect(await isShown()).toBe(false)
   letSheetsCome()
   await eventually('the second part', isShown)
-  await close()
 
-  const cut = await aPage({ viewport: SIZES.phone })
+  const cut = await device('desktop', screen(SIZES.phone))
   await cut.page.route(/\.css$/, route => route.abort())
   await cut.page.goto(product.origin)
   await cut.page.waitForFunction(
@@ -490,5 +491,4 @@ test('what lies below the first screen is hidden until its sheets are here, and 
   await cut.page.unroute(/\.css$/)
   await cut.page.goto(`${product.origin}/#pricing`)
   expect(await cut.page.evaluate(() => document.documentElement.dataset.undressed)).toBeUndefined()
-  await cut.close()
 })
