@@ -46,8 +46,12 @@ export function placeToast(card: Element): () => void {
     timer = setTimeout(() => place(card, toaster), SETTLED_MS)
   })
   changes.observe(document.body, { childList: true, subtree: true })
+  // Its words wrap anew when their font arrives.
+  const growth = new ResizeObserver(() => place(card, toaster))
+  growth.observe(card)
   return () => {
     clearTimeout(timer)
+    growth.disconnect()
     changes.disconnect()
   }
 }

@@ -1,28 +1,19 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 
-import { aCustomer, badgeSays, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
-import type { Person } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import { badgeSays, signInOn, standsStill } from './fixture/screen.ts'
 
-let product: Product
-let person: Person
-let browser: Browser | undefined
-beforeAll(async () => {
-  product = await aProduct()
-  person = await aCustomer(product)
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-})
-afterAll(() => product.remove())
-
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
-  test(`[CONST-003] a message covers no button of the panel that it came from, and can be sent away, ${size}`, async () => {
-    browser = await aBrowser(size)
-    const { context, complaints } = browser
-    const [page = await context.newPage()] = context.pages()
+describe.each(EVERY_SIZE)('on a %s', size => {
+  test(`[CONST-003] a message covers no button of the panel that it came from, and can be sent away, ${size}`, async ({
+    product,
+    device,
+  }) => {
+    const person = await aCustomer(product)
+    const { page, complaints } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
     await page
@@ -34,7 +25,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     await eventually('the four exports', async () => (await feet.count()) === 4 && (await feet.first().isEnabled()))
     for (const name of ['Export evidence', 'Complaint pack', 'Export evidence']) {
       await panel.getByRole('button', { name, exact: true }).click()
-      const toast = page.locator('[data-sonner-toast][data-visible=true]')
+      const toast = message(page)
       await toast.getByText('Evidence exported').waitFor()
       await settled(page)
       // Anything can be pressed next, the message itself included.
@@ -48,13 +39,16 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
     expect(complaints).toEqual([])
   })
 
-  test(`[CONST-003] it covers no switch of the page and no button of the bar below, ${size}`, async () => {
-    browser = await aBrowser(size)
-    const [page = await browser.context.newPage()] = browser.context.pages()
+  test(`[CONST-003] it covers no switch of the page and no button of the bar below, ${size}`, async ({
+    product,
+    device,
+  }) => {
+    const person = await aCustomer(product)
+    const { page, context } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
     await page.locator('[role=tab]:visible, .bnav button:visible').filter({ hasText: 'Settings' }).click()
-    await browser.context.setOffline(true)
+    await context.setOffline(true)
     await badgeSays(page, 'Offline')
     await page.getByRole('switch', { name: /Google/ }).click()
     await page.getByText('Saved on this device').waitFor()
@@ -63,15 +57,38 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', size => {
   })
 })
 
-/** It has come to rest: it slides in. */
-async function settled(page: Page): Promise<void> {
-  let last = ''
-  await eventually('the message stands still', async () => {
-    const box = JSON.stringify(await page.locator('[data-sonner-toast][data-visible=true]').boundingBox())
-    const isStill = box === last
-    last = box
-    return isStill
+test('[CONST-003] it covers no switch either when its words take another line, as when their font comes late', async ({
+  product,
+  device,
+}) => {
+  const person = await aCustomer(product)
+  const { page, context } = await device('phone')
+  await signInOn(page, product, person)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await badgeSays(page, 'Synced')
+  await context.setOffline(true)
+  await badgeSays(page, 'Offline')
+  await page.evaluate(() => {
+    const brief = new CSSStyleSheet()
+    brief.replaceSync('.toast p { display: none }')
+    document.adoptedStyleSheets = [brief]
   })
+  await page.getByRole('switch', { name: /Google/ }).click()
+  await message(page).getByText('Saved on this device').waitFor()
+  await settled(page)
+  expect(await covered(page)).toEqual([])
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  await eventually('a place that is free', async () => (await covered(page)).length === 0)
+})
+
+const message = (page: Page) => page.locator('[data-sonner-toast][data-visible=true]')
+
+/** It has come to rest: it slides in, from the moment at which it is mounted. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('[data-sonner-toast][data-visible=true][data-mounted=true]').waitFor()
+  await standsStill(page)
 }
 
 /** Names of the controls in view that the message lies upon, wherever on them somebody would press. */
