@@ -1,81 +1,85 @@
-import { spawn } from 'node:child_process'
-
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 
-import { aCustomer, badgeSays, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
-import type { Person } from './person.ts'
-
-let product: Product
-let browser: Browser | undefined
-beforeAll(async () => {
-  product = await aProduct()
-})
-afterEach(async () => {
-  await browser?.close()
-  browser = undefined
-})
-afterAll(() => product.remove())
+import { eventually } from '../eventually.ts'
+import { runCommand } from './fixture/command.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, type Person } from './fixture/person.ts'
+import { fetchFrom, type Place } from './fixture/product.ts'
+import { badgeSays, signInOn } from './fixture/screen.ts'
 
 describe('[EVID-015] the staff command', () => {
-  test('says what it does, and what is wrong', async () => {
-    expect(await staff('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('staff grant EMAIL') })
-    expect(await staff('grant')).toMatchObject({
-      status: 2,
-      stdout: 'Name one address: npm run -s staff grant EMAIL\n',
-    })
-    expect(await staff('promote', 'x@y.example')).toMatchObject({
+  test('says what it does, and what is wrong', async ({ product }) => {
+    const [help, nobody, unknown, stranger, records] = await Promise.all([
+      staff(product, '--help'),
+      staff(product, 'grant'),
+      staff(product, 'promote', 'x@y.example'),
+      staff(product, 'grant', 'nobody@elsewhere.example'),
+      staff(product, 'records'),
+    ])
+    expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining('staff grant EMAIL') })
+    expect(nobody).toMatchObject({ status: 2, stdout: 'Name one address: npm run -s staff grant EMAIL\n' })
+    expect(unknown).toMatchObject({
       status: 2,
       stdout: expect.stringContaining("There is no command 'promote'."),
     })
-    expect(await staff('grant', 'nobody@elsewhere.example')).toMatchObject({
+    expect(stranger).toMatchObject({
       status: 1,
       stdout: 'There is no account with the address nobody@elsewhere.example. Nothing was changed.\n',
     })
-    expect((await staff('records')).stdout).toContain('privacy@x.ai (xAI) is confirmed by no source.')
+    expect(records.stdout).toContain('privacy@x.ai (xAI) is confirmed by no source.')
   })
 
-  test('[SEC-008] gives the role to one account, while the server runs; it acts on another account’s request until it is taken away', async () => {
+  test('[SEC-008] gives the role to one account, while the server runs; it acts on another account’s request until it is taken away', async ({
+    startProduct,
+  }) => {
+    // The list names everybody who has the role.
+    const product = await startProduct()
     const person = await aCustomer(product)
     const member = await aCustomer(product)
     const requestId = await requestOf(person, 'google')
     // Nobody, somebody, staff: the second may do what is their own, the third what is asked of them.
-    expect((await act({ accessToken: '' }, requestId))[0]).toBe(401)
-    expect(await act(member, requestId)).toEqual([403, 'staff_only'])
-    expect((await staff('list')).stdout).toBe('Nobody has the staff role.\n')
+    expect((await act(product, { accessToken: '' }, requestId))[0]).toBe(401)
+    expect(await act(product, member, requestId)).toEqual([403, 'staff_only'])
+    expect((await staff(product, 'list')).stdout).toBe('Nobody has the staff role.\n')
 
-    expect(await staff('grant', member.email)).toMatchObject({
+    expect(await staff(product, 'grant', member.email)).toMatchObject({
       status: 0,
       stdout: `${member.email} has the staff role now.\n`,
     })
-    expect((await staff('list')).stdout).toMatch(new RegExp(`^${member.email}  since \\d{4}-\\d\\d-\\d\\d\\n$`))
-    expect(await act(person, requestId)).toEqual([403, 'staff_only'])
-    expect(await act(member, requestId)).toEqual([200, undefined])
+    expect((await staff(product, 'list')).stdout).toMatch(
+      new RegExp(`^${member.email}  since \\d{4}-\\d\\d-\\d\\d\\n$`),
+    )
+    expect(await act(product, person, requestId)).toEqual([403, 'staff_only'])
+    expect(await act(product, member, requestId)).toEqual([200, undefined])
     const { events = [], requests = [] } = await person.rows()
     expect(requests).toContainEqual(expect.objectContaining({ id: requestId, archivedAt: expect.any(Number) }))
     expect(events).toContainEqual(expect.objectContaining({ requestId, type: 'admin' }))
     expect(JSON.stringify(events)).not.toContain(member.email)
 
-    expect((await staff('revoke', member.email)).stdout).toBe(`${member.email} no longer has the staff role.\n`)
-    expect(await act(member, await requestOf(person, 'openai'))).toEqual([403, 'staff_only'])
+    expect((await staff(product, 'revoke', member.email)).stdout).toBe(
+      `${member.email} no longer has the staff role.\n`,
+    )
+    expect(await act(product, member, await requestOf(person, 'openai'))).toEqual([403, 'staff_only'])
   })
 })
 
-test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] the buttons rest with a reason, and work for staff', async () => {
-  browser = await aBrowser('desktop')
-  const [page = await browser.context.newPage()] = browser.context.pages()
+test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] the buttons rest with a reason, and work for staff', async ({
+  product,
+  device,
+}) => {
   const person = await aCustomer(product)
   await eventually('letters', async () => ((await person.rows()).artifacts ?? []).length >= 8)
+  const { page, complaints } = await device()
   await signInOn(page, product, person)
-  const controls = await openControls(page)
+  const controls = await openControls(page, product)
   await controls.getByText('Only our staff can do this.').waitFor()
   for (const name of BUTTONS) expect(await controls.getByRole('button', { name }).isDisabled(), name).toBe(true)
 
-  expect((await staff('grant', person.email)).status).toBe(0)
+  expect((await staff(product, 'grant', person.email)).status).toBe(0)
   await page.reload()
   await badgeSays(page, 'Synced')
-  const working = await openControls(page)
+  const working = await openControls(page, product)
   await eventually('buttons that work', () => working.getByRole('button', { name: 'Mark Verified' }).isEnabled())
   await working.getByRole('button', { name: 'Mark Verified' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'The ledger of the account will say' })
@@ -90,12 +94,12 @@ test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] the buttons rest with a reason
   for (const name of BUTTONS.slice(0, 3)) {
     await eventually(`'${name}' at rest`, () => working.getByRole('button', { name }).isDisabled())
   }
-  expect(browser.complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
+  expect(complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
 })
 
 const BUTTONS = ['Re-queue Notice', 'Mark Verified', 'Trigger Escalation', 'Archive Request']
 
-async function openControls(page: Page) {
+async function openControls(page: Page, product: Place) {
   await page.goto(`${product.origin}/dashboard`)
   await page.locator('.track', { hasText: 'OpenAI' }).click()
   const controls = page.getByRole('region', { name: 'Admin controls' })
@@ -103,25 +107,15 @@ async function openControls(page: Page) {
   return controls
 }
 
-/** Beside this process, not before it: it would not hear meanwhile that the server closed an idle connection. */
-function staff(...args: string[]): Promise<{ status: number | null; stdout: string }> {
-  return new Promise((resolve, reject) => {
-    const command = spawn(process.execPath, ['server/commands/run.mjs', 'staff', ...args], {
-      env: { ...process.env, DATA_DIR: product.dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let stdout = ''
-    command.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk
-    })
-    command.on('error', reject)
-    command.on('close', status => resolve({ status, stdout }))
-  })
-}
+const staff = (product: Place, ...args: string[]) => runCommand(product, 'staff', ...args)
 
 /** The server's answer: status and, where it refuses, the code. */
-async function act(who: Pick<Person, 'accessToken'>, requestId: string): Promise<[number, string | undefined]> {
-  const answer = await fetch(`${product.origin}/api/staff/act`, {
+async function act(
+  product: Place,
+  who: Pick<Person, 'accessToken'>,
+  requestId: string,
+): Promise<[number, string | undefined]> {
+  const answer = await fetchFrom(product, '/api/staff/act', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${who.accessToken}` },
     body: JSON.stringify({ requestId, action: 'archive_request', note: 'Asked for by phone' }),
