@@ -1,29 +1,14 @@
 import type { BrowserContext, Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { aCustomer, badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function theProduct(): Promise<Product> {
-  const product = await aProduct()
-  open.push({ close: () => product.remove() })
-  return product
-}
-
-async function theBrowser(): Promise<Browser & { page: Page }> {
-  const browser = await aBrowser('desktop')
-  open.push(browser)
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  return { ...browser, page }
-}
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer } from './fixture/person.ts'
+import type { Place } from './fixture/product.ts'
+import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** What a browser does by itself when its disk is full: databases go, cookies stay. */
-async function clearDatabases(context: BrowserContext, page: Page, { origin }: Product): Promise<void> {
+async function clearDatabases(context: BrowserContext, page: Page, { origin }: Place): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await devtools.detach()
@@ -31,9 +16,12 @@ async function clearDatabases(context: BrowserContext, page: Page, { origin }: P
 
 const notice = (page: Page) => page.locator('.ban.cleared')
 
-test('a copy that the browser cleared offline: the person is told how many changes went with it, until they have read it', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
+test('a copy that the browser cleared offline: the person is told how many changes went with it, until they have read it', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
+  const { context, complaints, page } = await device()
   const person = await aCustomer(product)
   // The marker is for this page alone: no call of ours takes it along.
   const withCookie: string[] = []
@@ -84,9 +72,11 @@ test('a copy that the browser cleared offline: the person is told how many chang
   expect(complaints).toEqual([])
 })
 
-test('a copy that was cleared under an open page, with nothing unsent, is fetched again; after a sign-out nothing is told', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
+test('a copy that was cleared under an open page, with nothing unsent, is fetched again; after a sign-out nothing is told', async ({
+  product,
+  device,
+}) => {
+  const { context, complaints, page } = await device()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await eventually('four tracks', async () => (await page.locator('.track').count()) === 4)
@@ -107,9 +97,11 @@ test('a copy that was cleared under an open page, with nothing unsent, is fetche
   expect(complaints).toEqual([])
 })
 
-test('[SYNC-015] the device says what it keeps and how safe it is; one switch keeps everything', async () => {
-  const product = await theProduct()
-  const { complaints, page } = await theBrowser()
+test('[SYNC-015] the device says what it keeps and how safe it is; one switch keeps everything', async ({
+  product,
+  device,
+}) => {
+  const { complaints, page } = await device('desktop', { profile: 'new' })
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await badgeSays(page, 'Synced')
