@@ -1,50 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright'
 import PostalMime from 'postal-mime'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
-import {
-  aCustomer,
-  ask,
-  badgeSays,
-  besides,
-  inTables,
-  linkFor,
-  PASSWORD,
-  servedByWorker,
-  signInOn,
-} from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, freePort, type Product } from './harness.ts'
-import { letters, raw } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, letters, PASSWORD } from './fixture/person.ts'
+import { freePort, inTables, type Place, type Product, raw, sandbox } from './fixture/product.ts'
+import { aProfile, keptFiles, placesOf } from './fixture/profile.ts'
+import { ask, badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function theProduct(environment?: Record<string, string>): Promise<Product> {
-  const product = await aProduct(environment)
-  open.push({ close: () => product.remove() })
-  return product
-}
-
-async function theBrowser(profile?: string): Promise<Browser & { page: Page }> {
-  const browser = await aBrowser('desktop', profile)
-  open.push(browser)
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  return { ...browser, page }
-}
-
-test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking at one spends nothing', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
-  const email = 'dana@whitfield.example'
+test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking at one spends nothing', async ({
+  product,
+  device,
+}) => {
+  const { context, complaints, page } = await device()
+  const email = `dana.${randomUUID()}@whitfield.example`
   await page.goto(`${product.origin}/onboarding`)
   for (const [label, value] of Object.entries({
     'First name': 'Dana',
@@ -62,18 +36,19 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   // Scanners of mail fetch what they find, with the ticket in every place where a link can carry one.
   const inQuery = first.url.replace('#', '?')
   for (let round = 0; round < 20; round += 1) {
-    for (const address of [first.url, inQuery]) {
-      expect((await ask(round % 2 === 0 ? 'GET' : 'HEAD', address)).statusCode).toBe(200)
-    }
+    const looks = [first.url, inQuery].map(address => ask(round % 2 === 0 ? 'GET' : 'HEAD', address))
+    for (const { statusCode } of await Promise.all(looks)) expect(statusCode).toBe(200)
   }
   // Some run the scripts, too.
   const linkPage = await context.newPage()
   await linkPage.goto(first.url)
   await linkPage.getByRole('heading', { name: 'Your link works.' }).waitFor()
-  expect(spentTickets(product)).toBe(0)
+  expect(spentTickets(product, email)).toBe(0)
 
   // Ten minutes and a moment later.
-  inTables(product, sqlite => sqlite.exec('update tickets set expires_at = expires_at - 600001'))
+  inTables(product, sqlite =>
+    sqlite.prepare(`update tickets set expires_at = expires_at - 600001 where auth_user_id = ${WHOSE}`).run(email),
+  )
   await follow(linkPage, first.url)
   await linkPage.getByRole('heading', { name: 'This link is older than 10 minutes.' }).waitFor()
   await linkPage.getByText('Ask for a new email; everything you entered is kept.').waitFor()
@@ -92,7 +67,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   await follow(linkPage, second.url)
   await linkPage.getByRole('button', { name: /^Continue as d\*\*\*@whitfield\.example/ }).click()
   await linkPage.waitForURL('**/onboarding/complete-profile')
-  expect(spentTickets(product)).toBe(1)
+  expect(spentTickets(product, email)).toBe(1)
   const session = await keptSession(linkPage)
   expect(session).not.toBeNull()
 
@@ -109,17 +84,19 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
     await linkPage.getByRole('link', { name: 'Go on, you are signed in' }).click()
     await linkPage.waitForURL('**/onboarding/complete-profile')
   }
-  expect(spentTickets(product)).toBe(1)
+  expect(spentTickets(product, email)).toBe(1)
   // The password that was typed before the first mail counts: it is the same browser.
-  expect(inTables(product, sqlite => sqlite.prepare('select password_hash from auth_users').pluck().get())).toMatch(
-    /^\$/,
-  )
+  const passwordHash = 'select password_hash from auth_users where email = ?'
+  expect(inTables(product, sqlite => sqlite.prepare(passwordHash).pluck().get(email))).toMatch(/^\$/)
   expect(besides(complaints, 400, 410)).toEqual([])
 })
 
-test('[SYNC-023] a session that ended while offline: everything readable, the edit kept, and sent once after signing in', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
+test('[SYNC-023] a session that ended while offline: everything readable, the edit kept, and sent once after signing in', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
+  const { context, complaints, page } = await device()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   const tracks = page.locator('.track')
@@ -165,16 +142,15 @@ test('[SYNC-023] a session that ended while offline: everything readable, the ed
   expect(besides(complaints, 401)).toEqual([])
 })
 
-test('[DASH-007] signing out ends the session and wipes this browser, in every tab', async () => {
-  const product = await theProduct()
-  const profile = await mkdtemp(join(tmpdir(), 'recall-profile-'))
-  const { context, complaints, page } = await theBrowser(profile)
+test('[DASH-007] signing out ends the session and wipes this browser, in every tab', async ({ product, device }) => {
+  const profile = aProfile()
+  const { context, complaints, page } = await device('desktop', { profile })
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   const other = await context.newPage()
   await other.goto(`${product.origin}/dashboard`)
   await eventually('four tracks', async () => (await other.locator('.track').count()) === 4)
-  await eventually('files on the device', async () => (await kept(page)).files >= 8)
+  await eventually('files on the device', async () => (await keptFiles(page)) >= 8)
   expect((await kept(page)).databases).toHaveLength(1)
   // What shall be gone later can be found now, or its absence would prove nothing.
   expect(placesOf(person.email, profile)).not.toEqual([])
@@ -187,15 +163,13 @@ test('[DASH-007] signing out ends the session and wipes this browser, in every t
   await other.getByRole('heading', { level: 1 }).waitFor()
 
   for (const tab of [page, other]) {
-    expect(await kept(tab)).toMatchObject({ databases: [], files: 0 })
-    const { storage } = await kept(tab)
+    expect(await keptFiles(tab)).toBe(0)
+    const { databases, storage } = await kept(tab)
+    expect(databases).toEqual([])
     for (const secret of [person.email, 'Dana', 'Whitfield', person.accessToken]) expect(storage).not.toContain(secret)
   }
-  expect(
-    inTables(product, sqlite =>
-      sqlite.prepare("select count(*) from sessions where revoked_why = 'signed_out'").pluck().get(),
-    ),
-  ).toBe(1)
+  const ended = `select count(*) from sessions where revoked_why = 'signed_out' and auth_user_id = ${WHOSE}`
+  expect(inTables(product, sqlite => sqlite.prepare(ended).pluck().get(person.email))).toBe(1)
   // Back does not bring the dashboard again.
   await page.goBack()
   await page.waitForURL(/\/onboarding$/)
@@ -206,11 +180,14 @@ test('[DASH-007] signing out ends the session and wipes this browser, in every t
   expect(placesOf(person.email, profile).filter(place => !place.includes('/IndexedDB/'))).toEqual([])
 })
 
-test('[LIFE-048] [DASH-030] mail that is broken or forged is kept, shown and believed in nothing', async () => {
+test('[LIFE-048] [DASH-030] mail that is broken or forged is kept, shown and believed in nothing', async ({
+  startProduct,
+  device,
+}) => {
   const port = await freePort()
-  const product = await theProduct({ INBOUND_SMTP_PORT: String(port) })
+  const product = await startProduct({ INBOUND_SMTP_PORT: String(port) })
   for (const { id } of PROVIDERS) await sandbox(product, `providers/${id}/script`, { steps: [] })
-  const { complaints, page } = await theBrowser()
+  const { complaints, page } = await device()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   const tracks = page.locator('.track')
@@ -304,10 +281,12 @@ async function follow(page: Page, url: string): Promise<void> {
 const keptSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.localStorage.getItem('recall.session'))
 
-function spentTickets(product: Product): unknown {
-  return inTables(product, sqlite =>
-    sqlite.prepare('select count(*) from tickets where spent_at is not null').pluck().get(),
-  )
+/** The account of an address, inside a query. */
+const WHOSE = '(select id from auth_users where email = ?)'
+
+function spentTickets(product: Place, email: string): unknown {
+  const spent = `select count(*) from tickets where spent_at is not null and auth_user_id = ${WHOSE}`
+  return inTables(product, sqlite => sqlite.prepare(spent).pluck().get(email))
 }
 
 function enabledProviders(product: Product): unknown {
@@ -319,59 +298,10 @@ async function stages(product: Product): Promise<unknown[]> {
   return inTables(product, sqlite => sqlite.prepare('select stage from requests').pluck().all())
 }
 
-async function sandbox(product: Product, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${product.origin}/__sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.origin },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-}
-
-/** What this browser keeps of the account. */
-function kept(page: Page): Promise<{ databases: (string | undefined)[]; files: number; storage: string }> {
-  return page.evaluate(async () => {
-    let files = 0
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) if (request.url.includes('/api/files/')) files += 1
-    }
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    return { databases, files, storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) }
-  })
-}
-
-/** Files of a profile's databases and caches that hold the text in one of the encodings that Chromium writes. */
-function placesOf(text: string, profile: string): string[] {
-  const forms = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]
-  return [
-    'IndexedDB',
-    'Service Worker',
-    'Local Storage',
-    'Session Storage',
-    'WebStorage',
-    'File System',
-    'blob_storage',
-  ]
-    .flatMap(folder => filesIn(join(profile, 'Default', folder)))
-    .filter(file => {
-      const bytes = bytesOf(file)
-      return forms.some(form => bytes.includes(form))
-    })
-}
-
-/** A browser that runs removes files while they are looked through. */
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    return Buffer.alloc(0)
-  }
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesIn(path) : [path]
-  })
+/** What this browser keeps of the account, besides files. */
+function kept(page: Page): Promise<{ databases: (string | undefined)[]; storage: string }> {
+  return page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  }))
 }
