@@ -1,40 +1,41 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 
 import { readZip, writeZip } from '../../sync/rules/evidence/zip.ts'
-import { badgeSays, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
-import { aPerson, type Person, pay, sign } from './person.ts'
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { runCommand } from './fixture/command.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, answers, type Person } from './fixture/person.ts'
+import type { Place } from './fixture/product.ts'
+import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-let product: Product
 let person: Person
+const folder = mkdtempSync(join(tmpdir(), 'recall-evidence-'))
+const inFolder = (name: string) => join(folder, name)
 /** Made by the command on the server; with the same bundle with one word of the ledger changed, and one mail. */
-let files: { whole: string; ledgerChanged: string; mailChanged: string; ledger: string }
+const files = {
+  whole: inFolder('whole.zip'),
+  ledgerChanged: inFolder('ledger-changed.zip'),
+  mailChanged: inFolder('mail-changed.zip'),
+  ledger: inFolder('ledger.txt'),
+}
 beforeAll(async () => {
-  product = await aProduct()
-  person = await aPerson(product)
-  await sign(person)
-  await pay(product, person)
+  const product = inject('product')
+  person = await aCustomer(product)
+  await answers(product, person, 'openai', 'acknowledge')
   await eventually('an answer that is proven', async () => {
     const { events = [] } = await person.rows()
     return events.some(event => JSON.stringify(event).includes('"authentic":true'))
   })
-  const inFolder = (name: string) => join(product.dataDir, name)
-  files = {
-    whole: inFolder('whole.zip'),
-    ledgerChanged: inFolder('ledger-changed.zip'),
-    mailChanged: inFolder('mail-changed.zip'),
-    ledger: inFolder('ledger.txt'),
-  }
-  const made = evidence('bundle', person.email, files.whole)
+  const made = await evidence(product, 'bundle', person.email, files.whole)
   if (made.status !== 0) throw new Error(made.stdout + made.stderr)
-  evidence('export', person.email, files.ledger)
+  await evidence(product, 'export', person.email, files.ledger)
   const whole = await readZip(readFileSync(files.whole))
   const reply = [...whole.keys()].find(path => /^replies\/.*\.eml$/.test(path)) ?? ''
   writeFileSync(
@@ -46,7 +47,7 @@ beforeAll(async () => {
     changed(whole, reply, text => `${text}P.S. We kept it all.\r\n`),
   )
 })
-afterAll(() => product.remove())
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The bundle with one file written anew. */
 function changed(whole: ReadonlyMap<string, Uint8Array>, path: string, change: (text: string) => string): Uint8Array {
@@ -54,22 +55,12 @@ function changed(whole: ReadonlyMap<string, Uint8Array>, path: string, change: (
   return writeZip(new Map([...whole, [path, Buffer.from(change(text), 'latin1')]]), 0)
 }
 
-function evidence(...args: string[]) {
-  return spawnSync(process.execPath, ['server/commands/run.mjs', 'evidence', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  })
-}
-
-let browser: Browser
-afterEach(() => browser.close())
+const evidence = (product: Place, ...args: string[]) => runCommand(product, 'evidence', ...args)
 
 /** The page as anybody opens it, with everything that a check needs on board. */
-async function verifyPage(): Promise<Page> {
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  await page.goto(`${product.origin}/verify`)
+async function openVerify(page: Page, { origin }: Place): Promise<void> {
+  await page.goto(`${origin}/verify`)
   await page.locator('.vnet[data-ready]').waitFor()
-  return page
 }
 
 /** Addresses that are asked for from now on: by a page, or with its worker and the service worker by all of them. */
@@ -89,18 +80,20 @@ function requestsOf(asker: Page | BrowserContext): string[] {
 
 const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file)
 
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the public page on a %s', size => {
-  beforeEach(async () => {
-    browser = await aBrowser(size)
-  })
+describe.each(EVERY_SIZE)('the public page on a %s', size => {
+  const rules = size === 'desktop' ? 'all' : 'color'
 
-  test(`[EVID-020] [EVID-018] says of a bundle of the server what holds, asks the network for nothing, ${size}`, async () => {
-    const page = await verifyPage()
+  test(`[EVID-020] [EVID-018] says of a bundle of the server what holds, asks the network for nothing, ${size}`, async ({
+    product,
+    device,
+  }) => {
+    const { page, context, complaints } = await device(size)
+    await openVerify(page, product)
     await servedByWorker(page)
-    await accessible(page)
+    await accessible(page, { rules })
     // Parts of the app that come when the first picture stands.
     await page.waitForLoadState('networkidle')
-    const asked = requestsOf(browser.context)
+    const asked = requestsOf(context)
     await page.getByText('Requests beyond its own files since it opened: 0').waitFor()
     await choose(page, files.whole)
     await page.getByRole('heading', { name: 'Record intact' }).waitFor()
@@ -113,7 +106,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the public page on 
     expect(checks).toEqual(['holds', 'partly', 'holds', 'holds', 'holds'])
     await page.getByText(/^Signatures of .+ check out with the key kept from that day/).waitFor()
     expect(asked).toEqual([])
-    await accessible(page)
+    await accessible(page, { rules })
     await touchable(page)
 
     // Whose key it is, only the network can say: at a press, and the page counts it.
@@ -122,13 +115,17 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the public page on 
     expect(asked).toEqual([`${product.origin}/api/evidence/keys`])
     await page.getByRole('button', { name: 'Check another' }).click()
     await page.getByText('Requests beyond its own files since it opened: 1').waitFor()
-    expect(browser.complaints).toEqual([])
+    expect(complaints).toEqual([])
   })
 
-  test(`[EVID-020] names the first bad entry with the network off, in the dark, ${size}`, async () => {
-    const page = await verifyPage()
+  test(`[EVID-020] names the first bad entry with the network off, in the dark, ${size}`, async ({
+    product,
+    device,
+  }) => {
+    const { page, context, complaints } = await device(size)
+    await openVerify(page, product)
     await servedByWorker(page)
-    await browser.context.setOffline(true)
+    await context.setOffline(true)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
     await page.locator('.vnet[data-ready]').waitFor()
@@ -136,19 +133,19 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the public page on 
     await page.getByRole('heading', { name: /^Broken at entry [1-4]$/ }).waitFor()
     const bad = Number(/\d+/.exec((await page.getByRole('heading', { name: /^Broken at/ }).textContent()) ?? '')?.[0])
     await page.getByText('Its content was changed.').first().waitFor()
-    await accessible(page)
+    await accessible(page, { rules })
     // The link that snapped leads to the entry.
     await page.getByRole('button', { name: `Entry ${bad}: broken` }).click()
     await eventually('the entry', () =>
       page.evaluate(seq => document.activeElement?.getAttribute('data-seq') === String(seq), bad),
     )
-    await accessible(page)
+    await accessible(page, { rules })
 
     await page.getByRole('button', { name: 'Check another' }).click()
     await choose(page, files.mailChanged)
     const heading = page.getByRole('heading', { name: /^Broken at entry \d+$/ })
     await heading.waitFor()
-    const told = evidence('verify', files.mailChanged)
+    const told = await evidence(product, 'verify', files.mailChanged)
     expect(told.status).toBe(1)
     expect(told.stdout).toContain(
       `NOT intact. Entry ${/\d+/.exec((await heading.textContent()) ?? '')?.[0]} does not hold`,
@@ -160,17 +157,16 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('the public page on 
     await page.getByRole('button', { name: 'Check another' }).click()
     await choose(page, 'package.json')
     await page.getByRole('heading', { name: 'This is no evidence file' }).waitFor()
-    expect(browser.complaints).toEqual([])
+    expect(complaints).toEqual([])
   })
 })
 
 describe('a bundle that was made in the browser', () => {
-  beforeEach(async () => {
-    browser = await aBrowser('desktop')
-  })
-
-  test('[EVID-018] [EVID-019] [EVID-020] verifies with the command and by its own page; without a network it is made as well, the same each time', async () => {
-    const [page = await browser.context.newPage()] = browser.context.pages()
+  test('[EVID-018] [EVID-019] [EVID-020] verifies with the command and by its own page; without a network it is made as well, the same each time', async ({
+    product,
+    device,
+  }) => {
+    const { page, context, complaints } = await device()
     const ahead = page.waitForResponse('**/api/evidence/heads')
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
@@ -180,25 +176,25 @@ describe('a bundle that was made in the browser', () => {
 
     // Nothing was exported yet: what is signed was fetched ahead, for the day without a network.
     await ahead
-    await browser.context.setOffline(true)
+    await context.setOffline(true)
     const offline = await saved(page, 'Export evidence', 'offline.zip')
     const again = await saved(page, 'Export evidence', 'again.zip')
     expect(readFileSync(again).equals(readFileSync(offline))).toBe(true)
     expect(JSON.parse(textIn(await readZip(readFileSync(offline)), 'heads.json')).heads.length).toBeGreaterThan(0)
-    expect(evidence('verify', offline).status).toBe(0)
+    expect((await evidence(product, 'verify', offline)).status).toBe(0)
     const pack = await saved(page, 'Complaint pack', 'pack.zip')
-    expect(evidence('verify', pack).status).toBe(0)
+    expect((await evidence(product, 'verify', pack)).status).toBe(0)
     const inPack = await readZip(readFileSync(pack))
     expect(textIn(inPack, 'complaint/START-HERE.txt')).toContain('California Privacy Protection Agency')
     expect([...inPack.keys()].filter(path => path.startsWith('letters/')).length).toBeGreaterThan(0)
-    await browser.context.setOffline(false)
+    await context.setOffline(false)
 
     // An answer may arrive between the signature and the entries: the next export has both.
     const { online, told } = await eventually(
       'an export that is signed to its end',
       async () => {
         const path = await saved(page, 'Export evidence', 'online.zip')
-        const verified = evidence('verify', path)
+        const verified = await evidence(product, 'verify', path)
         return verified.stdout.includes('for every entry') && { online: path, told: verified }
       },
       60_000,
@@ -208,15 +204,17 @@ describe('a bundle that was made in the browser', () => {
     expect(told.stdout).toMatch(/Head signed by Total Recall \(key [0-9a-f]{4}…[0-9a-f]{4}\): Signed on /)
     expect(told.status).toBe(0)
     const unpacked = await readZip(readFileSync(online))
-    expect(evidence('keys').stdout).toContain(JSON.parse(textIn(unpacked, 'heads.json')).heads.at(-1).key)
+    expect((await evidence(product, 'keys')).stdout).toContain(
+      JSON.parse(textIn(unpacked, 'heads.json')).heads.at(-1).key,
+    )
     const { verdicts } = JSON.parse(textIn(unpacked, 'replies/verdicts.json'))
     expect(JSON.stringify(verdicts)).toContain('"keyRecord":"v=DKIM1;')
     expect(unpacked.has(verdicts[0].file)).toBe(true)
 
     // Its own page, as somebody opens it who has unpacked the ZIP: from the disk, on no origin at all.
-    const own = join(product.dataDir, 'verify.html')
+    const own = inFolder('verify.html')
     writeFileSync(own, unpacked.get('verify.html') ?? '')
-    const verifier = await browser.context.newPage()
+    const verifier = await context.newPage()
     await verifier.goto(pathToFileURL(own).href)
     const asked = requestsOf(verifier)
     await choose(verifier, offline)
@@ -225,7 +223,7 @@ describe('a bundle that was made in the browser', () => {
     await verifier.getByRole('heading', { name: /^Broken at entry/ }).waitFor()
     expect(asked).toEqual([])
     await accessible(verifier)
-    expect(browser.complaints).toEqual([])
+    expect(complaints).toEqual([])
   })
 })
 
@@ -240,18 +238,12 @@ async function saved(page: Page, button: string, name: string): Promise<string> 
     page.waitForEvent('download'),
     page.getByRole('dialog').getByRole('button', { name: button }).click(),
   ])
-  const path = join(product.dataDir, name)
+  const path = inFolder(name)
   await download.saveAs(path)
   return path
 }
 
 const textIn = (files: ReadonlyMap<string, Uint8Array>, path: string) => new TextDecoder().decode(files.get(path))
-
-/** Nothing that axe knows of stands between the page and anybody. */
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
 
 /** Every control of the page itself is as large as a finger. */
 async function touchable(page: Page): Promise<void> {
