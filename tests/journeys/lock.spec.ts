@@ -1,45 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
-import { aCustomer, badgeSays, inTables, servedByWorker, signInOn } from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product, SIZES } from './harness.ts'
-import { aProfile, keptBy, placesOf } from './profile.ts'
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function theProduct(): Promise<Product> {
-  const product = await aProduct()
-  open.push({ close: () => product.remove() })
-  return product
-}
-
-async function theBrowser(profile?: string, size: keyof typeof SIZES = 'desktop'): Promise<Browser & { page: Page }> {
-  const browser = await aBrowser(size, profile)
-  open.push(browser)
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  // What fades in has other colors for a moment.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  return { ...browser, page }
-}
+import { eventually } from '../eventually.ts'
+import { SIZES } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, answers, type Person } from './fixture/person.ts'
+import type { Place } from './fixture/product.ts'
+import { aProfile, keptBy, keptFiles, placesOf } from './fixture/profile.ts'
+import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 const NOTE = 'the heron landed beside the blue canoe'
 const LATER_NOTE = 'a kingfisher waited under the old bridge'
 const PASSPHRASE = 'seven green teapots'
 
-test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with its passphrase alone', async () => {
-  const product = await theProduct()
+test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with its passphrase alone', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
   const profile = aProfile()
-  const { context, complaints, page } = await theBrowser(profile)
+  const { context, complaints, page } = await device('desktop', { profile })
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await servedByWorker(page)
-  await typeNote(page, product, NOTE)
+  await typeNote(page, product, person, NOTE)
   await page.goto(`${product.origin}/dashboard?tab=settings`)
-  const canaries = [person.email, NOTE, ...(await wordsOfLetters(product))]
+  const canaries = [person.email, NOTE, ...(await wordsOfLetters(product, person))]
   const files = await eventually('files on the device', async () => {
     const count = await keptFiles(page)
     return count >= 9 && count
@@ -66,7 +52,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   // Made anew by the person, not cleared by the browser.
   expect(await page.locator('.ban.cleared').count()).toBe(0)
   await eventually('all files again', async () => (await keptFiles(page)) >= files)
-  await typeNote(page, product, LATER_NOTE)
+  await typeNote(page, product, person, LATER_NOTE)
   await servedByWorker(page)
   expect(complaints).toEqual([])
   await context.close()
@@ -75,7 +61,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
 
   // The next morning, without a network.
   await product.kill()
-  const morning = await theBrowser(profile)
+  const morning = await device('desktop', { profile })
   await morning.context.setOffline(true)
   await morning.page.goto(`${product.origin}/dashboard`)
   const passphrase = morning.page.getByLabel('Passphrase', { exact: true })
@@ -85,7 +71,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   await passphrase.fill('eight green teapots')
   await passphrase.press('Enter')
   await morning.page.getByText('That is not the passphrase of this copy. Check capital letters').waitFor()
-  await accessible(morning.page)
+  await accessibleInEveryLook(morning.page)
   await passphrase.fill(PASSPHRASE)
   await passphrase.press('Enter')
   await tracks(morning.page)
@@ -134,9 +120,11 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   expect(morning.complaints).toEqual([])
 })
 
-test('[SYNC-021] a passkey opens the copy offline and turns the lock off; without that passkey nobody opens it', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
+test('[SYNC-021] a passkey opens the copy offline and turns the lock off; without that passkey nobody opens it', async ({
+  product,
+  device,
+}) => {
+  const { context, complaints, page } = await device()
   const reader = await anAuthenticator(page)
   const person = await aCustomer(product)
   await signInOn(page, product, person)
@@ -152,7 +140,7 @@ test('[SYNC-021] a passkey opens the copy offline and turns the lock off; withou
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
-  await accessible(page)
+  await accessibleInEveryLook(page)
   await page.getByRole('button', { name: 'Use passkey' }).click()
   await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
 
@@ -175,9 +163,8 @@ test('[SYNC-021] a passkey opens the copy offline and turns the lock off; withou
   expect(complaints).toEqual([])
 })
 
-test('[SYNC-021] a passkey that cannot lock a copy says so, and offers the passphrase', async () => {
-  const product = await theProduct()
-  const { page } = await theBrowser()
+test('[SYNC-021] a passkey that cannot lock a copy says so, and offers the passphrase', async ({ product, device }) => {
+  const { page } = await device()
   await anAuthenticator(page, { hasPrf: false })
   const person = await aCustomer(product)
   await signInOn(page, product, person)
@@ -189,9 +176,12 @@ test('[SYNC-021] a passkey that cannot lock a copy says so, and offers the passp
   expect((await keptBy(page, page.context())).names).not.toContain('local storage recall.lock')
 })
 
-test('[SYNC-021] without a network the lock cannot be turned on, and nothing is lost by trying; who forgot the passphrase is told what goes with the copy', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser(undefined, 'phone')
+test('[SYNC-021] without a network the lock cannot be turned on, and nothing is lost by trying; who forgot the passphrase is told what goes with the copy', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
+  const { context, complaints, page } = await device('phone')
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await badgeSays(page, 'Synced')
@@ -227,7 +217,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await page.getByRole('button', { name: 'I forgot it' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Sign out and remove this copy?' })
   await asked.getByText('1 change has not been sent. Only this copy has them').waitFor()
-  await accessible(page)
+  await accessibleInEveryLook(page)
   await asked.getByRole('button', { name: 'Keep it' }).click()
   // From a page that anybody may read, the same warning.
   await page.goto(product.origin)
@@ -252,7 +242,7 @@ async function lockIt(page: Page): Promise<void> {
   await fillPassphrases(page, 'short')
   const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
   await dialog.getByText('Use at least 8 characters.').waitFor()
-  await accessible(page)
+  await accessibleInEveryLook(page)
   await dialog.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
   await dialog.getByRole('button', { name: 'Lock this copy' }).click()
   await dialog.getByText('The two are not the same.').waitFor()
@@ -279,13 +269,14 @@ async function fillPassphrases(page: Page, passphrase: string): Promise<void> {
 const note = (page: Page) => page.locator('[data-note="notes"]').first()
 
 /** Types into the first item of a checklist, at the speed of fingers, until the server has it. */
-async function typeNote(page: Page, product: Product, text: string): Promise<void> {
+async function typeNote(page: Page, product: Place, person: Person, text: string): Promise<void> {
   await page.goto(`${product.origin}/extension-validation`)
   await note(page).fill('')
   await note(page).pressSequentially(text)
-  await eventually('the note on the server', async () =>
-    inTables(product, sqlite => sqlite.prepare('select notes from checklist_items').pluck().all().includes(text)),
-  )
+  await eventually('the note on the server', async () => {
+    const { checklist_items: items = [] } = await person.rows()
+    return (items as { notes: string }[]).some(({ notes }) => notes === text)
+  })
   await badgeSays(page, 'Synced')
 }
 
@@ -295,25 +286,20 @@ const track = (page: Page) => page.locator('.track', { hasText: /\w/ })
 const tracks = (page: Page) => eventually('four tracks', async () => (await track(page).count()) === 4, 60_000)
 
 /** Words that letters and answers carry: they stand in rows, and the first of them in files as well. */
-async function wordsOfLetters(product: Product): Promise<string[]> {
-  const one = (sql: string) =>
-    eventually(sql, async () => inTables(product, sqlite => sqlite.prepare(sql).pluck().get() as string | undefined))
-  const reference = await one("select reference from requests where stage = 'submitted'")
-  const words = await one('select excerpt from replies where length(excerpt) > 40')
-  return [reference, words.slice(0, 30)]
+async function wordsOfLetters(product: Place, person: Person): Promise<string[]> {
+  await answers(product, person, 'openai', 'acknowledge')
+  return eventually('a letter and its answer', async () => {
+    const { requests = [], replies = [] } = await person.rows()
+    const letter = (requests as { providerId: string; reference: string }[]).find(
+      ({ providerId }) => providerId === 'openai',
+    )
+    const answer = (replies as { excerpt: string }[]).find(({ excerpt }) => excerpt.length > 40)
+    return letter && answer && [letter.reference, answer.excerpt.slice(0, 30)]
+  })
 }
 
 const onDisk = (word: string, profile: string) =>
   eventually(`'${word}' on the disk`, async () => placesOf(word, profile).length > 0, 40_000)
-
-const keptFiles = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    let files = 0
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/api/files/')) files += 1
-    }
-    return files
-  })
 
 /** A fingerprint reader of this computer that always agrees. */
 async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
@@ -335,23 +321,15 @@ async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
 }
 
 /** In both schemes, and on both sizes: nothing that axe knows of, and nothing that sticks out. */
-async function accessible(page: Page): Promise<void> {
+async function accessibleInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize() ?? SIZES.desktop
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of [SIZES.phone, SIZES.desktop]) {
-      await page.setViewportSize(size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    }
-    // Below a dialog everything is dimmed, and out of reach.
-    const scope = (await page.locator('.dlg').count()) > 0 ? '.dlg' : 'html'
-    // Some colors follow a change of the scheme a moment later.
-    await eventually('nothing that axe knows of', async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(scope).analyze()
-      const found = violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)
-      if (found.length > 0) throw new Error(found.join('\n'))
-      return true
-    })
-  }
+  // Below a dialog everything is dimmed, and out of reach.
+  const within = (await page.locator('.dlg').count()) > 0 ? '.dlg' : 'html'
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(SIZES.phone)
+  await accessible(page, { rules: 'color', within })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(SIZES.desktop)
+  await accessible(page, { within })
   await page.setViewportSize(before)
 }
