@@ -1,51 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
-import {
-  aCustomer,
-  badgeSays,
-  besides,
-  inTables,
-  linkFor,
-  PASSWORD,
-  servedByWorker,
-  signInOn,
-} from './at-the-screen.ts'
-import { aBrowser, aProduct, type Browser, eventually, type Product } from './harness.ts'
-import { type Person, pay, sign } from './person.ts'
-import { aProfile, declaredKept, keptBy, placesOf } from './profile.ts'
-
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function theProduct(): Promise<Product> {
-  const product = await aProduct()
-  open.push({ close: () => product.remove() })
-  return product
-}
-
-async function theBrowser(profile?: string): Promise<Browser & { page: Page }> {
-  const browser = await aBrowser('desktop', profile)
-  open.push(browser)
-  const [page = await browser.context.newPage()] = browser.context.pages()
-  return { ...browser, page }
-}
+import { eventually } from '../eventually.ts'
+import { savedBytes } from './fixture/browser.ts'
+import { type Device, test } from './fixture/journey.ts'
+import { aCustomer, answers, byCalls, PASSWORD, pay, sign } from './fixture/person.ts'
+import { inTables, type Place } from './fixture/product.ts'
+import { aProfile, declaredKept, keptBy, keptFiles, placesOf } from './fixture/profile.ts'
+import { badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Words that stand nowhere but in this account. */
 const NAME = { firstName: 'Quillonette', lastName: 'Vandermarsh' }
-const EMAIL = 'quillonette@vandermarsh.example'
+const anAddress = () => `quillonette.${randomUUID()}@vandermarsh.example`
 const NOTE = 'the heron landed beside the blue canoe'
 
-test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the disk; what was kept before is what the README declares', async () => {
-  const product = await theProduct()
+test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the disk; what was kept before is what the README declares', async ({
+  product,
+  device,
+}) => {
   const profile = aProfile()
-  const { context, complaints, page } = await theBrowser(profile)
+  const { context, complaints, page } = await device('desktop', { profile })
+  const email = anAddress()
   const seen = new Set<string>()
   const look = async () => {
     const kept = await keptBy(page, context)
@@ -53,8 +31,8 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
     return kept
   }
 
-  await signUpOn(page, product, look)
-  const { canaries } = await aLifeFor(product)
+  await signUpOn(page, product, email, look)
+  const { canaries } = await aLifeFor(product, email)
   const other = await context.newPage()
   await other.goto(`${product.origin}/dashboard`)
   await page.goto(`${product.origin}/dashboard`)
@@ -83,7 +61,7 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
   )
   expect(left).toEqual([])
   expect(await storageOf(page)).not.toMatch(/Quillonette|Vandermarsh|vandermarsh/)
-  expect(endings(product)).toEqual(['signed_out'])
+  expect(endings(product, email)).toEqual(['signed_out'])
 
   // The pages that anybody may read open offline again: their worker was cleared, too, and is back.
   await servedByWorker(page)
@@ -108,12 +86,16 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
   ])
 })
 
-test('[SYNC-020] without a network everything is deleted at once; the next contact ends the session and clears the disk', async () => {
-  const product = await theProduct()
+test('[SYNC-020] without a network everything is deleted at once; the next contact ends the session and clears the disk', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
   const profile = aProfile()
-  const first = await theBrowser(profile)
-  await signUpOn(first.page, product)
-  const { canaries } = await aLifeFor(product)
+  const first = await device('desktop', { profile })
+  const email = anAddress()
+  await signUpOn(first.page, product, email)
+  const { canaries } = await aLifeFor(product, email)
   await first.page.goto(`${product.origin}/dashboard`)
   await servedByWorker(first.page)
   await keptOnDevice(first.page, canaries)
@@ -136,20 +118,23 @@ test('[SYNC-020] without a network everything is deleted at once; the next conta
   await first.page.goto(product.origin)
   await first.page.getByRole('heading', { level: 1 }).waitFor()
   await first.context.close()
-  const second = await theBrowser(profile)
+  const second = await device('desktop', { profile })
   await product.start()
-  expect(endings(product)).toEqual([null])
+  expect(endings(product, email)).toEqual([null])
   await second.page.goto(product.origin)
   await eventually('the sign-out finished', async () => !(await cookiesOf(second)).includes('recall-leaving'))
-  expect(endings(product)).toEqual(['signed_out'])
+  expect(endings(product, email)).toEqual(['signed_out'])
   await servedByWorker(second.page)
   await second.context.close()
   expect(canaries.flatMap(canary => placesOf(canary, profile).map(place => `${canary}: ${place}`))).toEqual([])
 })
 
-test('[SYNC-020] changes that were not sent can be saved as a file before they go, or kept by staying', async () => {
-  const product = await theProduct()
-  const { context, complaints, page } = await theBrowser()
+test('[SYNC-020] changes that were not sent can be saved as a file before they go, or kept by staying', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
+  const { context, complaints, page } = await device()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
   await badgeSays(page, 'Synced')
@@ -169,7 +154,7 @@ test('[SYNC-020] changes that were not sent can be saved as a file before they g
     dialog.getByRole('link', { name: 'Save my unsent changes as a file' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^total-recall-unsent-\d{4}-\d\d-\d\d\.json$/)
-  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+  expect(JSON.parse(String(await savedBytes(download)))).toMatchObject({
     changes: [
       { what: 'set provider enabled', details: { providerId: 'google', enabled: false } },
       { what: 'set provider enabled', details: { providerId: 'xai', enabled: false } },
@@ -187,12 +172,17 @@ test('[SYNC-020] changes that were not sent can be saved as a file before they g
 })
 
 /** Signs up at the screens, as far as the accepted terms. */
-async function signUpOn(page: Page, product: Product, look: () => Promise<unknown> = async () => {}): Promise<void> {
+async function signUpOn(
+  page: Page,
+  product: Place,
+  email: string,
+  look: () => Promise<unknown> = async () => {},
+): Promise<void> {
   await page.goto(`${product.origin}/onboarding`)
   for (const [label, value] of Object.entries({
     'First name': NAME.firstName,
     'Last name': NAME.lastName,
-    'Work email': EMAIL,
+    'Work email': email,
     'Create password': PASSWORD,
     'ZIP code': '94110',
   })) {
@@ -202,7 +192,7 @@ async function signUpOn(page: Page, product: Product, look: () => Promise<unknow
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await look()
-  const { url } = await linkFor(product, EMAIL)
+  const { url } = await linkFor(product, email)
   await page.goto('about:blank')
   await page.goto(url)
   await page.getByRole('button', { name: /^Continue as/ }).click()
@@ -210,20 +200,8 @@ async function signUpOn(page: Page, product: Product, look: () => Promise<unknow
 }
 
 /** Everything that a month brings, by calls: letters, an answer, a note. Answers with words of each. */
-async function aLifeFor(product: Product): Promise<{ canaries: string[] }> {
-  const send = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const answer = await fetch(`${product.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const { session } = await (await send('/api/auth/sign-in', { email: EMAIL, password: PASSWORD })).json()
-  const person: Person = {
-    email: EMAIL,
-    accessToken: session.accessToken,
-    post: (path, body) => send(path, body, session.accessToken),
-    rows: async () => ({}),
-  }
+async function aLifeFor(product: Place, email: string): Promise<{ canaries: string[] }> {
+  const person = await byCalls(product, email)
   await person.post('/api/account/profile', { zip: '94110', termsAccepted: true })
   await sign(person, { of: NAME })
   await pay(product, person)
@@ -241,16 +219,17 @@ async function aLifeFor(product: Product): Promise<{ canaries: string[] }> {
       { seq: 2, name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: NOTE } },
     ],
   })
-  await send('/api/auth/sign-out', {}, session.accessToken)
-  const reference = await eventually('a letter', async () =>
-    inTables(product, sqlite =>
-      sqlite.prepare("select reference from requests where stage = 'submitted'").pluck().get(),
-    ),
-  )
-  const words = await eventually('a reply', async () =>
-    inTables(product, sqlite => sqlite.prepare('select excerpt from replies where length(excerpt) > 40').pluck().get()),
-  )
-  return { canaries: [NAME.firstName, NAME.lastName, EMAIL, NOTE, String(reference), String(words).slice(0, 30)] }
+  await answers(product, person, 'openai', 'acknowledge')
+  const { reference, words } = await eventually('a letter and its answer', async () => {
+    const { requests = [], replies = [] } = await person.rows()
+    const letter = (requests as { providerId: string; reference: string }[]).find(
+      ({ providerId }) => providerId === 'openai',
+    )
+    const answer = (replies as { excerpt: string }[]).find(({ excerpt }) => excerpt.length > 40)
+    return letter && answer && { reference: letter.reference, words: answer.excerpt }
+  })
+  await person.post('/api/auth/sign-out', {})
+  return { canaries: [NAME.firstName, NAME.lastName, email, NOTE, reference, words.slice(0, 30)] }
 }
 
 /** Waits until the device holds all of it: rows, and the files beside them. */
@@ -258,7 +237,7 @@ async function keptOnDevice(page: Page, canaries: readonly string[]): Promise<vo
   await eventually(
     'everything on the device',
     async () => {
-      const { texts, files } = await page.evaluate(async () => {
+      const texts = await page.evaluate(async () => {
         const texts: string[] = []
         for (const { name = '' } of await indexedDB.databases()) {
           const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -273,13 +252,11 @@ async function keptOnDevice(page: Page, canaries: readonly string[]): Promise<vo
           }
           opened.close()
         }
-        let files = 0
-        for (const name of await caches.keys()) {
-          for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/api/files/')) files += 1
-        }
-        return { texts: texts.join(), files }
+        return texts.join()
       })
-      return files >= 9 && canaries.every(canary => texts.includes(JSON.stringify(canary).slice(1, -1)))
+      return (
+        (await keptFiles(page)) >= 9 && canaries.every(canary => texts.includes(JSON.stringify(canary).slice(1, -1)))
+      )
     },
     40_000,
   )
@@ -288,13 +265,14 @@ async function keptOnDevice(page: Page, canaries: readonly string[]): Promise<vo
 const storageOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 
-const sealOf = async ({ context }: Browser): Promise<string | undefined> =>
+const sealOf = async ({ context }: Device): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'recall-seal')?.value
 
-const cookiesOf = async ({ context }: Browser): Promise<string[]> => (await context.cookies()).map(({ name }) => name)
+const cookiesOf = async ({ context }: Device): Promise<string[]> => (await context.cookies()).map(({ name }) => name)
 
 /** Why the session of the browser ended; the calls of this file use another one. */
-function endings(product: Product): unknown[] {
-  const first = 'select revoked_why from sessions order by created_at limit 1'
-  return inTables(product, sqlite => sqlite.prepare(first).pluck().all())
+function endings(product: Place, email: string): unknown[] {
+  const first = `select revoked_why from sessions
+    where auth_user_id = (select id from auth_users where email = ?) order by created_at limit 1`
+  return inTables(product, sqlite => sqlite.prepare(first).pluck().all(email))
 }
