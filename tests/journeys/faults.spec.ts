@@ -7,9 +7,10 @@ import { expect } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { eventually } from '../eventually.ts'
+import { freePort } from '../free-port.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, letters, PASSWORD } from './fixture/person.ts'
-import { freePort, inTables, type Place, type Product, raw, sandbox } from './fixture/product.ts'
+import { inTables, type Place, type Product, raw, sandbox } from './fixture/product.ts'
 import { aProfile, keptFiles, placesOf } from './fixture/profile.ts'
 import { ask, badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
