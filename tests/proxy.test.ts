@@ -22,14 +22,15 @@ async function aProduct(options: Parameters<typeof aServer>[0]): Promise<AServer
 /** Where a visitor of the proxy sits. On loopback every connection comes from one address, so they have to say it. */
 const SITS_AT = 'x-visitor-sits-at'
 
-/** A reverse proxy as they are: it hands everything on, and writes behind X-Forwarded-For whom it was sent it by. */
+/** A reverse proxy as some are: it hands everything on, and says in a line of its own whom it was sent it by. */
 async function aReverseProxy(upstream: string): Promise<string> {
   const proxy: Server = createServer((incoming, answer) => {
     const { [SITS_AT]: visitor, 'x-forwarded-for': before, ...headers } = incoming.headers
+    // A list is written as one line each, the way HAProxy does it; the last line is the proxy's.
     const forwarded = [before, visitor].flat().filter(entry => entry !== undefined)
     const onward = request(
       new URL(incoming.url ?? '/', upstream),
-      { method: incoming.method, headers: { ...headers, 'x-forwarded-for': forwarded.join(', ') } },
+      { method: incoming.method, headers: { ...headers, 'x-forwarded-for': forwarded } },
       back => {
         answer.writeHead(back.statusCode ?? 502, back.headers)
         back.pipe(answer)
@@ -119,6 +120,27 @@ test('behind a trusted proxy five wrong passwords lock their own network out, an
   for (let n = 1; n <= 5; n += 1) expect(await signIn(`203.0.113.${n}`, 'not the password')).toBe(401)
   expect(await signIn('203.0.113.6', password)).toBe(TOO_MANY)
   expect(await signIn('203.0.114.1', password)).toBe(200)
+})
+
+test('guests who pay behind one trusted proxy are limited each by their own address', async () => {
+  const server = await aProduct({ trustedProxies: '127.0.0.1' })
+  const proxy = await aReverseProxy(server.origin)
+  const checkout = async (address: string) => {
+    const answer = await fetch(new URL(calls.createPayment.path, proxy), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SITS_AT]: address },
+      body: JSON.stringify({
+        priceId: 'price_minimal_monthly',
+        planName: 'Minimal',
+        guestEmail: 'guest@example.com',
+      }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  for (let n = 1; n <= 10; n += 1) expect(await checkout('203.0.113.9')).toBe(200)
+  expect(await checkout('203.0.113.9')).toBe(TOO_MANY)
+  expect(await checkout('203.0.113.10')).toBe(200)
 })
 
 test('a production start behind a proxy it does not know says so once, and names nobody', async () => {
