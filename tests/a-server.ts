@@ -84,7 +84,7 @@ export interface AServer {
   lettersOutside(): Promise<string[]>
   /** What the mail relay does; 'throws' is a fault of our own in the middle of sending. */
   relay: { mode: 'works' | 'down' | 'refuses' | 'throws'; afterTaken?: () => Promise<void> }
-  /** One request, from another network each time, so that no limit of one network stands in the way. */
+  /** One request, from another address each time, so that no limit of one address stands in the way. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
   /** A call that has to succeed. */
   call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>>
@@ -281,7 +281,7 @@ export async function aServer({ file = false, production = false, trustedProxies
   let visitors = 0
   async function send(method: string, path: string, { token, headers, body, signal }: Sent = {}): Promise<Response> {
     visitors += 1
-    const remoteAddress = `10.${(visitors >> 8) & 255}.${visitors & 255}.1`
+    const remoteAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
     const init: RequestInit = {
       method,
       headers: {
