@@ -542,9 +542,7 @@ export function rowsOf(
 
 export function digests(server: Pick<AServer, 'database'>, accountId?: AccountId): Digests {
   const tables = Object.entries(rowsOf(server, accountId))
-  return Object.fromEntries(
-    tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]),
-  )
+  return Object.fromEntries(tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]))
 }
 
 /** Names of the tables that are not as they were. */
