@@ -134,6 +134,8 @@ const EVERY_TEST = { root: '.', environment: 'node', maxWorkers: 2, testTimeout:
 const IN_A_BROWSER = {
   ...EVERY_TEST,
   globalSetup: 'tests/journeys/fixture/global-setup.ts',
+  // A worker's files share its connection to the browser, and load Playwright once.
+  isolate: false,
   testTimeout: 240_000,
   hookTimeout: 120_000,
 }

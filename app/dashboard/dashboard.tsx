@@ -53,7 +53,12 @@ export function Dashboard() {
     >
       <TopBar unread={unread} onSignOut={leave.start} />
       <main id="main" className="wrap dash">
-        {!ready && <Waiting />}
+        {!ready && (
+          // The tab that is chosen controls something from the first picture on.
+          <TabPanel value={address.tab}>
+            <Waiting />
+          </TabPanel>
+        )}
         {ready && (
           <>
             <SessionEnded />
