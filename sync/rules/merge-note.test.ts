@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { growth, TOO_MUCH_GROWTH } from '../../tests/growth.ts'
 import { mergeNote } from './merge-note.ts'
 
 describe('two people’s words in one note', () => {
@@ -18,6 +19,16 @@ describe('two people’s words in one note', () => {
     ['one took away what the other changed', 'keep this word', 'keep word', 'keep THIS word', 'keep THIS word'],
   ])('%s', (_what, base, current, typed, merged) => {
     expect(mergeNote(base, current, typed)).toBe(merged)
+  })
+
+  test.each([
+    ['between two words', (blanks: string) => `a${blanks}b`, 'a   b\nc'],
+    ['at the start', (blanks: string) => `${blanks}a`, '   a c'],
+    ['at the end', (blanks: string) => `a${blanks}`, 'a c   '],
+  ])('a run of blanks %s is kept, and looked at once', (_where, write, merged) => {
+    const merge = (text: string) => mergeNote('a', text, 'a c')
+    expect(merge(write('   '))).toBe(merged)
+    expect(growth(merge, length => write(' '.repeat(length)), 2_000)).toBeLessThan(TOO_MUCH_GROWTH)
   })
 
   test('whatever both add, every word of both is there, and what both left alone stands once', () => {

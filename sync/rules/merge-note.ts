@@ -87,8 +87,18 @@ interface Word {
 }
 
 function textOf(text: string): { words: Word[]; end: string } {
-  const words = [...text.matchAll(/(\s*)(\S+)/g)].map(([, blanks = '', word = '']) => ({ blanks, word }))
-  return { words, end: /\s*$/.exec(text)?.[0] ?? '' }
+  const words: Word[] = []
+  let blanks = ''
+  // Blanks and words are found by turns, each once: a pattern of both would look at a long run again from each blank.
+  for (const [piece] of text.matchAll(/\s+|\S+/g)) {
+    if (piece.trim() === '') {
+      blanks = piece
+    } else {
+      words.push({ blanks, word: piece })
+      blanks = ''
+    }
+  }
+  return { words, end: blanks }
 }
 
 const wordsOf = (words: readonly Word[]) => words.map(({ word }) => word)
