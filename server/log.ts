@@ -40,8 +40,16 @@ export function errorFacts(error: unknown): Pick<LogFacts, 'error' | 'at' | 'cod
   if (!(error instanceof Error)) return { error: typeof error }
   const frame = error.stack?.split('\n').find(line => /^\s+at /.test(line) && !line.includes('node_modules'))
   const facts: Pick<LogFacts, 'error' | 'at' | 'code'> = { error: error.name }
-  const where = frame?.trim().replace(/\(?(?:file:\/\/)?\/[^)]*\/(server|dist|sync)\//, '($1/')
-  if (where !== undefined) facts.at = where
+  if (frame !== undefined) facts.at = fromOurFolder(frame.trim())
   if ('code' in error) facts.code = String(error.code)
   return facts
 }
+
+/** 'at read (file:///srv/dist/server/main.js:1:2)' → 'at read (server/main.js:1:2)'. Its text may be a stranger's. */
+function fromOurFolder(frame: string): string {
+  const path = frame.search(/\(?(?:file:\/\/)?\//)
+  const folder = Math.max(...OUR_FOLDERS.map(name => frame.lastIndexOf(name)))
+  return folder > path ? `${frame.slice(0, path)}(${frame.slice(folder + 1)}` : frame
+}
+
+const OUR_FOLDERS = ['/server/', '/dist/', '/sync/']
