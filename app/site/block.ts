@@ -39,5 +39,5 @@ function plain(block: Block): string {
         return block.items.map(item => `${item.name}: ${item.percent}%`).join('\n')
     }
   })()
-  return text.replace(/\*\*/g, '').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+  return text.replace(/\*\*/g, '').replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
 }

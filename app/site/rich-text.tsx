@@ -112,7 +112,7 @@ function Shares({ items }: Extract<Block, { kind: 'shares' }>) {
 export function Words({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let from = 0
-  for (const match of text.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g)) {
+  for (const match of text.matchAll(/\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)/g)) {
     const [whole, strong, label = '', address = ''] = match
     parts.push(text.slice(from, match.index))
     parts.push(

@@ -149,3 +149,15 @@ test('links are web addresses only, each once, also from a mail without HTML', (
     { href: 'http://b.example/', words: 'http://b.example/' },
   ])
 })
+
+test('a link of the HTML part has the words between its tags; what never ends or leads nowhere is none', () => {
+  const html = [
+    '<a class="button" href="https://a.example/x?a=1&amp;b=2" style="x">Confirm\n <b>now</b></a>',
+    "<A\nHREF = 'https://b.example/'>Second</A> <abbr href='https://c.example/'>no</abbr>",
+    '<a name="top">no</a><a href="javascript:alert(1)">no</a><a href="https://d.example/">never ends',
+  ].join('')
+  expect(linksOf({ html })).toEqual([
+    { href: 'https://a.example/x?a=1&b=2', words: 'Confirm now' },
+    { href: 'https://b.example/', words: 'Second' },
+  ])
+})

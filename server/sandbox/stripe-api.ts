@@ -252,7 +252,7 @@ function missing(kind: string, id: string, param = 'id'): never {
 
 function refuseUnknown(params: URLSearchParams, allowed: readonly string[]): void {
   for (const name of params.keys()) {
-    const pattern = name.replace(/\[[^\]]*\]$/, '[*]')
+    const pattern = name.replace(/\[[^[\]]*\]$/, '[*]')
     if (!allowed.includes(name) && !allowed.includes(pattern)) {
       throw new Refusal(`Received unknown parameter: ${name}`, { status: 400, code: 'parameter_unknown', param: name })
     }

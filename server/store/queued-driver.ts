@@ -134,7 +134,7 @@ function namedRows(prepared: Prepared, values: readonly unknown[]): Record<strin
 }
 
 /** The product's spelling of a column, as the query builder's plugin has it. */
-const camelCase = (name: string) => name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (name: string) => name.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 interface Prepared {
   readonly statement: BetterSqlite.Statement

@@ -148,7 +148,7 @@ const sameName = (one: string, other: string) => plainName(one).join(' ') === pl
 /** A box of an office holds words for offices, or the company's own name; whatever else may be somebody's name. */
 function isOffice(box: string, domain: string): boolean {
   const company = domain.split('.').slice(0, -1)
-  const words = box.split(/[._-]+/).map(word => word.replace(/\d+$/, ''))
+  const words = box.split(/[._-]+/).map(word => word.replace(/(?<!\d)\d+$/, ''))
   return (
     words.some(word => OFFICE_WORDS.has(word)) &&
     words.every(

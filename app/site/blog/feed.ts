@@ -66,7 +66,7 @@ function html(block: Block): string {
 function words(text: string): string {
   return escaped(text)
     .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
-    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, label: string, address: string) => {
+    .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, (_, label: string, address: string) => {
       const target = address.startsWith('/') ? `${SITE.origin}${address}` : address
       return `<a href="${target}">${label}</a>`
     })

@@ -90,7 +90,7 @@ function writtenLarge(list: string, names: Names): string[] {
 function parts(name: string): string[] {
   return name
     .split(/[\s.]+/)
-    .map(part => part.replace(/^['’-]+|['’-]+$/g, ''))
+    .map(part => part.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ''))
     .filter(part => part.length > 1 && !NO_NAMES.has(part.toLowerCase()))
 }
 
@@ -136,7 +136,7 @@ function properNouns(names: Names): string[] {
   return [...places, ...own].flatMap(name => {
     const words = name
       .split(/[\s./&()]+/)
-      .map(word => word.replace(/^['’-]+|['’-]+$/g, ''))
+      .map(word => word.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ''))
       .filter(word => /^[A-Z\u00c0-\u00de\u0100-\u017d][\u0020-\u024f'-]{2,}$/.test(word))
     return words.length === 1 ? words : words.filter(word => word.length > 3 && !persons.has(wordHash(word)))
   })

@@ -78,12 +78,15 @@ const MOST_LINKS = 40
 /** Links of the HTML part, or the addresses in the text where there is none. Web addresses only. */
 export function linksOf(mail: Pick<Email, 'html' | 'text'>): Link[] {
   const found = new Map<string, string>()
-  const anchors = mail.html?.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>(.*?)<\/a>/gis) ?? []
-  for (const [, double, single, inner] of anchors) {
-    const words = decoded((inner ?? '').replace(/<[^>]*>/g, ' '))
+  for (const anchor of mail.html?.split(/<a\b/i).slice(1) ?? []) {
+    const begin = anchor.indexOf('>')
+    const end = anchor.search(/<\/a>/i)
+    const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(anchor.slice(0, Math.max(0, begin)))
+    if (href === null || end < 0) continue
+    const words = decoded(anchor.slice(begin + 1, end).replace(/<[^<>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
-    add(found, decoded(double ?? single ?? '').trim(), words)
+    add(found, decoded(href[1] ?? href[2] ?? '').trim(), words)
   }
   const addresses = mail.html ? [] : (mail.text?.match(/https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?]/g) ?? [])
   for (const address of addresses) add(found, address, address)

@@ -266,7 +266,10 @@ export const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', te
 export const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
 /** 'California Consumer Privacy Act (…)' without its citation. */
-export const actName = (statute: string): string => statute.replace(/ \(.*\)$/, '')
+export function actName(statute: string): string {
+  const citation = statute.endsWith(')') ? statute.indexOf(' (') : -1
+  return citation < 0 ? statute : statute.slice(0, citation)
+}
 
 function decisionSoFar(facts: LetterFacts): string | undefined {
   const appeal =

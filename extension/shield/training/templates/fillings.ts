@@ -1,4 +1,4 @@
-const list = (text: string) => text.trim().split(/\s*\|\s*/)
+const list = (text: string) => text.split('|').map(each => each.trim())
 
 export const TITLES =
   list(`Mr. | Mrs. | Ms. | Dr. | Mr | Mrs | Ms | Miss | Dr | Prof. | Professor | Judge | Sir | Lady | Captain | Sgt. | Officer | Nurse |
