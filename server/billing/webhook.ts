@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type Stripe from 'stripe'
 
 import { Problem } from '../../sync/wire/problem.ts'
+import { sentHeader } from '../http/sent-header.ts'
 import type { Log, WallClock } from '../ports.ts'
 import type { Payments } from './payments.ts'
 
@@ -31,7 +32,7 @@ export function webhookRoutes({ stripe, webhookSecret, payments, wall, log }: Ne
     async c => {
       // The signature is over the bytes as they came; a parsed and written body would not match it.
       const payload = new Uint8Array(await c.req.arrayBuffer())
-      const event = signedEvent(payload, c.req.header('stripe-signature') ?? '')
+      const event = signedEvent(payload, sentHeader(c.req.raw, 'stripe-signature') ?? '')
       const settled = await payments.take(event)
       log.info('payment_event', { code: `${event.type} ${settled}` })
       return c.json({ received: true })

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 import type { Log } from '../ports.ts'
 import { type IpAddress, type Networks, parseAddress, type Visitor, visitorAt } from '../visitor.ts'
+import { sentHeader, wasSent } from './sent-header.ts'
 
 export type VisitorOf = (c: Context) => Visitor
 
@@ -12,8 +13,8 @@ export type VisitorOf = (c: Context) => Visitor
 export function visitorsBehind(trusted: Networks): VisitorOf {
   return c => {
     const peer = peerOf(c)
-    const forwarded = c.req.header('x-forwarded-for')
-    return visitorAt(forwarded !== undefined && trusted.has(peer) ? (spokenFor(forwarded, trusted) ?? peer) : peer)
+    const forwarded = trusted.has(peer) ? sentHeader(c.req.raw, 'x-forwarded-for') : undefined
+    return visitorAt(forwarded === undefined ? peer : (spokenFor(forwarded, trusted) ?? peer))
   }
 }
 
@@ -43,7 +44,7 @@ function peerOf(c: Context): IpAddress | undefined {
   return typeof address === 'string' ? parseAddress(address) : undefined
 }
 
-const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded']
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded'] as const
 
 /**
  * Says once that a proxy we do not trust speaks for others: to the limits, everybody behind it is one visitor.
@@ -52,7 +53,7 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded']
 export function warnOfForwarded(trusted: Networks, log: Pick<Log, 'warn'>): MiddlewareHandler {
   let told = false
   return async (c, next) => {
-    if (!told && FORWARDED.some(name => c.req.header(name) !== undefined) && !trusted.has(peerOf(c))) {
+    if (!told && FORWARDED.some(name => wasSent(c.req.raw, name)) && !trusted.has(peerOf(c))) {
       told = true
       log.warn('proxy_not_trusted')
     }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ZodMiniType, z } from 'zod/mini'
 
 import { Problem } from '../../sync/wire/problem.ts'
+import { sentHeader } from './sent-header.ts'
 
 /** Enough for every form and a drawn signature; sync batches ask for more. */
 const MAX_BYTES = 64 * 1024
@@ -16,7 +17,7 @@ export async function readBody<Schema extends ZodMiniType>(
   schema: Schema,
   { maxBytes = MAX_BYTES }: { maxBytes?: number } = {},
 ): Promise<z.output<Schema>> {
-  if (!isJson(c.req.header('content-type'))) throw new Problem('bad_request')
+  if (!isJson(sentHeader(c.req.raw, 'content-type'))) throw new Problem('bad_request')
   const parsed = schema.safeParse(parseJson(await readBytes(c.req.raw, maxBytes)))
   // The issues quote what was sent, so they go nowhere.
   if (!parsed.success) throw new Problem('bad_request')
@@ -33,7 +34,7 @@ function isJson(contentType: string | undefined): boolean {
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const sent = await receive(request, maxBytes)
-  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  const encoding = sentHeader(request, 'content-encoding') ?? 'identity'
   if (encoding === 'identity') return sent
   if (encoding !== 'gzip') throw new Problem('bad_request')
   try {
@@ -48,7 +49,7 @@ function isTooLong(error: unknown): boolean {
 }
 
 async function receive(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large')
+  if (Number(sentHeader(request, 'content-length') ?? 0) > maxBytes) throw new Problem('too_large')
   if (request.body === null) throw new Problem('bad_request')
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { Problem } from '../../sync/wire/problem.ts'
+import { sentHeader } from './sent-header.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -12,9 +13,13 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 export function sameOrigin({ origin, production }: { origin: string; production: boolean }): MiddlewareHandler {
   return async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {
-      const from = c.req.header('origin')
-      const site = c.req.header('sec-fetch-site')
-      if (from !== undefined && from !== origin && (production || !isLoopbackTwin(from, c.req.header('host')))) {
+      const from = sentHeader(c.req.raw, 'origin')
+      const site = sentHeader(c.req.raw, 'sec-fetch-site')
+      if (
+        from !== undefined &&
+        from !== origin &&
+        (production || !isLoopbackTwin(from, sentHeader(c.req.raw, 'host')))
+      ) {
         throw new Problem('wrong_origin')
       }
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('wrong_origin')

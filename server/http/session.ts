@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 import type { AccountId } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
+import { sentHeader } from './sent-header.ts'
 
 /** Who sends a request, proven by an access token that is alive. */
 export interface SignedIn {
@@ -51,5 +52,5 @@ export function optionalSession(auth: SessionCheck): MiddlewareHandler<MaybeSign
 
 /** Only ever the header: a token in a query would end up in histories and logs. */
 export function bearerToken(c: Context): string | undefined {
-  return /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
+  return /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(sentHeader(c.req.raw, 'authorization') ?? '')?.[1]
 }

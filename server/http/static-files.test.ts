@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 
-import { nothingHere } from './problem-response.ts'
+import { createLog } from '../log.ts'
+import { nothingHere, problemResponse } from './problem-response.ts'
 import { staticFiles } from './static-files.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'static-'))
@@ -26,6 +27,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 const app = new Hono().use(staticFiles({ root }))
 app.notFound(nothingHere)
+app.onError(problemResponse(createLog('silent')))
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { headers, method })
 const HTML = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
@@ -98,8 +100,25 @@ test('text is compressed as the browser can read it, and a changed file is read 
   const gzip = await body('gzip;q=1.0, br;q=0')
   expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(['gzip', SCRIPT])
   expect((await body('')).bytes.toString()).toBe(SCRIPT)
+  for (const [accepted, encoding] of [
+    ['GZIP ;\tq=0.5 , deflate', 'gzip'],
+    ['br ; level=4 ; q=0, gzip; q=0', null],
+    ['*', null],
+  ] as const) {
+    expect([accepted, (await body(accepted)).encoding]).toEqual([accepted, encoding])
+  }
   expect((await (await get('/assets/main-abc123.js', {}, 'HEAD')).arrayBuffer()).byteLength).toBe(0)
 
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>App, the next build</title>')
   expect(await (await get('/')).text()).toContain('the next build')
+})
+
+test.each([
+  ['accept-encoding', `a${' '.repeat(15_800)}b`],
+  ['if-none-match', `W/"${'x'.repeat(5_000)}"`],
+  ['sec-fetch-mode', 'x'.repeat(5_000)],
+  ['accept', 'text/html,'.repeat(500)],
+])('an %s that goes on and on is refused before it is read', async (name, value) => {
+  const path = name === 'sec-fetch-mode' || name === 'accept' ? '/nowhere' : '/assets/main-abc123.js'
+  expect((await get(path, { [name]: value })).status).toBe(413)
 })

@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 
+import { sentHeader } from './sent-header.ts'
+
 /**
  * The built app. Files under /assets/ carry a hash in their name and never change; everything else is asked for
  * again each time and answered with 304. A public page is a document of its own (`/about` is `about.html`). Another
@@ -43,9 +45,9 @@ const Places = z.array(z.string())
 function answer(c: Context, { type, immutable, etag, bodies }: StaticFile, status: 200 | 404 = 200): Response {
   const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
-  if (status === 200 && c.req.header('if-none-match')?.includes(etag))
+  if (status === 200 && sentHeader(c.req.raw, 'if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })
-  const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', bodies)
+  const encoding = bestEncoding(sentHeader(c.req.raw, 'accept-encoding') ?? '', bodies)
   const body = bodies[encoding]
   const sized = { ...headers, 'Content-Type': type, 'Content-Length': String(body.byteLength) }
   const coded = encoding === 'identity' ? sized : { ...sized, 'Content-Encoding': encoding }
@@ -56,8 +58,8 @@ function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding 
   const taken = accepted
     .toLowerCase()
     .split(',')
-    .map(offer => offer.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+    .map(offer => offer.split(';').map(part => part.trim()))
+    .filter(([, ...parameters]) => Number(parameters.find(each => each.startsWith('q='))?.slice(2) ?? 1) > 0)
     .map(([name]) => name)
   const better = (['br', 'gzip'] as const).find(name => taken.includes(name) && bodies[name] !== bodies.identity)
   return better ?? 'identity'
@@ -67,9 +69,9 @@ function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding 
 function isNavigation(c: Context): boolean {
   const { path } = c.req
   if (/^\/(api|sync|assets|__sandbox)(\/|$)/.test(path)) return false
-  const mode = c.req.header('sec-fetch-mode')
+  const mode = sentHeader(c.req.raw, 'sec-fetch-mode')
   if (mode !== undefined && mode !== 'navigate') return false
-  return c.req.header('accept')?.includes('text/html') ?? false
+  return sentHeader(c.req.raw, 'accept')?.includes('text/html') ?? false
 }
 
 /** Files of `root` by address, kept in memory as long as they do not change on disk: a build is 2 to 3 MB. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 
 import { Problem } from '../../sync/wire/problem.ts'
 import { readBytes } from '../http/read-body.ts'
+import { sentHeader } from '../http/sent-header.ts'
 import type { Clock } from '../ports.ts'
 import { accountOfStopToken } from '../store/notice-store.ts'
 import type { Store } from '../store/store.ts'
@@ -42,7 +43,7 @@ export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant
 
 /** A form with exactly this one field, in either of the two ways in which forms travel. */
 async function isOneClick(c: Context): Promise<boolean> {
-  const type = c.req.header('content-type') ?? ''
+  const type = sentHeader(c.req.raw, 'content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return false
   const bytes = await readBytes(c.req.raw, MAX_BYTES)
   try {

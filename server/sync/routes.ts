@@ -10,6 +10,7 @@ import { MAX_FORMER } from '../../sync/wire/pull.ts'
 import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
+import { sentHeader } from '../http/sent-header.ts'
 import type { Signed } from '../http/session.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock, WallClock } from '../ports.ts'
@@ -130,7 +131,7 @@ const PACKED_FROM_BYTES = 1_024
 /** JSON, packed where the other side takes it: rows are mostly names of fields. */
 function packedJson(c: Context, content: unknown): Response {
   const text = JSON.stringify(content)
-  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const takesGzip = /\bgzip\b/.test(sentHeader(c.req.raw, 'accept-encoding') ?? '')
   if (!takesGzip || text.length < PACKED_FROM_BYTES) return c.body(text, 200, { 'Content-Type': 'application/json' })
   return c.body(new Uint8Array(gzipSync(text)), 200, {
     'Content-Type': 'application/json',
@@ -158,7 +159,7 @@ const Query = z.object({
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
   /** Names with points between them. */
-  former: z.optional(z.string()),
+  former: z.optional(z.string().check(z.maxLength(MAX_FORMER * 65))),
 })
 
 const Former = z.array(ClientId).check(z.maxLength(MAX_FORMER))

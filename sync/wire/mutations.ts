@@ -12,6 +12,8 @@ export const MAX_MERGED_NOTE = 4 * MAX_NOTE
 /** Largest screenshot, in bytes. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 
+/** An id that is only looked up: whose it is, the server decides. */
+const id = z.string().check(z.maxLength(64))
 const line = z.string().check(z.maxLength(120))
 const note = z.string().check(z.maxLength(MAX_NOTE))
 /** The text that a device edits may be a merged one. */
@@ -25,28 +27,28 @@ const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: 
  */
 export const MUTATIONS = {
   /** Leaving step 2 of the wizard: the choice as it stands is the person's own, also where nothing was switched. */
-  'confirm_providers@1': z.strictObject({ emailId: z.string() }),
+  'confirm_providers@1': z.strictObject({ emailId: id }),
   /** From then on no letter leaves. `at` is for this device's own screen; the server stamps its own time. */
-  'withdraw_authorization@1': z.strictObject({ authorizationId: z.string(), at: Instant }),
+  'withdraw_authorization@1': z.strictObject({ authorizationId: id, at: Instant }),
   /** Letters to every provider rest, or go on; the clocks stand still meanwhile. */
   'set_paused@1': z.strictObject({ paused: z.boolean() }),
   /** Whether the optional mails to the person come. */
   'set_notices@1': z.strictObject({ on: z.boolean() }),
   /** The person's word about a mail that the rules could not read for sure. */
-  'confirm_reply@1': z.strictObject({ replyId: z.string(), category: z.enum(SAYABLE) }),
+  'confirm_reply@1': z.strictObject({ replyId: id, category: z.enum(SAYABLE) }),
   /** A mail of the Inbox was opened. */
-  'read_reply@1': z.strictObject({ replyId: z.string() }),
-  'set_provider_enabled@1': z.strictObject({ emailId: z.string(), providerId: z.string(), enabled: z.boolean() }),
+  'read_reply@1': z.strictObject({ replyId: id }),
+  'set_provider_enabled@1': z.strictObject({ emailId: id, providerId: id, enabled: z.boolean() }),
   /** A provider of the person's own. Its id is the device's: made twice, it is one provider. */
   'add_provider@1': z.strictObject({
-    emailId: z.string(),
+    emailId: id,
     providerId: OwnProviderId,
     name: z.string().check(z.maxLength(200)),
     address: z.string().check(z.maxLength(400)),
     site: z.string().check(z.maxLength(400)),
   }),
   /** Out of the lists, and no letter to it any more; what is on record about it stays. */
-  'remove_provider@1': z.strictObject({ emailId: z.string(), providerId: OwnProviderId }),
+  'remove_provider@1': z.strictObject({ emailId: id, providerId: OwnProviderId }),
 
   /** The run's id is the device's own: made twice, it is one run. */
   'create_run@1': z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
@@ -68,7 +70,7 @@ export const MUTATIONS = {
     mediaType: ChecklistFile.shape.mediaType,
     size: z.number().check(z.int(), z.gte(1), z.lte(MAX_FILE_BYTES)),
   }),
-  'remove_file@1': z.strictObject({ runId: RunId, fileId: z.string() }),
+  'remove_file@1': z.strictObject({ runId: RunId, fileId: id }),
 } as const
 
 export type MutationName = keyof typeof MUTATIONS
@@ -79,7 +81,7 @@ export type MutationInput<Name extends MutationName> = (typeof MUTATIONS)[Name][
 /** One intent with its number in the client's own count, from 1 without gaps. */
 export const Mutation = z.strictObject({
   seq: z.number().check(z.int(), z.gte(1)),
-  name: z.string(),
+  name: z.string().check(z.maxLength(64)),
   args: z.unknown(),
 })
 export type Mutation = z.infer<typeof Mutation>

@@ -8,7 +8,7 @@ import { PROTOCOL } from './version.ts'
 export const PushRequest = z.strictObject({
   proto: z.literal(PROTOCOL),
   schema: z.number(),
-  epoch: z.string(),
+  epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
   /** At most 200: one request is one transaction on the server. */
   muts: z.array(Mutation).check(z.maxLength(200)),

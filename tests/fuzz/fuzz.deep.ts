@@ -7,7 +7,7 @@ const WITHIN_MS = 400_000
 /** That the server stands still for long on a busy machine says nothing: the whole fuzzing is for an idle one. */
 const OF_A_STALL = /^above 50 ms: /m
 
-test('[EVID-019] the fuzzing of mail runs in its shortest form: every family is answered, and what is taken is kept', async () => {
+test('the fuzzing of mail runs in its shortest form: every family is answered, and what is taken is kept', async () => {
   const { code, output, errors } = await runCommand(['tests/fuzz/run.mjs', 'mail', '--bytes', '100000'], {
     withinMs: WITHIN_MS,
   })

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { LONGEST, sentHeader } from './sent-header.ts'
+
+const NAMES = Object.keys(LONGEST).filter((name): name is keyof typeof LONGEST => name in LONGEST)
+
+test.each(NAMES)('%s is read up to its length, and refused beyond it', name => {
+  const request = (length: number) => new Request('http://a.example/', { headers: { [name]: 'x'.repeat(length) } })
+  expect(sentHeader(request(LONGEST[name]), name)).toHaveLength(LONGEST[name])
+  expect(() => sentHeader(request(LONGEST[name] + 1), name)).toThrow('too_large')
+  expect(sentHeader(new Request('http://a.example/'), name)).toBeUndefined()
+})
+
+test('no header of a request is read in any other way', () => {
+  const elsewhere = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    // The stand-ins are no part of what runs for people.
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('sandbox'))
+    .filter(file => file !== join('http', 'sent-header.ts'))
+    .filter(file =>
+      /\breq\.header\(|\breq(?:uest)?(?:\.raw)?\.headers|\bgetCookie|from 'hono\/(?:cookie|accepts|compress|etag)'/.test(
+        readFileSync(join('server', file), 'utf8'),
+      ),
+    )
+  expect(elsewhere).toEqual([])
+})

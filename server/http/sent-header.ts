@@ -1,0 +1,33 @@
+import { Problem } from '../../sync/wire/problem.ts'
+
+/**
+ * The headers of a request that are read anywhere, and how many characters each may have: several times what browsers,
+ * mail programs, proxies and the payment provider send. No cookie, Range or User-Agent is ever read.
+ */
+export const LONGEST = {
+  accept: 1_000,
+  'accept-encoding': 200,
+  authorization: 400,
+  'content-encoding': 40,
+  'content-length': 20,
+  'content-type': 200,
+  host: 300,
+  'if-none-match': 1_000,
+  origin: 300,
+  'sec-fetch-mode': 40,
+  'sec-fetch-site': 40,
+  'stripe-signature': 2_000,
+  'x-forwarded-for': 1_000,
+} as const
+
+/** A header as it was sent, or undefined. A longer one than anybody sends is refused before it is looked at. */
+export function sentHeader(request: Request, name: keyof typeof LONGEST): string | undefined {
+  const value = request.headers.get(name) ?? undefined
+  if (value !== undefined && value.length > LONGEST[name]) throw new Problem('too_large')
+  return value
+}
+
+/** Whether there is one at all: its words are not looked at. */
+export function wasSent(request: Request, name: string): boolean {
+  return request.headers.has(name)
+}
