@@ -134,8 +134,6 @@ const EVERY_TEST = { root: '.', environment: 'node', maxWorkers: 2, testTimeout:
 const IN_A_BROWSER = {
   ...EVERY_TEST,
   globalSetup: 'tests/journeys/fixture/global-setup.ts',
-  // A worker's files share its connection to the browser, and load Playwright once.
-  isolate: false,
   testTimeout: 240_000,
   hookTimeout: 120_000,
 }
@@ -155,7 +153,8 @@ const PROJECTS = [
     },
   },
   { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
-  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'] } },
+  // A worker's journeys share its connection to the browser, and load Playwright once.
+  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false } },
   {
     test: { ...IN_A_BROWSER, name: 'deep', include: [`${TESTED}/**/*.deep.ts`], exclude: NEVER, testTimeout: 600_000 },
   },

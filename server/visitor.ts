@@ -18,7 +18,7 @@ export function parseAddress(text: string): IpAddress | undefined {
 
 /** The eight groups of a valid IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
-  const hex = address.toLowerCase().replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+  const hex = address.toLowerCase().replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
   })

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { check } from 'recheck'
+import { expect, test } from 'vitest'
+
+import { UNJUDGED } from './regex-exceptions.ts'
+import { regexSources, sourcesOf } from './regex-sources.ts'
+
+interface Pattern {
+  source: string
+  flags: string
+  file: string
+}
+
+/**
+ * Judged by steps, never by the clock: a slow machine comes to the same verdict. A pattern may take three thousand
+ * steps for each letter of a text, and not one more for a text that is longer.
+ */
+const BY_STEPS = {
+  attackLimit: 30_000_000,
+  maxAttackStringSize: 10_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  timeout: null,
+} as const
+
+const TIMEOUT = { timeout: 900_000 }
+
+test.each([
+  ['by its automaton', '\\s*;\\s*q='],
+  ['by its automaton', '^(?:\\w+\\s?)*$'],
+  ['by trying', '(?<!x)\\s+$'],
+  ['by trying', '(?=a)(?:a|aa)+$'],
+])('a slow pattern is found %s: %s', TIMEOUT, async (_how, source) => {
+  expect(await check(source, '', BY_STEPS)).toMatchObject({ status: 'vulnerable' })
+})
+
+/** Those written down, and those put together when a module loads: no text that comes in can make one of them slow. */
+test('every regular expression runs in linear time on any text', TIMEOUT, async () => {
+  const { literals, builtAtLoad } = regexSources()
+  const excepted = new Set(UNJUDGED.map(({ file, code }) => `${file}: ${code}`))
+  const written = literals.filter(({ file, code }) => !excepted.has(`${file}: ${code}`))
+  const built = await builtWhenLoading(new Set(builtAtLoad.map(({ file }) => file)))
+  expect(built.length).toBeGreaterThan(builtAtLoad.length)
+  const patterns = new Map([...written, ...built].map(each => [`/${each.source}/${each.flags}`, each]))
+
+  const unsafe: string[] = []
+  const waiting = [...patterns]
+  // Two at a time: the checker works beside this thread.
+  const judge = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [pattern, { source, flags, file }] = next
+      const { status } = await check(source, flags, BY_STEPS)
+      if (status !== 'safe') unsafe.push(`${status} in ${file}: ${pattern}`)
+    }
+  }
+  await Promise.all([judge(), judge()])
+  expect(unsafe).toEqual([])
+})
+
+/** What our modules put together as they load. What packages put together is theirs. */
+async function builtWhenLoading(files: ReadonlySet<string>): Promise<Pattern[]> {
+  // The shield's files know each other's words, and build from them.
+  const shield = sourcesOf('extension/shield').filter(file => !file.includes('/training/'))
+  const built: Pattern[] = []
+  const native = globalThis.RegExp
+  globalThis.RegExp = class extends native {
+    constructor(source: string | RegExp, flags?: string) {
+      super(source, flags)
+      const caller = new Error().stack?.split('\n')[2] ?? ''
+      if (!caller.includes('node_modules')) built.push({ source: this.source, flags: this.flags, file: caller.trim() })
+    }
+  } as RegExpConstructor
+  try {
+    for (const file of new Set([...files, ...shield])) await import(/* @vite-ignore */ join(process.cwd(), file))
+  } finally {
+    globalThis.RegExp = native
+  }
+  return built
+}
