@@ -154,7 +154,7 @@ describe('mail that arrives', () => {
   })
 
   test('larger than the limit is refused, whether announced or not, and nothing of it is kept', async () => {
-    const server = await aServer({ maxBytes: 10_000 })
+    const server = await aServer({ budget: { mailBytes: 10_000 } })
     const announced = await talk(server.inbound.port, ['EHLO x', 'MAIL FROM:<a@b.example> SIZE=10001', 'QUIT'])
     expect(codes(announced)).toEqual(['220', '250', '552', '221'])
     const outcome = await talk(server.inbound.port, [

@@ -1,15 +1,21 @@
+import { statfs } from 'node:fs/promises'
 import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { type ArrivedMail, inboundStore } from '../store/inbound-store.ts'
-import { collectPieces, dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
+import { dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
 import { type Networks, NO_NETWORKS, parseAddress, visitorAt } from '../visitor.ts'
 import { domainOf } from './address.ts'
+import { hostDays, hostOf, hostShares } from './host-shares.ts'
+import { MAIL_BUDGET, type MailBudget } from './mail-budget.ts'
 import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
+import { type Spill, spillTo } from './spill.ts'
+import { type Ended, type Pace, watchPace } from './watch-pace.ts'
 
 export interface InboundNeeds {
   host: string
@@ -20,9 +26,15 @@ export interface InboundNeeds {
   clock: Clock
   random: Random
   log: Log
-  maxBytes?: number
   /** Proxies that announce each sender's address by a PROXY line. */
   proxies?: Networks
+  /** Where a large mail lies while it comes in; the system's folder for temporary files where left out. */
+  spillFolder?: string
+  /** Of the disk that mail is kept on. */
+  freeBytes?(): Promise<number>
+  /** Addresses of the operator's own servers, through which everybody's mail comes: they have no share of a host. */
+  relays?: readonly string[]
+  budget?: Partial<MailBudget>
   /** A mail is stored, and waits in state 'new'. */
   onMail(id: string): void
   /** The copy of one of our own mails came back: the relay took that mail. */
@@ -31,149 +43,233 @@ export interface InboundNeeds {
 
 export interface Inbound {
   port: number
+  /** This mail proved to be a provider's own: its host's day is given back what it took. */
+  wasWanted(mailId: string): void
   stop(): Promise<void>
 }
 
 /** Local part of the address that gets a copy of everything we send. */
 export const ARCHIVE_LOCAL_PART = 'archive'
 
-const TEN_MIB = 10 * 1024 * 1024
-const MAX_CONNECTIONS = 50
-const MAX_CONNECTIONS_A_HOST = 20
 const MAX_RECIPIENTS = 50
-const SILENCE_MS = 60_000
-/** What all senders together may have on the way, so that fifty of them cannot fill the memory. */
-const MAX_ARRIVING_BYTES = 32 * 1024 * 1024
+/** Mails whose host is remembered until it is known whether they were wanted. */
+const MAX_UNJUDGED = 10_000
+
+/** Why a mail or a connection was not taken: the `code` of the log's line. */
+type Reason = Ended | 'broken_off' | 'connections' | 'host_day' | 'disk_floor' | 'memory' | 'spill'
 
 /**
  * Takes mail for our domain by SMTP. It stores bytes and decides nothing: no look-up happens before the answer,
  * so that a known and an unknown address cannot be told apart, and nothing is ever answered by mail.
  */
 export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
-  const { mailDomain, store, clock, random, log, maxBytes = TEN_MIB, proxies = NO_NETWORKS } = needs
+  const { mailDomain, store, clock, random, log, spillFolder = tmpdir(), proxies = NO_NETWORKS } = needs
+  const { freeBytes = () => freeBytesIn(spillFolder) } = needs
+  const budget: MailBudget = { ...MAIL_BUDGET, ...needs.budget }
   const kept = inboundStore(store)
   const archiveAddress = `${ARCHIVE_LOCAL_PART}@${mailDomain}`
-  /** Session → sender's address, or /64. */
-  const connections = new Map<string, string>()
-  let arrivingBytes = 0
+  const relays = new Set(needs.relays?.map(hostOf))
+  const sharesOf = (all: number, each: number) => hostShares({ all, each: host => (relays.has(host) ? all : each) })
+  const connections = sharesOf(budget.connections, budget.connectionsAHost)
+  const memory = sharesOf(budget.memoryBytes, budget.memoryBytesAHost)
+  const spilled = sharesOf(budget.spillBytes, budget.spillBytesAHost)
+  const days = hostDays(budget, clock)
+  const isOverDay = (host: string) => !relays.has(host) && days.isOver(host)
+  const paces = new Map<string, Pace>()
+  const unjudged = new Map<string, { host: string; bytes: number }>()
+  const note = oncePerMinute(log, clock)
   // A full disk is no reason not to start: what is left over stays until the next one.
   await dropUnnamedPieces(store).catch(error => log.warn('pieces_not_dropped', errorFacts(error)))
 
   const server = new ProxiedServer(proxies, {
     name: mailDomain,
     banner: '',
-    size: maxBytes,
+    size: budget.mailBytes,
     // No accounts here, and the server's built-in certificate is public: TLS ends at a proxy in front, or nowhere.
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     hideSMTPUTF8: true,
     disableReverseLookup: true,
-    maxClients: MAX_CONNECTIONS,
+    maxClients: budget.connections,
     maxRecipients: MAX_RECIPIENTS,
     maxCommandLength: 2_048,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: budget.silenceMs,
     closeTimeout: 1_000,
     onConnect(session, done) {
-      const { address } = visitorAt(parseAddress(session.remoteAddress))
-      const fromHost = [...connections.values()].filter(host => host === address).length
-      if (fromHost >= MAX_CONNECTIONS_A_HOST) return done(answer(421, 'Too many connections, try again later'))
-      connections.set(session.id, address)
+      if (!connections.take(hostOf(session.remoteAddress), 1)) {
+        note('inbound_refused', 'connections')
+        return done(answer(421, 'Too many connections, try again later'))
+      }
+      paces.set(
+        session.id,
+        watchPace(budget, reason => {
+          note('inbound_ended', reason)
+          // The library closes the connection with this answer, and destroys it when the other end does not.
+          for (const connection of server.connections) {
+            if (connection.id === session.id) connection.send(421, 'Too slow, try again later')
+          }
+        }),
+      )
       done()
     },
     onClose(session, done) {
-      connections.delete(session.id)
+      const pace = paces.get(session.id)
+      // One that was refused at once holds nothing.
+      if (pace !== undefined) connections.giveBack(hostOf(session.remoteAddress), 1)
+      pace?.stop()
+      paces.delete(session.id)
       done()
+    },
+    onMailFrom(_address, session, done) {
+      whyNotNow(hostOf(session.remoteAddress)).then(
+        reason => {
+          if (reason === undefined) return done()
+          note('inbound_refused', reason)
+          done(answer(452, 'Not now, try again later'))
+        },
+        error => {
+          log.error('free_disk_unknown', errorFacts(error))
+          done(answer(451, 'Not now, try again later'))
+        },
+      )
     },
     onRcptTo(recipient, _session, done) {
       done(domainOf(recipient.address) === mailDomain ? null : answer(550, 'We take mail for our own domain only'))
     },
     onData(stream, session, done) {
-      receive(stream, session).then(
-        () => done(null, 'Kept'),
-        error => {
-          if (!(error instanceof Refused)) {
-            log.error('inbound_not_stored', { error: error instanceof Error ? error.name : 'unknown' })
-          }
-          // Nothing is lost: the sender keeps what we could not store and comes again.
-          done(error instanceof Refused ? error : answer(451, 'Could not be stored, try again later'))
-        },
-      )
+      const pace = paces.get(session.id)
+      receive(stream, { session, pace })
+        .then(
+          () => done(null, 'Kept'),
+          error => {
+            if (stream.errored !== null || !stream.readableEnded) note('inbound_ended', 'broken_off')
+            else if (!(error instanceof Refused)) log.error('inbound_not_stored', errorFacts(error))
+            // Nothing is lost: the sender keeps what we could not store and comes again.
+            done(error instanceof Refused ? error : answer(451, 'Could not be stored, try again later'))
+          },
+        )
+        .finally(() => pace?.answered())
     },
   })
 
-  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const room = roomFor()
+  async function whyNotNow(host: string): Promise<Reason | undefined> {
+    if (isOverDay(host)) return 'host_day'
+    return (await freeBytes()) < budget.freeDiskBytes ? 'disk_floor' : undefined
+  }
+
+  async function receive(
+    stream: SMTPServerDataStream,
+    { session, pace }: { session: SMTPServerSession; pace: Pace | undefined },
+  ): Promise<void> {
+    const host = hostOf(session.remoteAddress)
+    const id = random.id()
+    const room = roomFor(host)
+    const spill = spillTo(spillFolder, id)
     try {
-      const arrived = await readAll(stream, room)
+      pace?.dataBegins(() => stream.destroy())
+      // Counted when it has ended, however it ended: the last one of a day does not stand in its own way.
+      const arrived = await readAll(stream, { host, room, spill, pace }).finally(() => days.spend(host, { mails: 1 }))
+      pace?.dataEnds()
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
       const mail = {
-        id: random.id(),
+        id,
         receivedAt: clock.now(),
         envelopeFrom: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
         envelopeTo: recipients.filter(address => address !== archiveAddress),
         arrived,
       }
-      if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] })
+      if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] }, host)
       if (mail.envelopeTo.length === 0) return
       await kept.keepArrived(mail)
-      needs.onMail(mail.id)
+      remember(id, { host, bytes: arrived.bytes })
+      needs.onMail(id)
     } finally {
+      pace?.dataEnds()
       room.giveBack()
+      await spill.close()
     }
   }
 
+  function remember(id: string, from: { host: string; bytes: number }): void {
+    unjudged.set(id, from)
+    const [oldest] = unjudged.keys()
+    if (oldest !== undefined && unjudged.size > MAX_UNJUDGED) unjudged.delete(oldest)
+  }
+
   /** Only what is byte for byte what we wrote proves anything: the archive address is no secret. */
-  async function receiveCopy({ arrived, ...mail }: ArrivedMail): Promise<void> {
-    const messageId = messageIdOf(headOf(arrived))
+  async function receiveCopy({ arrived, ...mail }: ArrivedMail, host: string): Promise<void> {
+    const messageId = messageIdOf(await headOf(arrived))
     const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
     // What is far longer is none, and would take long to compare.
     const mayBe = sent !== undefined && arrived.bytes <= sent.byteLength + MAX_HEADER_BYTES
-    const raw = mayBe ? Buffer.concat(arrived.pieces) : undefined
+    const raw = mayBe ? await bytesOf(arrived) : undefined
     if (messageId === undefined || raw === undefined || sent === undefined || !sameBody(raw, sent)) {
       log.warn('archive_copy_unknown')
       return
     }
     await kept.keepArchiveCopy({ ...mail, raw }, messageId)
+    // Our own relay brings one for each letter.
+    days.giveBack(host, { bytes: arrived.bytes, mails: 1 })
     needs.onArchive(messageId)
   }
 
-  /** What one mail takes of the memory that all of them share, until it is on the disk. */
-  function roomFor() {
-    let taken = 0
+  /** What one mail takes of what all of them share, until it is in the database. */
+  function roomFor(host: string) {
+    const taken = { memory: 0, spilled: 0 }
     return {
-      take(bytes: number): boolean {
-        if (arrivingBytes + bytes > MAX_ARRIVING_BYTES) return false
-        arrivingBytes += bytes
-        taken += bytes
-        return true
+      /** For a mail that is so long by now; a reason when there is none. */
+      growTo(bytes: number): Reason | undefined {
+        // A mail that lies in a file still has two pieces at hand: one that fills up, and one on its way to the disk.
+        const inMemory = bytes <= budget.memoryAMail ? bytes : 2 * budget.memoryAMail
+        const inFile = bytes <= budget.memoryAMail ? 0 : bytes
+        if (!memory.take(host, inMemory - taken.memory)) return 'memory'
+        taken.memory = inMemory
+        if (!spilled.take(host, inFile - taken.spilled)) return 'spill'
+        taken.spilled = inFile
+        return undefined
       },
       giveBack() {
-        arrivingBytes -= taken
-        taken = 0
+        memory.giveBack(host, taken.memory)
+        spilled.giveBack(host, taken.spilled)
+        Object.assign(taken, { memory: 0, spilled: 0 })
       },
     }
   }
 
   /** Reads to the end whatever comes (the protocol gives no other way), but keeps no more than the limits. */
-  async function readAll(stream: SMTPServerDataStream, room: ReturnType<typeof roomFor>): Promise<Pieces> {
-    const collected = collectPieces()
+  async function readAll(
+    stream: SMTPServerDataStream,
+    { host, room, spill, pace }: Receiving & { room: ReturnType<typeof roomFor> },
+  ): Promise<Pieces> {
     let length = 0
     let refused: Refused | undefined
     for await (const chunk of stream) {
-      if (refused !== undefined || !Buffer.isBuffer(chunk)) continue
+      if (!Buffer.isBuffer(chunk)) continue
       length += chunk.length
-      if (length > maxBytes) refused = answer(552, 'The message is larger than we take')
-      else if (!room.take(chunk.length)) refused = answer(452, 'Busy, try again later')
+      pace?.came(chunk.length)
+      // What is thrown away has cost its bytes all the same.
+      days.spend(host, { bytes: chunk.length })
+      if (length > 2 * budget.mailBytes) pace?.tooMuch()
+      if (refused !== undefined) continue
+      refused = refusalAt(length, host, room)
       if (refused === undefined) {
-        collected.add(chunk)
+        await spill.add(chunk)
         continue
       }
       // Nothing of it is kept, and others may have its room.
-      collected.drop()
+      await spill.close()
       room.giveBack()
     }
     if (refused !== undefined) throw refused
-    return collected.finish()
+    return spill.finish()
+  }
+
+  function refusalAt(length: number, host: string, room: ReturnType<typeof roomFor>): Refused | undefined {
+    if (length > budget.mailBytes) return answer(552, 'The message is larger than we take')
+    const reason = isOverDay(host) ? 'host_day' : room.growTo(length)
+    if (reason === undefined) return undefined
+    note('inbound_refused', reason)
+    return answer(452, 'Busy, try again later')
   }
 
   // A client that breaks off mid-sentence is everyday life; without a listener it would end the process.
@@ -187,17 +283,55 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   })
   // A string only for a Unix socket, which is never used here.
   const { port } = server.server.address() as AddressInfo
-  return { port, stop: () => new Promise(resolve => server.close(() => resolve())) }
+  return {
+    port,
+    wasWanted(mailId) {
+      const from = unjudged.get(mailId)
+      unjudged.delete(mailId)
+      if (from !== undefined) days.giveBack(from.host, { bytes: from.bytes, mails: 1 })
+    },
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
 }
 
+interface Receiving {
+  host: string
+  spill: Spill
+  pace: Pace | undefined
+}
+
+/** What the disk of a folder has left for us. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** One line a minute for each reason, with how often it was met since: a flood of mail is no flood of lines. */
+function oncePerMinute(log: Log, clock: Clock) {
+  const met = new Map<string, { count: number; toldAt: number }>()
+  return (event: 'inbound_refused' | 'inbound_ended', code: Reason): void => {
+    const { count, toldAt } = met.get(code) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
+    const isDue = Math.abs(clock.now() - toldAt) >= LINE_EVERY_MS
+    if (isDue) log.warn(event, { code, count: count + 1 })
+    met.set(code, isDue ? { count: 0, toldAt: clock.now() } : { count: count + 1, toldAt })
+  }
+}
+
+const LINE_EVERY_MS = 60_000
+
 /** As much of it as can hold its headers. */
-function headOf({ pieces }: Pieces): Uint8Array {
+const headOf = (arrived: Pieces): Promise<Buffer> => bytesOf(arrived, MAX_HEADER_BYTES)
+
+/** The bytes as one, or the first of them: no more pieces than it takes to have more than `enough`. */
+async function bytesOf({ pieces }: Pieces, enough = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const read: Uint8Array[] = []
   let length = 0
-  const enough = pieces.findIndex(piece => {
+  for await (const piece of pieces) {
+    read.push(piece)
     length += piece.byteLength
-    return length > MAX_HEADER_BYTES
-  })
-  return Buffer.concat(enough < 0 ? pieces : pieces.slice(0, enough + 1))
+    if (length > enough) break
+  }
+  return Buffer.concat(read)
 }
 
 /**

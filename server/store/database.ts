@@ -12,6 +12,7 @@ import * as notices from './migrations/0006-notices.ts'
 import * as answeredReplies from './migrations/0007-answered-replies.ts'
 import * as rawPieces from './migrations/0008-raw-pieces.ts'
 import * as lookAt from './migrations/0009-look-at.ts'
+import * as mailBudget from './migrations/0010-mail-budget.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -27,6 +28,7 @@ const MIGRATIONS = {
   '0007-answered-replies': answeredReplies,
   '0008-raw-pieces': rawPieces,
   '0009-look-at': lookAt,
+  '0010-mail-budget': mailBudget,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+
 import { AccountId, Instant, RequestId, Sha256 } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
-import { cutInPieces, keepInPieces, listPieces, PIECE_BYTES, type Pieces, piecesSize } from './raw-pieces.ts'
+import { cutInPieces, keepInPieces, listPieces, PIECE_BYTES, type Pieces, piecesSize, whileKept } from './raw-pieces.ts'
 import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
@@ -24,6 +26,8 @@ export interface KeptMail extends Omit<InboundMail, 'raw'> {
   raw: Uint8Array | null
   size: number
   sha256: Sha256
+  /** How often its signer's DNS gave no answer. */
+  tries: number
   /** The bytes, read for whoever asks: they may be given away, and are read again for the next. */
   pieces(): Promise<Uint8Array[]>
 }
@@ -34,9 +38,12 @@ export interface Owner {
   requestId: RequestId
 }
 
-/** What became of a mail: done (belongs to a request), unmatched (to none), unparsed (kept, not readable). */
+/**
+ * What became of a mail: done (belongs to a request), unmatched (to none), unparsed (kept, not readable), surplus
+ * (claims to belong to a request to which too many unsigned mails came that day).
+ */
 export interface InboundOutcome {
-  state: 'done' | 'unmatched' | 'unparsed'
+  state: 'done' | 'unmatched' | 'unparsed' | 'surplus'
   owner: Owner | null
   note: string | null
 }
@@ -48,7 +55,7 @@ const sentBytes = statement((db, { messageId }: { messageId: string }) =>
 const arrivedMail = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('inboundMails')
-    .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw', 'sha256'])
+    .select(['id', 'receivedAt', 'envelopeFrom', 'envelopeTo', 'raw', 'sha256', 'tries'])
     .where('id', '=', id),
 )
 
@@ -60,6 +67,7 @@ const insertArrived = statement((db, row: ReturnType<typeof toRow>) =>
     envelopeTo: row.envelopeTo,
     raw: row.raw,
     sha256: row.sha256,
+    size: row.size,
     state: row.state,
     accountId: row.accountId,
     requestId: row.requestId,
@@ -114,17 +122,33 @@ export function inboundStore(store: Store) {
       return { ...mail, raw: null, size, sha256: Sha256.parse(sha256), pieces }
     },
 
-    /** Mails that nobody has looked at yet, oldest first: also those that a crash left behind. */
-    async listNew(limit: number): Promise<string[]> {
+    /**
+     * Mails that nobody has settled yet, oldest first: also those that a crash left behind. With `now` only those
+     * that need not wait for their next try.
+     */
+    async listNew(limit: number, now = Number.MAX_SAFE_INTEGER): Promise<string[]> {
       const rows = await store.db
         .selectFrom('inboundMails')
         .select('id')
         .where('state', '=', 'new')
+        .where('tryAt', '<=', now)
         .orderBy('receivedAt')
         .orderBy('id')
         .limit(limit)
         .execute()
       return rows.map(row => row.id)
+    },
+
+    /** A try more, and no other before this moment. */
+    async putOff(id: string, tryAt: number): Promise<void> {
+      await store.transaction(trx =>
+        trx
+          .updateTable('inboundMails')
+          .set(eb => ({ tries: eb('tries', '+', 1), tryAt }))
+          .where('id', '=', id)
+          .where('state', '=', 'new')
+          .execute(),
+      )
     },
 
     /** For a mail that belongs to no account. One that does is settled in its account's transaction. */
@@ -151,11 +175,22 @@ export function inboundStore(store: Store) {
 
 async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Promise<void> {
   const { bytes, sha256 } = arrived
-  const [first = new Uint8Array()] = arrived.pieces
-  const isLarge = bytes > PIECE_BYTES
-  if (isLarge) await keepInPieces(store, arrived)
-  const row = toRow({ ...mail, raw: isLarge ? new Uint8Array() : first }, 'new', null, isLarge ? sha256 : null)
-  await store.transaction(trx => insertArrived.run(trx, row))
+  if (bytes <= PIECE_BYTES) {
+    const raw = (await firstOf(arrived.pieces)) ?? new Uint8Array()
+    const row = toRow({ ...mail, raw }, 'new', null)
+    await store.transaction(trx => insertArrived.run(trx, row))
+    return
+  }
+  await whileKept(sha256, async () => {
+    await keepInPieces(store, arrived)
+    const row = toRow({ ...mail, raw: new Uint8Array() }, 'new', null, { sha256, size: bytes })
+    await store.transaction(trx => insertArrived.run(trx, row))
+  })
+}
+
+async function firstOf(pieces: Pieces['pieces']): Promise<Uint8Array | undefined> {
+  for await (const piece of pieces) return piece
+  return undefined
 }
 
 /**
@@ -177,6 +212,39 @@ const settleArrived = statement(
 async function settleIn(trx: Executor, id: string, { state, owner, note }: InboundOutcome): Promise<boolean> {
   const { accountId = null, requestId = null } = owner ?? {}
   return (await settleArrived.run(trx, { id, state, accountId, requestId, note })) === 1
+}
+
+const countUnproven = statement(
+  (db, { accountId, requestId, since }: { accountId: string; requestId: string; since: number }) =>
+    db
+      .selectFrom('replies')
+      .select(eb => eb.fn.countAll<number>().as('mails'))
+      .where('accountId', '=', accountId)
+      .where('requestId', '=', requestId)
+      .where('receivedAt', '>', since)
+      .where('authentic', '=', 0),
+)
+
+/** How many mails that nobody has signed went into the record of a request since. */
+export async function unprovenSince(tx: TenantWriter, requestId: string, since: number): Promise<number> {
+  const { accountId } = tx
+  return (await countUnproven.first(executorOf(tx), { accountId, requestId, since }))?.mails ?? 0
+}
+
+const anySurplus = statement((db, { requestId, since }: { requestId: string; since: number }) =>
+  db
+    .selectFrom('inboundMails')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('receivedAt', '>', since)
+    .where('state', '=', sql.lit('surplus'))
+    .where('note', '=', 'flood')
+    .limit(1),
+)
+
+/** Whether a mail on this request was only counted since. */
+export async function hasSurplus(tx: TenantWriter, requestId: string, since: number): Promise<boolean> {
+  return (await anySurplus.first(executorOf(tx), { requestId, since })) !== undefined
 }
 
 /** Whether the archive copy of a mail is here. */
@@ -225,7 +293,12 @@ function toOwner(row: { accountId: string | null; requestId: string | null }): O
   return { accountId: AccountId.parse(row.accountId), requestId: RequestId.parse(row.requestId) }
 }
 
-function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null, sha256: Sha256 | null = null) {
+function toRow(
+  mail: InboundMail,
+  state: 'new' | 'archive',
+  note: string | null,
+  inPieces: { sha256: Sha256; size: number } | null = null,
+) {
   const { id, receivedAt, envelopeFrom, envelopeTo, raw } = mail
   return {
     id,
@@ -233,7 +306,8 @@ function toRow(mail: InboundMail, state: 'new' | 'archive', note: string | null,
     envelopeFrom,
     envelopeTo: JSON.stringify(envelopeTo),
     raw,
-    sha256,
+    sha256: inPieces?.sha256 ?? null,
+    size: inPieces?.size ?? raw.byteLength,
     state,
     accountId: null,
     requestId: null,

@@ -24,9 +24,18 @@ const MAX_SPARE = 40
 
 /** Bytes as they lie in pieces, all of the same size but the last, and the hash of the whole. */
 export interface Pieces {
-  readonly pieces: Uint8Array[]
+  /** In memory, or read from a file each time that somebody asks for them. */
+  readonly pieces: Uint8Array[] | AsyncIterable<Uint8Array>
   readonly bytes: number
   readonly sha256: Sha256
+}
+
+/** Room for one piece, with whatever was in it before. */
+export const pieceRoom = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+
+/** Whoever has no use for it any more hands it on. */
+export function handOnRoom(piece: Uint8Array): void {
+  if (Buffer.isBuffer(piece) && piece.byteLength === PIECE_BYTES && spare.length < MAX_SPARE) spare.push(piece)
 }
 
 /**
@@ -55,7 +64,7 @@ export function collectPieces() {
     add(chunk: Uint8Array): void {
       bytes += chunk.byteLength
       for (let from = 0; from < chunk.byteLength; ) {
-        if (room.byteLength === 0) room = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+        if (room.byteLength === 0) room = pieceRoom()
         const part = chunk.subarray(from, from + PIECE_BYTES - filled)
         room.set(part, filled)
         filled += part.byteLength
@@ -63,13 +72,15 @@ export function collectPieces() {
         if (filled === PIECE_BYTES) closePiece()
       }
     },
+    /** The oldest full piece, which whoever takes it keeps elsewhere; undefined while there is none. */
+    takeFull: (): Uint8Array | undefined => (pieces[0]?.byteLength === PIECE_BYTES ? pieces.shift() : undefined),
     /** Lets go of everything. */
     drop(): void {
       pieces.length = 0
       room = Buffer.alloc(0)
       filled = 0
     },
-    finish(): Pieces {
+    finish(): Pieces & { readonly pieces: Uint8Array[] } {
       closePiece()
       return { pieces, bytes, sha256: Sha256.parse(hash.digest('hex')) }
     },
@@ -92,9 +103,8 @@ export async function cutInPieces(raw: Uint8Array): Promise<Pieces> {
  * that a crash ended) stays.
  */
 export async function keepInPieces(store: Writes, { pieces, sha256 }: Pieces): Promise<void> {
-  for (let place = 0; ; place += 1) {
-    const bytes = pieces.shift()
-    if (bytes === undefined) return
+  let place = 0
+  for await (const bytes of Array.isArray(pieces) ? lettingGo(pieces) : pieces) {
     await store.transaction(trx =>
       trx
         .insertInto('rawPieces')
@@ -102,7 +112,53 @@ export async function keepInPieces(store: Writes, { pieces, sha256 }: Pieces): P
         .onConflict(conflict => conflict.columns(['sha256', 'place']).doNothing())
         .execute(),
     )
-    if (Buffer.isBuffer(bytes) && bytes.byteLength === PIECE_BYTES && spare.length < MAX_SPARE) spare.push(bytes)
+    place += 1
+    handOnRoom(bytes)
+    await otherWork()
+  }
+}
+
+function* lettingGo(pieces: Uint8Array[]): Generator<Uint8Array> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece
+}
+
+/** Hashes whose pieces are being written, and by how many mails: no row names them yet. */
+const beingKept = new Map<string, number>()
+
+/** While this runs, nobody sweeps the pieces under this hash. */
+export async function whileKept<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+  beingKept.set(sha256, (beingKept.get(sha256) ?? 0) + 1)
+  try {
+    return await work()
+  } finally {
+    const others = (beingKept.get(sha256) ?? 1) - 1
+    if (others === 0) beingKept.delete(sha256)
+    else beingKept.set(sha256, others)
+  }
+}
+
+/**
+ * Pieces that no mail names any more, one at a time: each is some hundred pages to give back. The same bytes may come
+ * again meanwhile; then what is left of them stays, and the newcomer writes the rest.
+ */
+export async function sweepPieces(store: Writes, sha256: string): Promise<void> {
+  for (;;) {
+    const gone = await store.transaction(async trx => {
+      if (beingKept.has(sha256)) return 0n
+      const { numDeletedRows } = await trx
+        .deleteFrom('rawPieces')
+        .where('sha256', '=', sha256)
+        .where('place', '=', eb =>
+          eb
+            .selectFrom('rawPieces as last')
+            .select(last => last.fn.max('last.place').as('place'))
+            .where('last.sha256', '=', sha256),
+        )
+        .where(eb => eb.not(eb.exists(eb.selectFrom('inboundMails').select('id').where('sha256', '=', sha256))))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows
+    })
+    if (gone === 0n) return
     await otherWork()
   }
 }

@@ -251,11 +251,16 @@ export interface Database {
     /** Empty where `sha256` says under which hash its pieces lie. */
     raw: Uint8Array
     sha256: string | null
-    /** new → done | unmatched | archive | unparsed. */
+    /** Of the whole mail, wherever its bytes lie. */
+    size: Generated<number>
+    /** new → done | unmatched | archive | unparsed | surplus. */
     state: string
     accountId: string | null
     requestId: string | null
     note: string | null
+    /** How often the DNS gave no answer, and when it is asked again. */
+    tries: Generated<number>
+    tryAt: Generated<number>
   }
 
   authUsers: {
