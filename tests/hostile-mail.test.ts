@@ -23,6 +23,8 @@ describe('[EVID-019] [R10] hostile mail by SMTP, to the address of an open reque
 
   beforeAll(async () => {
     world = await aSubmittedAccount()
+    // More of it than a record takes in a day: each has to show that it is kept.
+    world.replyNeeds.budget = { quarantinedADay: 1_000 }
     to = await world.replyTo('openai')
     inbound = await startInbound({
       host: '127.0.0.1',

@@ -3,16 +3,18 @@ import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/alias.ts'
 import { startClocks } from '../../sync/rules/clocks.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
 import { oweProof } from '../../sync/rules/owed-letter.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/written-letters.ts'
 import { checkAuthenticity, type DnsResolve } from '../mail/authenticity.ts'
+import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget.ts'
 import { type Match, matchReply } from '../mail/match.ts'
 import { builtText } from '../mail/mime.ts'
 import { readMail, type Weight, weighMail } from '../mail/read-mail.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
-import { type InboundStore, type KeptMail, settleInbound } from '../store/inbound-store.ts'
+import { hasSurplus, type InboundStore, type KeptMail, settleInbound, unprovenSince } from '../store/inbound-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { letterReturned } from './after-delivery.ts'
@@ -30,10 +32,13 @@ export interface ReplyNeeds extends NoticeNeeds {
   resolve: DnsResolve
   clock: Clock
   wall: WallClock
+  budget?: Partial<Pick<MailBudget, 'quarantinedADay' | 'keysMs'>>
+  /** A mail proved to be a provider's own. */
+  onProven?(inboundId: string): void
 }
 
 /** How long a mail waits for what is not known yet; then it is judged by what is. */
-const PATIENCE_MS = 24 * 3_600_000
+const PATIENCE_MS = DAY_MS
 
 /**
  * A provider's mail becomes evidence: raw bytes, verdict and key record are kept whatever it says. It moves a
@@ -59,17 +64,27 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   }
 
   const provider = await providerOf(tenant, request.providerId)
-  const authenticity = await checkAuthenticity(await arrived.pieces(), {
+  const authenticity = await checkAuthenticity(arrived.pieces, {
     resolve: needs.resolve,
     replyDomains: provider?.replyDomains ?? [],
     now: needs.wall.now(),
+    keysMs: needs.budget?.keysMs,
   })
+  if (authenticity.pass) needs.onProven?.(inboundId)
   const reply: Reply = { arrived, mail, match, authenticity, provider }
   const letters = await tenant.letters(request.id)
-  const undecided = authenticity.temporary || isOnItsWay(returnedLetter(reply, letters, needs.mailDomain))
-  if (undecided && needs.clock.now() - arrived.receivedAt < PATIENCE_MS) return false
-  if (match.by === 'alias' && !authenticity.pass) {
-    // An address that anybody can write to: only what is proven to come from the provider gets into the record.
+  const isYoung = needs.clock.now() - arrived.receivedAt < PATIENCE_MS
+  if (authenticity.temporary && isYoung) {
+    const pauseMs = KEY_PAUSES_MS[arrived.tries]
+    if (pauseMs !== undefined) {
+      await needs.inbound.putOff(inboundId, needs.clock.now() + pauseMs)
+      return false
+    }
+  }
+  if (isOnItsWay(returnedLetter(reply, letters, needs.mailDomain)) && isYoung) return false
+  // Anybody can write to an address, and can write a reference that has stood in a letter: only what is proven to come
+  // from the provider gets into the record by it. What could not be checked to the end may be genuine, and is shown.
+  if (BY_WORD.has(match.by) && !authenticity.pass && !authenticity.temporary) {
     await needs.inbound.settle(inboundId, { state: 'unmatched', owner: null, note: null })
     return true
   }
@@ -81,12 +96,15 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
   const { classified, excerpt } = (mail === null ? undefined : await weighMail(mail, ours)) ?? UNREAD
 
-  await tenant.write(async tx => {
-    const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
-    if (await settleInbound(tx, inboundId, outcome)) await record(tx, { ...reply, answers, classified }, excerpt, needs)
-  })
+  const { floods } = await tenant.write(tx =>
+    settle(tx, { inboundId, excerpt, reply: { ...reply, answers, classified } }, needs),
+  )
+  if (floods) needs.log.warn('mail_surplus', { mailId: inboundId, requestId: request.id })
   return true
 }
+
+/** Ways to a request that anybody can take who has seen an address or a letter of it. */
+const BY_WORD: ReadonlySet<Match['by']> = new Set(['reference', 'alias'])
 
 const UNREAD: Weight = {
   classified: {
@@ -124,15 +142,79 @@ async function matchUnread(arrived: KeptMail, inbound: InboundStore): Promise<Ma
   return undefined
 }
 
-async function record(tx: TenantWriter, reply: Weighed, excerpt: string, needs: ReplyNeeds): Promise<void> {
-  const request = await tx.get('requests', reply.match.requestId)
-  if (request === undefined) return
-  const { arrived, mail, match, authenticity } = reply
+/** Settles a mail and writes what goes into the record. `floods`: with it, too many have come to the request. */
+async function settle(
+  tx: TenantWriter,
+  { inboundId, reply, excerpt }: { inboundId: string; reply: Weighed; excerpt: string },
+  needs: ReplyNeeds,
+): Promise<{ floods: boolean }> {
+  const { mail, match } = reply
+  const request = await tx.get('requests', match.requestId)
+  const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
+  // Nobody takes a request away between the look before and this one, and if so nothing is left to record.
+  if (request === undefined) {
+    await settleInbound(tx, inboundId, outcome)
+    return { floods: false }
+  }
+  const letters = await tx.letters(match.requestId)
   const now = needs.clock.now()
-  const letters = await tx.letters(request.id)
-  const reading = judgeReply(reply, request, { returned: returnedLetter(reply, letters, needs.mailDomain), now })
+  const returned = returnedLetter(reply, letters, needs.mailDomain)
+  const reading = judgeReply(reply, request, { returned, now })
+
+  const surplus = await whySurplus(tx, { reply, request, reading, now }, needs)
+  if (surplus === undefined) {
+    const entry = { reply, request, letters, reading, excerpt, now }
+    if (await settleInbound(tx, inboundId, outcome)) await record(tx, entry, needs)
+    return { floods: false }
+  }
+  const isFirst = surplus === 'flood' && !(await hasSurplus(tx, request.id, now - DAY_MS))
+  const isNew = await settleInbound(tx, inboundId, { ...outcome, state: 'surplus', note: surplus })
+  const floods = isNew && isFirst
+  if (floods) await tellOfFlood(tx, reply, request, now)
+  return { floods }
+}
+
+/**
+ * Why a mail does not get into the record: its bytes are there already, or too many came that day which nobody has
+ * signed. Their bytes stay with the mail that nobody could place, for its time. A refusal by SMTP would tell a
+ * stranger which addresses lead to a request. What may be genuine never counts as too much.
+ */
+async function whySurplus(
+  tx: TenantWriter,
+  { reply, request, reading, now }: { reply: Weighed; request: DeletionRequest; reading: Reading; now: Instant },
+  { budget }: ReplyNeeds,
+): Promise<'repeat' | 'flood' | undefined> {
+  if (await isRepeat(tx, request, reading, reply.arrived.sha256)) return 'repeat'
+  const { pass, temporary } = reply.authenticity
+  if (pass || temporary || reading.returned !== null) return undefined
+  const limit = budget?.quarantinedADay ?? MAIL_BUDGET.quarantinedADay
+  return (await unprovenSince(tx, request.id, now - DAY_MS)) >= limit ? 'flood' : undefined
+}
+
+/** Once a day: a person may see that somebody floods the request, and one line is enough for it. */
+async function tellOfFlood(tx: TenantWriter, reply: Weighed, request: DeletionRequest, now: Instant): Promise<void> {
+  const name = reply.provider?.company ?? request.providerId
+  const message = `Many mails came today that ${name} has not signed. From here on they are only counted. They change nothing.`
+  const payload = { message, matchedBy: reply.match.by, authentic: false, proven: false }
+  await tx.appendEvent({ requestId: request.id, type: 'quarantined', createdAt: now, payload })
+}
+
+interface Entry {
+  reply: Weighed
+  request: DeletionRequest
+  letters: readonly WrittenLetter[]
+  reading: Reading
+  excerpt: string
+  now: Instant
+}
+
+async function record(
+  tx: TenantWriter,
+  { reply, request, letters, reading, excerpt, now }: Entry,
+  needs: ReplyNeeds,
+): Promise<void> {
+  const { arrived, mail, match, authenticity } = reply
   const { sha256 } = arrived
-  if (await isRepeat(tx, request, reading, sha256)) return
   const subject = (mail?.subject ?? '').slice(0, 300)
 
   const facts = {

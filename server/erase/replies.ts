@@ -1,39 +1,68 @@
 import { errorFacts } from '../log.ts'
+import { MAIL_BUDGET } from '../mail/mail-budget.ts'
 import type { Log } from '../ports.ts'
 import { handleReply, type ReplyNeeds } from './handle-reply.ts'
 
 const BATCH = 50
 
 export interface Replies {
-  /** Handles everything that waits, one after the other; also what an earlier process left behind. */
+  /** Handles everything that is due, one after the other; also what an earlier process left behind. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Works through arrived mail in its order. A mail that fails or has to wait stays where it is and is tried again
- * at the next call; those behind it do not wait for it. Never rejects.
+ * Works through arrived mail in its order. A mail that fails or has to wait stays where it is and is tried again at a
+ * later call; one that waits for the DNS steps aside. Those behind it wait for neither. Never rejects.
  */
 export function startReplies(needs: ReplyNeeds & { log: Log }): Replies {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
+  /** Mails whose signer's DNS has not answered yet: the others go on meanwhile. */
+  const aside = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
     const waiting = new Set<string>()
     for (;;) {
-      const ids = (await needs.inbound.listNew(BATCH + waiting.size)).filter(id => !waiting.has(id))
+      const known = waiting.size + aside.size
+      const ids = (await needs.inbound.listNew(BATCH + known, needs.clock.now())).filter(
+        id => !waiting.has(id) && !aside.has(id),
+      )
       if (ids.length === 0) return
       for (const id of ids) {
         if (stopped) return
-        if (!(await isHandled(id))) waiting.add(id)
+        if (aside.size >= MAIL_BUDGET.mailsAside) await Promise.race(aside.values())
+        await handleOrStepAside(id, waiting)
       }
     }
   }
 
-  async function isHandled(id: string): Promise<boolean> {
+  /** Resolves when the mail is dealt with, or waits for a name server that takes its time. */
+  async function handleOrStepAside(id: string, waiting: Set<string>): Promise<void> {
+    let stepAside = () => {}
+    const isSlow = new Promise<void>(resolve => {
+      stepAside = resolve
+    })
+    const resolve: ReplyNeeds['resolve'] = async (name, type) => {
+      const timer = setTimeout(stepAside, MAIL_BUDGET.keysAsideMs)
+      try {
+        return await needs.resolve(name, type)
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    const handled = isHandled(id, { ...needs, resolve }).then(isDone => {
+      if (!isDone) waiting.add(id)
+      aside.delete(id)
+    })
+    aside.set(id, handled)
+    await Promise.race([handled, isSlow])
+  }
+
+  async function isHandled(id: string, given: ReplyNeeds): Promise<boolean> {
     try {
-      return await handleReply(id, needs)
+      return await handleReply(id, given)
     } catch (error) {
       needs.log.error('reply_failed', { mailId: id, ...errorFacts(error) })
       return false
@@ -59,10 +88,12 @@ export function startReplies(needs: ReplyNeeds & { log: Log }): Replies {
       again = true
       running ??= rounds()
       await running
+      await Promise.all(aside.values())
     },
     async stop() {
       stopped = true
       await running
+      await Promise.all(aside.values())
     },
   }
 }

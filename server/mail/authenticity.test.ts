@@ -108,7 +108,7 @@ const PLAIN = [
 ].join('\r\n')
 
 const check = (mail: string | Uint8Array, extra: Partial<Parameters<typeof checkAuthenticity>[1]> = {}) =>
-  checkAuthenticity(typeof mail === 'string' ? Buffer.from(mail, 'latin1') : mail, {
+  checkAuthenticity(async () => (typeof mail === 'string' ? Buffer.from(mail, 'latin1') : mail), {
     resolve,
     now,
     replyDomains: ['openai.com'],

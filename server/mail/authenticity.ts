@@ -1,5 +1,6 @@
 import { isWithin } from './address.ts'
 import { runInWorker } from './mail-worker.ts'
+import { headOf, lookUpKeys } from './signing-keys.ts'
 import { type Authenticity, type ResolveText, refusal } from './verify-signatures.ts'
 import type { RawMail } from './worker-messages.ts'
 
@@ -14,18 +15,26 @@ export interface AuthenticityNeeds {
   replyDomains?: readonly string[] | undefined
   /** Real time: signatures may carry an end of validity. */
   now: number
+  /** For the keys of all its signatures together. */
+  keysMs?: number | undefined
 }
 
-/** Whether a mail proves who wrote it. Everything it looks at is in the raw bytes and in the DNS. */
+/**
+ * Whether a mail proves who wrote it. Everything it looks at is in the raw bytes and in the DNS. The bytes are read
+ * twice, since none are held while the DNS is waited for: many mails may wait at once.
+ */
 export async function checkAuthenticity(
-  raw: RawMail,
-  { resolve, replyDomains, now }: AuthenticityNeeds,
+  read: () => Promise<RawMail>,
+  { resolve, replyDomains, now, keysMs }: AuthenticityNeeds,
 ): Promise<Authenticity> {
-  const result = await runInWorker({ kind: 'verify', raw, now }, resolve)
+  const keys = await lookUpKeys(headOf(await read()), resolve, keysMs)
+  const result = await runInWorker({ kind: 'verify', raw: await read(), now }, keys)
   if (result?.kind !== 'verified') return refusal('the mail was too much to check')
   const { verdict } = result
-  if (verdict.pass && replyDomains !== undefined && !isWithin(verdict.fromDomain, replyDomains)) {
-    return { ...verdict, pass: false, note: `${verdict.note}, which is not a domain of the provider` }
-  }
-  return verdict
+  if (replyDomains === undefined || isWithin(verdict.fromDomain, replyDomains)) return verdict
+  // Whatever the DNS would say later, it is not the provider's: nobody waits for a stranger's name server.
+  const never = { ...verdict, temporary: false }
+  return verdict.pass
+    ? { ...never, pass: false, note: `${verdict.note}, which is not a domain of the provider` }
+    : never
 }

@@ -14,7 +14,7 @@ const END_MS = 2_000
 const LARGE_BYTES = 1024 * 1024
 const IDLE_MS = 1_000
 
-export type Result = Extract<FromWorker, { kind: 'parsed' | 'verified' | 'weighed' }>
+export type Result = Extract<FromWorker, { kind: 'parsed' | 'keys' | 'verified' | 'weighed' }>
 
 let worker: Promise<Worker> | undefined
 let newest: Worker | undefined

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { classifyReply } from '../erase/classify-reply.ts'
 import { excerptOf } from '../erase/fresh-text.ts'
 import { parseMail } from './parse-mail.ts'
-import { type ResolveText, verifySignatures } from './verify-signatures.ts'
+import { keyNames, type ResolveText, verifySignatures } from './verify-signatures.ts'
 import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
 /**
@@ -47,6 +47,7 @@ async function work(task: Task): Promise<FromWorker> {
     const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours })
     return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
   }
+  if (task.kind === 'keys') return { kind: 'keys', names: keyNames(task.head) }
   const verdict = await verifySignatures(wholeOf(task.raw), { resolve: resolveByParent, now: task.now })
   return { kind: 'verified', verdict }
 }

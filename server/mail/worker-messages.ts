@@ -7,6 +7,8 @@ export type RawMail = Uint8Array | Uint8Array[]
 
 export type Task =
   | { kind: 'parse'; raw: RawMail }
+  /** Which keys its signatures ask for; `head` holds its headers. */
+  | { kind: 'keys'; head: Uint8Array }
   | { kind: 'verify'; raw: RawMail; now: number }
   /** What the words of a mail mean; `ours` are texts that it may quote. */
   | { kind: 'weigh'; mail: Words; ours: readonly string[] }
@@ -19,6 +21,7 @@ export type ToWorker = Task | { kind: 'resolved'; question: number; records: str
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'parsed'; mail: ReadMail }
+  | { kind: 'keys'; names: string[] }
   | { kind: 'verified'; verdict: Authenticity }
   | { kind: 'weighed'; classified: Classified; excerpt: string }
   | { kind: 'resolve'; question: number; name: string; type: string }

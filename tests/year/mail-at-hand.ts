@@ -2,7 +2,7 @@ import { classifyReply } from '../../server/erase/classify-reply.ts'
 import { excerptOf } from '../../server/erase/fresh-text.ts'
 import type { Result } from '../../server/mail/mail-worker.ts'
 import { parseMail } from '../../server/mail/parse-mail.ts'
-import { type ResolveText, verifySignatures } from '../../server/mail/verify-signatures.ts'
+import { keyNames, type ResolveText, verifySignatures } from '../../server/mail/verify-signatures.ts'
 import type { RawMail, Task } from '../../server/mail/worker-messages.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function runInWorker(task: Task, resolve?: ResolveText): Promise<Re
     const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours })
     return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
   }
+  if (task.kind === 'keys') return { kind: 'keys', names: keyNames(task.head) }
   const verdict = await verifySignatures(wholeOf(task.raw), { resolve: resolve ?? nobody, now: task.now })
   return { kind: 'verified', verdict }
 }
