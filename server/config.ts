@@ -44,6 +44,12 @@ const Environment = z.object({
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
   /** `yes`: trusted proxies stand in front of that too, and announce each sender by the PROXY protocol (version 1). */
   INBOUND_SMTP_PROXY: z.enum(['yes', 'no', '']).default(''),
+  /** IP addresses of one's own servers that all mail comes through (a TLS proxy, an MX): limits per host are theirs. */
+  INBOUND_SMTP_RELAYS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(address => address.trim() || []))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
@@ -77,8 +83,8 @@ export interface Config {
   smtpUrl: string | null
   /** Null: mail leaves unsigned. */
   dkim: { keyFile: string; selector: string } | null
-  /** `proxies`: of whom a PROXY line is expected. */
-  inbound: { host: string; port: number; proxies: Networks }
+  /** `proxies`: of whom a PROXY line is expected. `relays`: own servers, whose mail is everybody's. */
+  inbound: { host: string; port: number; proxies: Networks; relays: string[] }
   /** Null: the payment stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
@@ -125,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       host: env.INBOUND_SMTP_HOST,
       port: env.INBOUND_SMTP_PORT,
       proxies: env.INBOUND_SMTP_PROXY === 'yes' ? env.TRUSTED_PROXIES : NO_NETWORKS,
+      relays: env.INBOUND_SMTP_RELAYS,
     },
     stripe,
     prices: readPrices(environment, stripe === null && !production),

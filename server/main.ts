@@ -26,7 +26,8 @@ import { createLog, errorFacts } from './log.ts'
 import type { DnsResolve } from './mail/authenticity.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { systemDns } from './mail/dns.ts'
-import { ARCHIVE_LOCAL_PART, startInbound } from './mail/inbound.ts'
+import { ARCHIVE_LOCAL_PART, type Inbound, startInbound } from './mail/inbound.ts'
+import { MAIL_BUDGET } from './mail/mail-budget.ts'
 import { type MailLookup, mailLookup } from './mail/mail-lookup.ts'
 import { mailSigner, type SignMail } from './mail/sign-mail.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -46,6 +47,7 @@ import { mailQueue } from './store/mail-queue.ts'
 import { loadClockOffset, saveClockOffset } from './store/settings-store.ts'
 import { type Store, storeOver } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
+import { sweepUnplaced } from './store/unplaced-mail.ts'
 import { FORGET_EVERY_MS, forgetRemovals } from './sync/forget-removals.ts'
 import { pokesOf } from './sync/nudge.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -95,9 +97,18 @@ async function start(config: Config): Promise<void> {
   const pokes = pokesOf(store)
   const { origin, mailDomain, company } = config
   const notices: NoticeNeeds = { origin, mailDomain, company, random, log }
-  const replies = startReplies({ ...notices, store, inbound, resolve: world.resolve, clock, wall })
-  const mailbox = await startInbound({
+  const replies = startReplies({
+    ...notices,
+    store,
+    inbound,
+    resolve: world.resolve,
+    clock,
+    wall,
+    onProven: mailId => mailbox.wasWanted(mailId),
+  })
+  const mailbox: Inbound = await startInbound({
     ...config.inbound,
+    spillFolder: config.dataDir,
     mailDomain: config.mailDomain,
     store,
     clock,
@@ -206,9 +217,16 @@ async function start(config: Config): Promise<void> {
   })
 
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => greet(config, world))
+  const sweepMail = async () => {
+    const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET).catch(error =>
+      log.error('sweep_failed', errorFacts(error)),
+    )
+    if (count) log.info('unplaced_mail_swept', { count })
+  }
   const everyMinute = setInterval(() => {
     void auth.sweep().catch(error => log.error('sweep_failed', errorFacts(error)))
     void replies.work()
+    void sweepMail()
     void world.tick()
   }, 60_000)
 

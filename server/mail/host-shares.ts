@@ -1,24 +1,10 @@
 import { DAY_MS } from '../../sync/rules/lifecycle.ts'
 import type { Clock } from '../ports.ts'
+import { parseAddress, visitorAt } from '../visitor.ts'
 import type { MailBudget } from './mail-budget.ts'
 
-/**
- * Who shares a budget. An IPv6 host is given a network of 2^64 addresses (RFC 6177), so all of that counts as one;
- * else each mail would come from a host of its own.
- */
-export function hostOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
+/** Who shares a budget: an IPv4 address, or a /64 of IPv6, of which one host is given the whole. */
+export const hostOf = (address: string): string => visitorAt(parseAddress(address)).address
 
 /** Something of which all hosts together, and each alone, may hold so much at a time. */
 export function hostShares({ all, each }: { all: number; each(host: string): number }) {

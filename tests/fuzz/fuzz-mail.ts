@@ -70,6 +70,8 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
       // Nobody asks it by HTTP.
       PORT: '0',
       INBOUND_SMTP_PORT: String(inboundPort),
+      // All of it comes from here, and is more than one host may send in a day.
+      INBOUND_SMTP_RELAYS: '127.0.0.1',
       // Nobody listens: the letters stay, and nothing else moves.
       SMTP_URL: 'smtp://127.0.0.1:9?tls=off',
       DKIM_BY_RELAY: 'yes',
