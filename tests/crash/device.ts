@@ -12,8 +12,8 @@ import { AccountId } from '../../sync/records/ids.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import type { MutationInput, MutationName } from '../../sync/wire/mutations.ts'
 import { PushReceipt } from '../../sync/wire/push.ts'
+import { PASSWORD } from '../journeys/fixture/person.ts'
 import type { Product } from '../journeys/fixture/product.ts'
-import { PASSWORD } from '../journeys/fixture/screen.ts'
 import { type Effect, effectOf } from './applied.ts'
 
 /** The product's own engine and session in this process, and its requests over real HTTP. */
