@@ -1,3 +1,4 @@
+import { abuse } from './abuse.ts'
 import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
 import { durableWrites } from './durable-writes.ts'
@@ -28,6 +29,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   letters: { run: letters, builds: 'server', inChromium: false },
   heartbeat: { run: heartbeat, builds: 'nothing', inChromium: false },
   pull: { run: pull, builds: 'server', inChromium: false },
+  abuse: { run: abuse, builds: 'server', inChromium: false },
   durable: { run: durableWrites, builds: 'nothing', inChromium: false },
   bytes: { run: bytes, builds: 'all', inChromium: false },
   sync: {

@@ -29,7 +29,7 @@ try {
       outDir,
       target: 'node20',
       rollupOptions: {
-        input: { main: 'tests/bench/main.ts', relay: 'tests/bench/relay.ts' },
+        input: { main: 'tests/bench/main.ts', relay: 'tests/bench/relay.ts', abuser: 'tests/bench/abuser.ts' },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -1,11 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import BetterSqlite from 'better-sqlite3'
 import nodemailer, { type Transporter } from 'nodemailer'
-import { z } from 'zod'
 
 import { openRequests } from '../../server/erase/open-requests.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
@@ -13,8 +11,8 @@ import { AccountId } from '../../sync/records/ids.ts'
 import { addPaidAccounts, now, onStore } from '../bench/seed.ts'
 import { testRandom } from '../builders-server.ts'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../free-port.ts'
 import { chanceOf } from '../simulation/chance.ts'
+import { idleLoop, watchedServer } from '../watched-server.ts'
 import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
 
 /** A little below what the product takes, so that what mail programs add does not count. */
@@ -59,63 +57,45 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
   const folder = mkdtempSync(join(tmpdir(), 'recall-fuzz-'))
   const chance = chanceOf(seed)
   const to = await replyAddressIn(folder)
-  const inboundPort = await freePort()
-  const watcher = join(process.cwd(), 'tests/fuzz/watch-loop.mjs')
-  const reference = fork(watcher)
-  const server = spawn(process.execPath, ['--import', watcher, 'dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: folder,
-      // Nobody asks it by HTTP.
-      PORT: '0',
-      INBOUND_SMTP_PORT: String(inboundPort),
-      // All of it comes from here, and is more than one host may send in a day.
-      INBOUND_SMTP_RELAYS: '127.0.0.1',
-      // Nobody listens: the letters stay, and nothing else moves.
-      SMTP_URL: 'smtp://127.0.0.1:9?tls=off',
-      DKIM_BY_RELAY: 'yes',
-      HEARTBEAT_MS: '60000',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const reference = idleLoop()
+  // All of it comes from here, and is more than one host may send in a day.
+  const server = await watchedServer(folder, { INBOUND_SMTP_RELAYS: '127.0.0.1' })
   const results: Fuzzed[] = []
   const wrong: string[] = []
   try {
-    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: inboundPort, ignoreTLS: true })
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: server.inboundPort, ignoreTLS: true })
     await eventually('the mail server', () => transport.verify(), 60_000)
     // The first mail starts the worker that reads; nobody waits for a start here.
     await transport.sendMail({ envelope: { from: 'a@b.example', to }, raw: 'Subject: first\r\n\r\nhello' })
     await settled(folder)
-    await quiet(server)
-    const before = await ask(server)
+    await server.quiet()
+    const before = await server.stall()
     for (let round = 0; round < rounds; round += 1) {
       for (const family of families) {
         const made = hostileMail(family, { bytes, chance })
         const raw = round === 0 ? Buffer.from(made) : Buffer.from(mutated(made, chance))
-        await ask(server)
-        await ask(reference)
+        await server.stall()
+        await reference.stall()
         const answer = await transport
           .sendMail({ envelope: { from: 'bounce@openai.com', to }, raw })
           .then(() => 250, codeOf)
         const state = await settled(folder)
-        const { stallMs, commitMs, peakRss } = await ask(server)
-        const { stallMs: referenceMs } = await ask(reference)
+        const { stallMs, commitMs, peakRss } = await server.stall()
+        const { stallMs: referenceMs } = await reference.stall()
         const megabytes = (peakRss - before.rss) / 2 ** 20
         results.push({ family, bytes: raw.length, answer, state, stallMs, commitMs, referenceMs, megabytes })
         // Line ends are mended on the way, and then the mail is larger than what is taken: that is an answer, too.
         if (answer !== 250 && answer !== 552) wrong.push(`${family}: answered ${answer}`)
-        if (server.exitCode !== null || server.signalCode !== null) throw new Error(`${family} ended the server`)
+        if (server.hasEnded()) throw new Error(`${family} ended the server`)
       }
     }
     const burst = await atOnce(transport, to, bytes)
     await settled(folder)
-    const loud = await ask(server)
+    const loud = await server.stall()
     const refused = burst.filter(answer => answer !== 250)
     if (refused.some(answer => answer !== 452)) wrong.push(`a burst of mails: answered ${refused.join(', ')}`)
     await new Promise(resolve => setTimeout(resolve, REST_MS))
-    const after = await ask(server)
+    const after = await server.stall()
     const more = ({ rss }: { rss: number }) => ((rss - before.rss) / 2 ** 20).toFixed(0)
     wrong.push(...(await missing(folder, results.length + burst.length - refused.length)))
     const slow = results.filter(({ stallMs }) => stallMs > MAX_STALL_MS)
@@ -130,11 +110,8 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
       ],
     }
   } finally {
-    reference.kill()
-    server.kill('SIGKILL')
-    await new Promise(resolve =>
-      server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(null),
-    )
+    await reference.stop()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -203,28 +180,6 @@ function inDatabase<T>(folder: string, look: (sqlite: BetterSqlite.Database) => 
   } finally {
     sqlite.close()
   }
-}
-
-const Stall = z.object({ stallMs: z.number(), commitMs: z.number(), rss: z.number(), peakRss: z.number() })
-
-/** After a start there are letters to write: that is over. */
-async function quiet(server: ChildProcess): Promise<void> {
-  await eventually(
-    'the server is idle',
-    async () => {
-      await ask(server)
-      await new Promise(resolve => setTimeout(resolve, 500))
-      return (await ask(server)).stallMs < 20
-    },
-    60_000,
-  )
-}
-
-function ask(child: ChildProcess): Promise<z.infer<typeof Stall>> {
-  return new Promise((resolve, reject) => {
-    child.once('message', message => resolve(Stall.parse(message)))
-    child.send('stall', error => error && reject(error))
-  })
 }
 
 function linesOf(results: readonly Fuzzed[]): string[] {

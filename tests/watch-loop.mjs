@@ -1,5 +1,6 @@
 // Loaded in front of a program by `node --import`: tells on request for how long the event loop stood still since the
-// last request, without the time for which other programs had the processor, and how much memory the process has. Alone it is the reference: a process that does nothing.
+// last request, without the time for which other programs had the processor, and how much memory the process has.
+// Alone it is the reference: a process that does nothing.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
