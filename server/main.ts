@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -6,13 +6,16 @@ import type { Hono } from 'hono'
 import { type AccountId, Instant } from '../sync/records/ids.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
+import { atRest as atRestWith } from './auth/at-rest.ts'
 import { createAuth } from './auth/auth.ts'
+import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeClient } from './billing/stripe.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
 import { letterRefused, letterSent } from './erase/after-delivery.ts'
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
@@ -59,6 +62,7 @@ declare const __SANDBOX__: boolean
 /** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
 const SOON_MS = 50
 
+keepFilesPrivate()
 try {
   await start(readConfig(process.env))
 } catch (error) {
@@ -80,9 +84,10 @@ function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
 /** Opens the store, starts mail, heartbeat and HTTP, in the order in which they need each other. */
 async function start(config: Config): Promise<void> {
   const sign = signerOf(config)
-  mkdirSync(config.dataDir, { recursive: true })
+  openDataFolder(config.dataDir, config)
   const log = createLog(config.logLevel)
   const random = systemRandom()
+  const atRest = atRestWith(signInKey(config.dataDir, random), random)
   const wall: WallClock = { now: () => Date.now() }
   const database = await openDatabase(join(config.dataDir, 'recall.sqlite'))
   const store = storeOver(database, { random, log })
@@ -128,6 +133,7 @@ async function start(config: Config): Promise<void> {
     log,
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${config.mailDomain}`,
     archiveWaitMs: config.archiveWaitMs,
+    unseal: atRest.open,
     async onSent(tx, mail) {
       await letterSent(tx, mail, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
@@ -169,6 +175,7 @@ async function start(config: Config): Promise<void> {
     random,
     log,
     config,
+    atRest,
     onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
       await tellWelcome(tx, clock.now(), notices)

@@ -10,6 +10,7 @@ import PostalMime from 'postal-mime'
 
 import { accountRoutes } from '../server/account/routes.ts'
 import { createApp } from '../server/app.ts'
+import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { createAuth } from '../server/auth/auth.ts'
 import { payments as paymentsOf } from '../server/billing/payments.ts'
 import { billingRoutes } from '../server/billing/routes.ts'
@@ -197,6 +198,16 @@ export async function aServer({ file = false, production = false, trustedProxies
       nobody.close()
     },
   }
+  // A mail with a ticket is sealed, and wiped when it has left: who plays its reader keeps what was written.
+  const written = new Map<string, Uint8Array>()
+  const sealing = atRestWith(random.bytes(32), random)
+  const atRest: AtRest = {
+    ...sealing,
+    seal(name, plain) {
+      written.set(name, plain)
+      return sealing.seal(name, plain)
+    },
+  }
   const delivery = startDelivery({
     store,
     queue,
@@ -206,6 +217,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     log,
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
     archiveWaitMs: 200,
+    unseal: atRest.open,
     async onSent(tx, mail) {
       await letterSent(tx, mail, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
@@ -238,6 +250,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
   const auth = createAuth({
+    atRest,
     store,
     clock,
     wall,
@@ -308,11 +321,15 @@ export async function aServer({ file = false, production = false, trustedProxies
   }
 
   async function mailsTo(address: string): Promise<SentMail[]> {
-    const rows = await store.db.selectFrom('mails').select(['step', 'raw', 'envelopeTo']).orderBy('id').execute()
+    const rows = await store.db
+      .selectFrom('mails')
+      .select(['step', 'raw', 'envelopeTo', 'messageId'])
+      .orderBy('id')
+      .execute()
     const own = rows.filter(row => JSON.parse(row.envelopeTo).includes(address))
     return Promise.all(
-      own.map(async ({ step, raw }) => {
-        const { text = '' } = await PostalMime.parse(raw)
+      own.map(async ({ step, raw, messageId }) => {
+        const { text = '' } = await PostalMime.parse(written.get(messageId) ?? raw)
         const ticket = /\/auth\/callback#ticket=([\w-]+)/.exec(text)?.[1] ?? ''
         const code = /\b(\d{3})[ \u00a0]?(\d{3})\b/.exec(text)?.slice(1).join('') ?? ''
         return { step, ticket, code, text }

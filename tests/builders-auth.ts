@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import PostalMime, { type Email } from 'postal-mime'
 
 import { accountRoutes } from '../server/account/routes.ts'
+import { atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { type AuthNeeds, createAuth } from '../server/auth/auth.ts'
 import { authRoutes } from '../server/auth/routes.ts'
 import { visitorsBehind } from '../server/http/forwarded.ts'
@@ -27,7 +28,7 @@ export interface Sent {
 }
 
 /** The auth and account routes over a real database in memory, with both clocks in hand. */
-export async function aDesk(options: { database?: OpenDatabase } = {}) {
+export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array } = {}) {
   const lines: { event: string; facts: LogFacts | undefined }[] = []
   const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
   const log: Log = { info: note, warn: note, error: note }
@@ -37,6 +38,7 @@ export async function aDesk(options: { database?: OpenDatabase } = {}) {
   const clock = { now: () => Instant.parse(time.calendar) }
   let queued = 0
   const hooks: { onEmailProven?: NonNullable<AuthNeeds['onEmailProven']> } = {}
+  const atRest = atRestWith(options.key ?? new Uint8Array(32).fill(7), testRandom)
   const auth = createAuth({
     store,
     clock,
@@ -44,6 +46,7 @@ export async function aDesk(options: { database?: OpenDatabase } = {}) {
     random: testRandom,
     log,
     config: { origin: ORIGIN, mailDomain: 'totalrecall.example' },
+    atRest,
     onMailQueued: () => {
       queued += 1
     },
@@ -90,7 +93,10 @@ export async function aDesk(options: { database?: OpenDatabase } = {}) {
     const rows = await store.db.selectFrom('mails').selectAll().orderBy('createdAt').execute()
     const own = rows.filter(row => JSON.parse(row.envelopeTo)[0] === to)
     return Promise.all(
-      own.map(async row => ({ step: row.step, raw: row.raw, ...linkIn(await PostalMime.parse(row.raw)) })),
+      own.map(async row => {
+        const raw = atRest.open(row.messageId, row.raw) ?? row.raw
+        return { step: row.step, raw, ...linkIn(await PostalMime.parse(raw)) }
+      }),
     )
   }
 

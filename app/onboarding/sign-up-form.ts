@@ -62,6 +62,7 @@ const ASKS: Record<SignUpField, string> = {
 
 const REFUSALS: ReadonlyMap<string, SignUpField> = new Map([
   ['bad_email', 'email'],
+  ['email_ours', 'email'],
   ['bad_zip', 'zip'],
   ['password_too_short', 'password'],
   ['password_too_long', 'password'],

@@ -2,8 +2,9 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { NewMail } from '../store/tenant.ts'
+import type { AtRest } from './at-rest.ts'
 
-/** A mail about the account itself, to its own address, ready for the queue. */
+/** A mail with a ticket, to the account's own address, ready for the queue: sealed, since it opens the account. */
 export async function accountMail(mail: {
   step: string
   id: string
@@ -11,6 +12,9 @@ export async function accountMail(mail: {
   message: { subject: string; text: string; html: string }
   mailDomain: string
   now: Instant
+  /** Real time until which its ticket works. */
+  secretUntil: number
+  atRest: Pick<AtRest, 'seal'>
 }): Promise<NewMail> {
   const from = `accounts@${mail.mailDomain}`
   const messageId = `<${mail.step}.${mail.id}@${mail.mailDomain}>`
@@ -28,8 +32,9 @@ export async function accountMail(mail: {
     messageId,
     envelopeFrom: NO_RETURN,
     envelopeTo: [mail.to],
-    raw,
+    raw: mail.atRest.seal(messageId, raw),
     channel: 0,
     createdAt: mail.now,
+    secretUntil: mail.secretUntil,
   }
 }

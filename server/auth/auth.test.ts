@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { AccountId } from '../../sync/records/ids.ts'
 import { type CallName, calls } from '../../sync/wire/calls.ts'
 import { aDesk, aForm, GOOD_PASSWORD, ORIGIN } from '../../tests/builders-auth.ts'
+import { openDatabase } from '../store/database.ts'
+import { sha256Hex } from '../store/hash.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -236,6 +238,73 @@ test('a second mail keeps the password for the browser that asked, and drops it 
   }
 })
 
+test('[AUTH-055] a second sign-up of an unconfirmed address changes nothing of the first one’s, and is answered like the first', async () => {
+  const desk = await aDesk()
+  const first = aForm({
+    email: 'waiting@example.com',
+    firstName: 'Wanda',
+    zip: '10001',
+    password: 'first long password',
+  })
+  const answer = await desk.send(calls.signUp.path, first)
+  const { ticket, code } = await desk.mail(first.email)
+  const before = await desk.store.db.selectFrom('users').selectAll().execute()
+  const second = aForm({ email: first.email, firstName: 'Mallory', zip: '90210', password: 'second long otter' })
+  const next = await desk.send(calls.signUp.path, second)
+  expect([next.status, await next.text()]).toEqual([answer.status, await answer.text()])
+  expect(await desk.store.db.selectFrom('users').selectAll().execute()).toEqual(before)
+  // The first mail works on, by its link as by its code.
+  expect(await desk.call('peekTicket', { ticket, flow: first.flow })).toMatchObject({ sameBrowser: true })
+  const { session } = await desk.call('spendCode', { email: first.email, code, flow: first.flow })
+  const facts = { firstName: 'Wanda', zipCode: '10001' }
+  const [user] = await desk.store.tenant(AccountId.parse(session.accountId)).list('users')
+  expect(user).toMatchObject(facts)
+  await desk.call('signIn', { email: first.email, password: first.password })
+  expect(await desk.refusal('signIn', { email: first.email, password: second.password })).toBe('401 sign_in_failed')
+
+  // Nor can the second one's mail change anything, now that the address is confirmed.
+  const theirs = await desk.mail(first.email)
+  await desk.call('spendTicket', { ticket: theirs.ticket, flow: second.flow })
+  expect((await desk.store.tenant(AccountId.parse(session.accountId)).list('users'))[0]).toMatchObject(facts)
+  expect(await desk.refusal('signIn', { email: first.email, password: second.password })).toBe('401 sign_in_failed')
+})
+
+test('what the owner typed counts also when the mail that they press is the one that a stranger asked for', async () => {
+  const desk = await aDesk()
+  const own = aForm({ email: 'pressed@example.com', firstName: 'Petra', password: 'owners long password' })
+  await desk.call('signUp', own)
+  await desk.call('signUp', aForm({ email: own.email, firstName: 'Mallory', password: 'strangers long otter' }))
+  const { ticket } = await desk.mail(own.email)
+  expect(await desk.call('peekTicket', { ticket, flow: own.flow })).toMatchObject({ sameBrowser: false })
+  const { session } = await desk.call('spendTicket', { ticket, flow: own.flow })
+  expect((await desk.store.tenant(AccountId.parse(session.accountId)).list('users'))[0]?.firstName).toBe('Petra')
+  await desk.call('signIn', { email: own.email, password: own.password })
+  // Nothing of what was typed stays behind.
+  const rows = await desk.store.db.selectFrom('tickets').select(['pendingPasswordHash', 'pendingFacts']).execute()
+  expect(rows.every(row => row.pendingPasswordHash === null && row.pendingFacts === null)).toBe(true)
+})
+
+test('a stranger who has mails sent makes none of the owner’s useless', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const { ticket } = await desk.mail(form.email)
+  await desk.call('resend', { email: form.email, flow: 'flow-of-a-stranger' })
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+  await desk.call('signIn', { email: form.email, password: form.password })
+})
+
+test('an address of our own mail domain cannot sign up, whether it exists or not', async () => {
+  const desk = await aDesk()
+  for (const email of ['archive@totalrecall.example', 'Someone@TotalRecall.Example', 'a@erase.totalrecall.example']) {
+    expect(await desk.refusal('signUp', aForm({ email }))).toBe('400 email_ours')
+  }
+  expect(await desk.refusal('signUp', aForm({ email: 'a@nottotalrecall.example' }))).toBe('none')
+  expect(await desk.store.db.selectFrom('authUsers').select('email').execute()).toEqual([
+    { email: 'a@nottotalrecall.example' },
+  ])
+})
+
 test('whoever signs up last before the address is confirmed is the one whose name and password count', async () => {
   const desk = await aDesk()
   const email = 'twice@example.com'
@@ -374,9 +443,6 @@ test('[AUTH-044] neither tokens nor tickets stand in the database, nor anything 
   await desk.call('resend', { email, flow })
   const { ticket, code } = await desk.mail(email)
   await desk.refusal('signIn', { email, password: 'not the password' })
-  // The queue holds whole mails until they have left, with the ticket that they carry; everything else is hashed.
-  await desk.store.db.deleteFrom('mails').execute()
-  desk.database.sqlite.exec('vacuum')
   const bytes = desk.database.sqlite.serialize().toString('latin1')
   expect(bytes).toContain(email)
   const secrets = [
@@ -391,6 +457,22 @@ test('[AUTH-044] neither tokens nor tickets stand in the database, nor anything 
   expect(secrets.filter(secret => bytes.includes(secret))).toEqual([])
   expect(JSON.stringify(desk.lines)).not.toMatch(new RegExp([email, code, ...secrets].join('|')))
   expect(bytes).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('whoever has the database alone tries a million codes in vain', async () => {
+  const database = await openDatabase(':memory:')
+  const desk = await aDesk({ database })
+  const { email, flow } = await desk.aPerson()
+  await desk.call('resend', { email, flow })
+  const { code } = await desk.mail(email)
+  // The same rows under another key, as in a backup: nothing that stands in them tells the code.
+  const thief = await aDesk({ database, key: new Uint8Array(32).fill(8) })
+  expect(await thief.refusal('spendCode', { email, code, flow })).toBe('400 code_wrong')
+  const rows = await database.db.selectFrom('tickets').selectAll().execute()
+  const hashes = new Set(rows.map(({ codeHash }) => codeHash))
+  const guesses = rows.flatMap(({ id, tokenHash }) => [`${id}:${code}`, `${tokenHash}:${code}`, `${id}${code}`, code])
+  expect(guesses.filter(guess => hashes.has(sha256Hex(guess)))).toEqual([])
+  expect((await desk.call('spendCode', { email, code, flow })).session.email).toBe(email)
 })
 
 test('[API-010] auth-session tells about the session’s own address, and nothing about a stranger’s', async () => {

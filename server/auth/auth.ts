@@ -15,11 +15,13 @@ import type { SessionCheck } from '../http/session.ts'
 import { alreadyRegisteredMessage } from '../mail/messages/already-registered.ts'
 import { confirmMessage, signInMessage } from '../mail/messages/confirm.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
-import { type AuthWriter, authStore, type Identity, type TicketRow } from '../store/auth-store.ts'
+import { type AuthWriter, authStore } from '../store/auth-store.ts'
 import type { Store } from '../store/store.ts'
 import type { NewMail, TenantWriter } from '../store/tenant.ts'
 import type { Visitor } from '../visitor.ts'
 import { accountMail } from './account-mail.ts'
+import { findAdoptable } from './adopt.ts'
+import type { AtRest } from './at-rest.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { attemptsAt, codesOfADay, mailsOfADay } from './limits.ts'
 import { createPasswords } from './passwords.ts'
@@ -28,11 +30,15 @@ import {
   type Found,
   findByCode,
   findTicket,
-  isSameBrowser,
+  flowHash,
   linkUrl,
   maskedEmail,
+  NOTHING_PENDING,
   newLink,
   ownPath,
+  type PendingFacts,
+  pendingHere,
+  TICKET_MS,
   ticketRow,
 } from './sign-in-links.ts'
 
@@ -43,6 +49,7 @@ export interface AuthNeeds {
   random: Random
   log: Log
   config: Pick<Config, 'origin' | 'mailDomain'>
+  atRest: AtRest
   /** After a commit that queued a mail. */
   onMailQueued(): void
   /** In the transaction that proves an address: what waited for it (a guest's payment) is claimed there. */
@@ -57,6 +64,7 @@ export interface Auth extends SessionCheck {
   spendTicket(body: CallBody<'spendTicket'>): Promise<CallAnswer<'spendTicket'>>
   spendCode(body: CallBody<'spendCode'>, from: Visitor): Promise<CallAnswer<'spendCode'>>
   signIn(body: CallBody<'signIn'>, from: Visitor): Promise<CallAnswer<'signIn'>>
+  adopt(body: CallBody<'adopt'>): Promise<CallAnswer<'adopt'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
@@ -67,18 +75,18 @@ export interface Auth extends SessionCheck {
 
 /** Sign-up, sign-in and sessions over one store. */
 export function createAuth(needs: AuthNeeds): Auth {
-  const { clock, wall, random, log, config } = needs
+  const { clock, wall, random, log, config, atRest } = needs
   const store = authStore(needs.store)
   const passwords = createPasswords()
-  const sessions = createSessions({ store, wall, random, log })
+  const sessions = createSessions({ store, wall, random, log, atRest })
 
   const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
   async function signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>> {
-    const { password, ...facts } = checkedSignUp(form)
+    const { password, ...facts } = checkedSignUp(form, config.mailDomain)
     await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
     // Everything that takes time happens for every address, known or not: hash, both mails, one transaction.
-    const pendingPasswordHash = await passwords.hash(password)
+    const pending = { passwordHash: await passwords.hash(password), facts: namesOf(facts) }
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
     const confirm = await mailOf('confirm', link.id, facts.email, confirmMessage(content))
@@ -87,17 +95,21 @@ export function createAuth(needs: AuthNeeds): Auth {
     const next = '/onboarding'
     await store.transaction(async tx => {
       const known = await tx.identityByEmail(facts.email)
-      const ticket = { link, next, flow: form.flow, now: wall.now() } as const
+      const ticket = { link, next, flow: form.flow, now: wall.now(), atRest } as const
       if (known !== undefined && known.emailConfirmedAt !== null) {
         // Whoever typed this password has not proven the mailbox, and its owner has a password already.
         const { authUserId, accountId } = known
-        await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signin', pendingPasswordHash: null }))
+        await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signin', pending: NOTHING_PENDING }))
         await queue(await tx.openAccount(accountId), hint)
         return
       }
-      const { identity, account } = known ? await again(tx, known, facts) : await createAccount(tx, facts, newAccount())
+      // Nobody knows yet which of two sign-ups is the owner's: each waits with its own mail, and the second changes
+      // nothing of the first.
+      const { identity, account } = known
+        ? { identity: known, account: await tx.openAccount(known.accountId) }
+        : await createAccount(tx, facts, newAccount())
       const { authUserId } = identity
-      await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signup', pendingPasswordHash }))
+      await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signup', pending }))
       await queue(account, confirm)
     })
     needs.onMailQueued()
@@ -119,10 +131,11 @@ export function createAuth(needs: AuthNeeds): Auth {
       if (identity === undefined) return
       const { authUserId, accountId } = identity
       const isNew = identity.emailConfirmedAt === null
-      const pendingPasswordHash = isNew ? keptPassword(await tx.newestTicket(authUserId), flow) : null
+      // What was typed outlives a second mail only if the same browser asks for it.
+      const pending = isNew ? await pendingHere(tx, authUserId, flow) : NOTHING_PENDING
       const kind = isNew ? 'signup' : 'signin'
       const now = wall.now()
-      await tx.addTicket(ticketRow({ link, authUserId, kind, next: '/onboarding', flow, pendingPasswordHash, now }))
+      await tx.addTicket(ticketRow({ link, authUserId, kind, next: '/onboarding', flow, pending, now, atRest }))
       await queue(await tx.openAccount(accountId), isNew ? confirm : signIn)
     })
     needs.onMailQueued()
@@ -139,30 +152,38 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 
   const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>) =>
-    spend(tx => findTicket(tx, { ticket, flow, now: wall.now() }))
+    spend(flow, tx => findTicket(tx, { ticket, flow, now: wall.now() }))
 
   async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor) {
     const email = normalizeEmail(typed)
     await limit(...attemptsAt('code', from, email), ...codesOfADay(from, email))
-    return spend(tx => findByCode(tx, { email, code, flow, now: wall.now() }))
+    return spend(flow, tx => findByCode(tx, { email, code, flow, now: wall.now(), atRest }))
   }
 
   /** Ticket and everything that follows from it, together; a counted wrong guess is kept, so it throws outside. */
-  async function spend(find: (tx: AuthWriter) => Promise<Found>): Promise<{ session: Session; next: string }> {
+  async function spend(
+    flow: string | null,
+    find: (tx: AuthWriter) => Promise<Found>,
+  ): Promise<{ session: Session; next: string }> {
     const spent = await store.transaction(async tx => {
       const found = await find(tx)
       if ('problem' in found) return found
-      const { ticket, identity, sameBrowser } = found
+      const { ticket, identity } = found
       await tx.spendTicket(ticket.id, wall.now())
       if (identity.emailConfirmedAt === null) {
         const account = await confirmAccount(tx, identity, clock.now())
-        // Somebody else may have signed up with this address and waited for its owner to confirm it.
-        if (sameBrowser && ticket.pendingPasswordHash)
-          await tx.setPassword(identity.authUserId, ticket.pendingPasswordHash)
+        // Somebody else may have signed up with this address and waited for its owner to confirm it: what counts is
+        // what was typed here, whichever mail it was.
+        const { passwordHash, facts } = await pendingHere(tx, identity.authUserId, flow)
+        if (passwordHash !== null) await tx.setPassword(identity.authUserId, passwordHash)
+        if (facts !== null) await account.update('users', identity.accountId, facts)
+        await tx.forgetPending(identity.authUserId)
         await needs.onEmailProven?.(account, identity.email)
       }
       log.info('ticket_spent', { accountId: identity.accountId })
-      return { session: await sessions.begin(tx, identity), next: ownPath(ticket.next) }
+      const kind = ticket.kind === 'signup' ? 'signup' : 'magiclink'
+      const session = await sessions.begin(tx, identity, { kind, flowHash: ticket.flowHash })
+      return { session, next: ownPath(ticket.next) }
     })
     if ('problem' in spent) throw new Problem(spent.problem)
     return spent
@@ -178,9 +199,30 @@ export function createAuth(needs: AuthNeeds): Auth {
       log.warn('sign_in_failed', identity === undefined ? {} : { accountId: identity.accountId })
       throw new Problem('sign_in_failed')
     }
-    const session = await store.transaction(tx => sessions.begin(tx, identity))
+    const session = await store.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
     log.info('signed_in', { accountId: identity.accountId })
     return { session }
+  }
+
+  /**
+   * A session that came in an address: it may stand in a history, a log or somebody's chat. So it is never used as it
+   * came: another one begins, and that one ends. By itself only in the browser that asked for it, else after a press.
+   */
+  async function adopt({ flow, confirmed, ...given }: CallBody<'adopt'>): Promise<CallAnswer<'adopt'>> {
+    const answer = await store.transaction(async tx => {
+      const found = await findAdoptable(tx, { ...given, now: wall.now() })
+      if (found === undefined) return undefined
+      const { token, identity } = found
+      const masked = maskedEmail(identity.email)
+      const isSameBrowser = flow !== null && token.sessionFlowHash !== null && token.sessionFlowHash === flowHash(flow)
+      if (!isSameBrowser && !confirmed) return { maskedEmail: masked, session: null }
+      await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
+      const session = await sessions.begin(tx, identity, { kind: 'adopted', flowHash: null })
+      log.info('session_adopted', { accountId: identity.accountId })
+      return { maskedEmail: masked, session }
+    })
+    if (answer === undefined) throw new Problem('ticket_unknown')
+    return answer
   }
 
   async function signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>> {
@@ -200,7 +242,8 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 
   function mailOf(step: string, id: string, to: string, message: { subject: string; text: string; html: string }) {
-    return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now() })
+    const secretUntil = wall.now() + TICKET_MS
+    return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), secretUntil, atRest })
   }
 
   return {
@@ -210,7 +253,8 @@ export function createAuth(needs: AuthNeeds): Auth {
     spendTicket,
     spendCode,
     signIn,
-    refresh: async ({ refreshToken }) => ({ session: await sessions.refresh(refreshToken) }),
+    adopt,
+    refresh: async ({ refreshToken, device = '' }) => ({ session: await sessions.refresh(refreshToken, device) }),
     signOut,
     endSession,
     authSession,
@@ -219,12 +263,13 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 }
 
-function checkedSignUp(form: CallBody<'signUp'>) {
+function checkedSignUp(form: CallBody<'signUp'>, mailDomain: string) {
   const fields = [form.firstName, form.lastName, form.email, form.password, form.zip]
   if (fields.some(field => field.trim() === '')) throw new Problem('missing_information')
   const firstName = checked(checkName(form.firstName))
   const lastName = checked(checkName(form.lastName))
   const email = checked(checkEmail(form.email))
+  if (isAddressOf(mailDomain, email)) throw new Problem('email_ours')
   const zipCode = checked(checkZip(form.zip))
   const password = checked(checkPassword(form.password))
   const own = [firstName, lastName, email.slice(0, email.lastIndexOf('@'))]
@@ -237,21 +282,13 @@ function checked(result: Checked): string {
   return result.value
 }
 
-/** The newest sign-up of an address that nobody has confirmed is the one whose mail still works. */
-async function again(
-  tx: AuthWriter,
-  identity: Identity,
-  { firstName, lastName, zipCode }: { firstName: string; lastName: string; zipCode: string },
-): Promise<{ identity: Identity; account: TenantWriter }> {
-  const account = await tx.openAccount(identity.accountId)
-  await account.update('users', identity.accountId, { firstName, lastName, zipCode })
-  return { identity, account }
+/** An alias or one of our own boxes: what is mailed there nobody reads, or a request's record does. */
+function isAddressOf(mailDomain: string, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
 }
 
-/** A password typed at sign-up outlives a second mail only if the same browser asks for it. */
-function keptPassword(ticket: TicketRow | undefined, flow: string): string | null {
-  return ticket !== undefined && isSameBrowser(ticket, flow) ? ticket.pendingPasswordHash : null
-}
+const namesOf = ({ firstName, lastName, zipCode }: PendingFacts): PendingFacts => ({ firstName, lastName, zipCode })
 
 async function queue(account: TenantWriter, mail: NewMail): Promise<void> {
   await account.queueMail(mail)

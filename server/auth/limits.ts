@@ -19,7 +19,7 @@ export function attemptsAt(action: Action, visitor: Visitor, email: string): Att
 
 /**
  * Every new mail brings five new guesses at its code; together they must stay few against a million codes. At
- * ninety a day, somebody who never rests needs twenty years for an even chance.
+ * ninety a day, each at two mails at most, somebody who never rests needs ten years for an even chance.
  */
 export function codesOfADay(visitor: Visitor, email: string): Attempt[] {
   return [

@@ -17,6 +17,7 @@ export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>, visitorOf:
       c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c))),
     )
     .post(calls.signIn.path, async c => c.json(await auth.signIn(await readBody(c, calls.signIn.body), visitorOf(c))))
+    .post(calls.adopt.path, async c => c.json(await auth.adopt(await readBody(c, calls.adopt.body))))
     .post(calls.refresh.path, async c => c.json(await auth.refresh(await readBody(c, calls.refresh.body))))
     .post(calls.signOut.path, async c => {
       await readBody(c, calls.signOut.body)

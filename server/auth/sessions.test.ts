@@ -31,17 +31,43 @@ test('[AUTH-044] a refresh token works once; a copy of it, used after ten second
   ])
 })
 
-test('[AUTH-044] within ten seconds a second tab of the browser gets a pair of its own', async () => {
+test('[AUTH-044] within ten seconds a second tab of the browser gets the same pair, and afterwards nobody', async () => {
   const desk = await aDesk()
   const { session } = await desk.aPerson()
-  const one = (await desk.call('refresh', { refreshToken: session.refreshToken })).session
+  const spend = { refreshToken: session.refreshToken, device: 'this-browser' }
+  const one = (await desk.call('refresh', spend)).session
   desk.time.wall += GRACE_MS
-  const other = (await desk.call('refresh', { refreshToken: session.refreshToken })).session
-  expect(other.refreshToken).not.toBe(one.refreshToken)
-  for (const pair of [one, other]) {
-    expect(await desk.auth.checkAccess(pair.accessToken)).toBeDefined()
-    expect(await refresh(desk, pair.refreshToken)).toBe('none')
+  const other = (await desk.call('refresh', spend)).session
+  expect(other).toEqual(one)
+  expect(await desk.auth.checkAccess(one.accessToken)).toBeDefined()
+  desk.time.wall += 1
+  expect(await desk.refusal('refresh', spend)).toBe('401 session_expired')
+  expect(await desk.auth.checkAccess(one.accessToken)).toBeUndefined()
+})
+
+test('[AUTH-044] another device that shows a spent token gets nothing, not even at once, and ends the session', async () => {
+  for (const device of ['another-browser', '', undefined]) {
+    const desk = await aDesk()
+    const { session } = await desk.aPerson()
+    const { refreshToken } = session
+    const one = (await desk.call('refresh', { refreshToken, device: 'this-browser' })).session
+    expect(await desk.refusal('refresh', { refreshToken, device })).toBe('401 session_expired')
+    expect(await desk.auth.checkAccess(one.accessToken)).toBeUndefined()
+    expect(desk.lines.filter(({ event }) => event === 'refresh_reused')).toHaveLength(1)
   }
+})
+
+test('a token whose mark of use a restore has taken off is used again without a fault', async () => {
+  const desk = await aDesk()
+  const { session } = await desk.aPerson()
+  const spend = { refreshToken: session.refreshToken, device: 'this-browser' }
+  const one = (await desk.call('refresh', spend)).session
+  await desk.store.db.updateTable('sessionTokens').set({ spentAt: null }).execute()
+  desk.time.wall += ACCESS_MS
+  await desk.auth.sweep()
+  const again = (await desk.call('refresh', spend)).session
+  expect(again.refreshToken).toBe(one.refreshToken)
+  expect(await desk.auth.checkAccess(again.accessToken)).toBeDefined()
 })
 
 test('[AUTH-044] tabs that refresh at the same moment are never signed out', async () => {

@@ -4,6 +4,7 @@ import type { SignedIn } from '../http/session.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { AtRest } from './at-rest.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -13,13 +14,20 @@ export const ACCESS_MS = 10 * MINUTE_MS
 export const REFRESH_MS = 30 * DAY_MS
 /** However busy it is, a session ends a quarter of a year after its sign-in. */
 export const SESSION_MS = 90 * DAY_MS
-/** Two tabs of one browser that wake together both send the same refresh token. */
+/** Two tabs of one browser that wake together both send the same refresh token; so does one whose answer was lost. */
 export const GRACE_MS = 10_000
+
+/** How a session begins, and in which browser: what `adopt.ts` asks about. */
+export interface Beginning {
+  kind: 'signup' | 'magiclink' | 'password' | 'adopted'
+  flowHash: string | null
+}
 
 export interface Sessions {
   /** A new sign-in of one browser, in the transaction that proves who it is. */
-  begin(tx: AuthWriter, identity: Identity): Promise<Session>
-  refresh(refreshToken: string): Promise<Session>
+  begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session>
+  /** `device`: the number that this browser made when it signed in; empty for one of an earlier release. */
+  refresh(refreshToken: string, device: string): Promise<Session>
   checkAccess(accessToken: string): Promise<(SignedIn & { email: string }) | undefined>
   /** Ends the session of a token, also of one that is too old to do anything else. */
   end(accessToken: string): Promise<void>
@@ -32,20 +40,27 @@ interface Needs {
   wall: WallClock
   random: Random
   log: Log
+  atRest: Pick<AtRest, 'successor'>
 }
 
 /**
  * Opaque tokens of 256 random bits; the database knows their hashes only. A refresh token works once:
  *
- *   alive ──use──▶ spent ──use within 10 s──▶ another pair (a second tab)
- *                    └────use later────────▶ a copy is about: the whole session ends
+ *   alive ──use──▶ spent ──same device, within 10 s──▶ the same successors once more (a second tab)
+ *                    └────another device, or later──▶ a copy is about: the whole session ends
+ *
+ * Successors follow from token, device and a key of ours, so nothing of them has to be kept to give them twice, and
+ * what another device would get is not in the database: that is how it shows.
  */
-export function createSessions({ store, wall, random, log }: Needs): Sessions {
-  async function issue(tx: AuthWriter, session: { id: string; createdAt: number }, who: Identified): Promise<Session> {
+export function createSessions({ store, wall, random, log, atRest }: Needs): Sessions {
+  async function issue(
+    tx: AuthWriter,
+    session: { id: string; createdAt: number },
+    who: Identified,
+    { accessToken, refreshToken }: Pair,
+  ): Promise<Session> {
     const now = wall.now()
     const endsAt = session.createdAt + SESSION_MS
-    const token = () => Buffer.from(random.bytes(32)).toString('base64url')
-    const [accessToken, refreshToken] = [token(), token()]
     const row = (value: string, kind: string, lifeMs: number) => ({
       hash: sha256Hex(value),
       sessionId: session.id,
@@ -58,29 +73,46 @@ export function createSessions({ store, wall, random, log }: Needs): Sessions {
     return { accessToken, expiresAt: access.expiresAt, refreshToken, accountId: who.accountId, email: who.email }
   }
 
-  async function begin(tx: AuthWriter, identity: Identity): Promise<Session> {
+  async function begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session> {
     const now = wall.now()
     const session = { id: random.id(), createdAt: now }
     const { authUserId, accountId } = identity
-    await tx.addSession({ ...session, authUserId, accountId, lastUsedAt: now, revokedAt: null, revokedWhy: null })
-    return issue(tx, session, identity)
+    await tx.addSession({
+      ...session,
+      ...beginning,
+      authUserId,
+      accountId,
+      lastUsedAt: now,
+      revokedAt: null,
+      revokedWhy: null,
+    })
+    const token = () => Buffer.from(random.bytes(32)).toString('base64url')
+    return issue(tx, session, identity, { accessToken: token(), refreshToken: token() })
   }
 
-  async function refresh(refreshToken: string): Promise<Session> {
+  async function refresh(refreshToken: string, device: string): Promise<Session> {
     const hash = sha256Hex(refreshToken)
+    const next = {
+      accessToken: atRest.successor('access', refreshToken, device),
+      refreshToken: atRest.successor('refresh', refreshToken, device),
+    }
     const now = wall.now()
     // The end of a session must outlast this transaction, so nothing is thrown inside it.
     const session = await store.transaction(async tx => {
       const token = await tx.tokenByHash(hash)
       if (token === undefined || token.kind !== 'refresh' || !isAlive(token, now)) return undefined
-      if (token.spentAt !== null && now - token.spentAt > GRACE_MS) {
+      if (token.spentAt !== null) {
+        const given = now - token.spentAt <= GRACE_MS ? await tx.tokenByHash(sha256Hex(next.accessToken)) : undefined
+        if (given !== undefined) {
+          return { ...next, expiresAt: given.expiresAt, accountId: token.accountId, email: token.email }
+        }
         await tx.revokeSession(token.sessionId, now, 'refresh_reused')
         log.warn('refresh_reused', { accountId: token.accountId })
         return undefined
       }
-      if (token.spentAt === null) await tx.spendToken(hash, now)
+      await tx.spendToken(hash, now)
       await tx.touchSession(token.sessionId, now)
-      return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt }, token)
+      return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt }, token, next)
     })
     if (session === undefined) throw new Problem('session_expired')
     return session
@@ -106,6 +138,7 @@ export function createSessions({ store, wall, random, log }: Needs): Sessions {
   return { begin, refresh, checkAccess, end, endByRefreshHash }
 }
 
+type Pair = Pick<Session, 'accessToken' | 'refreshToken'>
 type Identified = Pick<Identity, 'accountId' | 'email'>
 
 function isAlive(token: TokenFacts, now: number): boolean {

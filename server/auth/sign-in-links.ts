@@ -1,7 +1,10 @@
+import { z } from 'zod'
+
 import type { ProblemCode } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
 import { type AuthReader, type AuthWriter, type Identity, REPLACED, type TicketRow } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { AtRest } from './at-rest.ts'
 
 export const TICKET_MS = 10 * 60_000
 /** One in 200,000 guesses it; the ticket in the same mail still works after them. */
@@ -15,7 +18,7 @@ export function ownPath(next: string): OwnPath {
   return OWN_PATHS.find(path => path === next) ?? '/dashboard'
 }
 
-/** What a mail carries. Only hashes of it are kept. */
+/** What a mail carries. Only hashes of it are kept; that of the code needs a key (`at-rest.ts`). */
 export interface Link {
   id: string
   ticket: string
@@ -41,20 +44,41 @@ export interface NewTicket {
   kind: 'signup' | 'signin'
   next: OwnPath
   flow: string
-  pendingPasswordHash: string | null
+  pending: Pending
   now: number
+  atRest: Pick<AtRest, 'codeHash'>
 }
 
-export function ticketRow({ link, authUserId, kind, next, flow, pendingPasswordHash, now }: NewTicket): TicketRow {
+/** What was typed at a sign-up. It counts once the mailbox is proven in the browser in which it was typed. */
+export interface Pending {
+  passwordHash: string | null
+  facts: PendingFacts | null
+}
+const PendingFacts = z.object({ firstName: z.string(), lastName: z.string(), zipCode: z.string() })
+export type PendingFacts = z.infer<typeof PendingFacts>
+
+export const NOTHING_PENDING: Pending = { passwordHash: null, facts: null }
+
+/** What somebody has typed in the browser with this nonce, in the newest of its sign-ups for this person. */
+export async function pendingHere(reader: AuthReader, authUserId: string, flow: string | null): Promise<Pending> {
+  const hash = flow === null ? null : flowHash(flow)
+  const ticket = hash === null ? undefined : await reader.newestTicket(authUserId, hash)
+  if (ticket === undefined) return NOTHING_PENDING
+  const facts = ticket.pendingFacts === null ? null : PendingFacts.parse(JSON.parse(ticket.pendingFacts))
+  return { passwordHash: ticket.pendingPasswordHash, facts }
+}
+
+export function ticketRow({ link, authUserId, kind, next, flow, pending, now, atRest }: NewTicket): TicketRow {
   return {
     id: link.id,
     authUserId,
     tokenHash: sha256Hex(link.ticket),
-    codeHash: codeHash(link.id, link.code),
+    codeHash: atRest.codeHash(link.id, link.code),
     flowHash: flowHash(flow),
     kind,
     next,
-    pendingPasswordHash,
+    pendingPasswordHash: pending.passwordHash,
+    pendingFacts: pending.facts && JSON.stringify(pending.facts),
     createdAt: now,
     expiresAt: now + TICKET_MS,
     spentAt: null,
@@ -81,21 +105,40 @@ export async function findTicket(
  * The ticket whose code this is. A wrong guess is counted. Whoever has the right code has read the mail, so only
  * they are told that it is used or too old; everybody else hears the same as for an address without an account.
  */
-export async function findByCode(
-  tx: AuthWriter,
-  { email, code, flow, now }: { email: string; code: string; flow: string | null; now: number },
-): Promise<Found> {
+export async function findByCode(tx: AuthWriter, { email, code, flow, now, atRest }: Typed): Promise<Found> {
   const identity = await tx.identityByEmail(email)
-  const ticket = identity && (await tx.newestTicket(identity.authUserId))
-  if (identity === undefined || ticket === undefined || ticket.codeAttempts >= CODE_GUESSES) {
-    return { problem: 'code_wrong' }
-  }
-  if (ticket.codeHash !== codeHash(ticket.id, code)) {
-    await tx.countWrongCode(ticket.id)
+  if (identity === undefined) return { problem: 'code_wrong' }
+  const open = (await ticketsOfCode(tx, identity.authUserId, { flow, now })).filter(
+    ({ codeAttempts }) => codeAttempts < CODE_GUESSES,
+  )
+  const ticket = open.find(({ id, codeHash }) => codeHash === atRest.codeHash(id, code))
+  if (ticket === undefined) {
+    for (const { id } of open) await tx.countWrongCode(id)
     return { problem: 'code_wrong' }
   }
   const problem = whyNotSpend(ticket, now)
   return problem === undefined ? { ticket, identity, sameBrowser: isSameBrowser(ticket, flow) } : { problem }
+}
+
+interface Typed {
+  email: string
+  code: string
+  flow: string | null
+  now: number
+  atRest: Pick<AtRest, 'codeHash'>
+}
+
+/** The newest mail, and that of this browser: a stranger who has a mail sent since takes nobody's code away. */
+async function ticketsOfCode(
+  tx: AuthWriter,
+  authUserId: string,
+  { flow, now }: { flow: string | null; now: number },
+): Promise<TicketRow[]> {
+  const newest = await tx.newestTicket(authUserId)
+  const hash = flow === null ? null : flowHash(flow)
+  const own = hash === null ? undefined : await tx.newestTicket(authUserId, hash)
+  const isOwnOpen = own !== undefined && own.id !== newest?.id && whyNotSpend(own, now) === undefined
+  return [...(newest === undefined ? [] : [newest]), ...(isOwnOpen ? [own] : [])]
 }
 
 function whyNotSpend(ticket: TicketRow, now: number): ProblemCode | undefined {
@@ -109,13 +152,8 @@ export function isSameBrowser(ticket: Pick<TicketRow, 'flowHash'>, flow: string 
   return ticket.flowHash !== null && flow !== null && ticket.flowHash === flowHash(flow)
 }
 
-function flowHash(flow: string): string | null {
+export function flowHash(flow: string): string | null {
   return flow === '' ? null : sha256Hex(flow)
-}
-
-/** The ticket's id makes equal codes look different at rest. */
-function codeHash(id: string, code: string): string {
-  return sha256Hex(`${id}:${code.replace(/\s/g, '')}`)
 }
 
 /** `d***@example.com`: enough to know one's own, too little to learn another's. */

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { anAccount, aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
+import { atRest as atRestWith } from '../auth/at-rest.ts'
 import { type MailQueue, mailQueue, type QueuedMail } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivery, startDelivery } from './delivery.ts'
@@ -129,6 +130,8 @@ interface World {
   rows(): Promise<{ state: string; attempts: number; messageId: string; lastError: string | null }[]>
 }
 
+const atRest = atRestWith(new Uint8Array(32).fill(7), testRandom)
+
 interface WorldOptions extends RelayBehaviour {
   begin?: boolean
   url?: string
@@ -171,6 +174,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
       wall: { now: () => Date.now() + skipped },
       log: silentLog,
       archiveAddress: ARCHIVE,
+      unseal: atRest.open,
       archiveWaitMs: ARCHIVE_WAIT_MS,
       async onSent(tx, mail) {
         options.onSent?.(mail)
@@ -243,6 +247,7 @@ function startAgain(world: World, archiveWaitMs = ARCHIVE_WAIT_MS): { sent: Queu
     wall: { now: () => Date.now() },
     log: silentLog,
     archiveAddress: ARCHIVE,
+    unseal: atRest.open,
     archiveWaitMs,
     onSent: async (_tx, mail) => {
       sent.push(mail)
@@ -565,4 +570,88 @@ test('a stop lets running sends end, and nothing starts afterwards', async () =>
   await world.put()
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(world.relay.arrived).toHaveLength(1)
+})
+
+describe('a mail that carries a ticket', () => {
+  const SECRET = 'a ticket that opens the account'
+
+  async function putSecret(world: World, { secretUntil = Date.now() + 600_000, sealedBy = atRest } = {}) {
+    const messageId = '<confirm.1@totalrecall.example>'
+    const plain = await buildMail({
+      from: { name: 'Total Recall', address: `accounts@${DOMAIN}` },
+      to: 'dana@example.com',
+      subject: 'Confirm your email',
+      text: SECRET,
+      messageId,
+      date: day(20_000),
+    })
+    await world.store.tenant(world.accountId).write(tx =>
+      tx.queueMail({
+        requestId: null,
+        step: 'confirm',
+        messageId,
+        envelopeFrom: '',
+        envelopeTo: ['dana@example.com'],
+        raw: sealedBy.seal(messageId, plain),
+        channel: 0,
+        createdAt: day(20_000),
+        secretUntil,
+      }),
+    )
+    return messageId
+  }
+  const kept = async (world: World) => {
+    const rows = await world.store.db.selectFrom('mails').select(['state', 'raw', 'attempts']).execute()
+    return rows.map(({ state, raw, attempts }) => ({ state, attempts, bytes: raw.byteLength }))
+  }
+
+  test('waits sealed, leaves to its reader alone, and is wiped when the relay has taken it', async () => {
+    const world = await aWorld({ begin: false })
+    const messageId = await putSecret(world)
+    const waiting = await world.store.db.selectFrom('mails').select('raw').executeTakeFirstOrThrow()
+    expect(waiting.raw.byteLength).toBeGreaterThan(SECRET.length)
+    expect(Buffer.from(waiting.raw).toString('latin1')).not.toContain(SECRET)
+    await startAgain(world).delivery.idle()
+    expect(world.relay.arrived.map(({ to }) => to)).toEqual([['dana@example.com']])
+    expect(world.relay.arrived[0]?.raw.toString()).toContain(SECRET)
+    expect(await kept(world)).toEqual([{ state: 'sent', attempts: 1, bytes: 0 }])
+    expect(await world.store.db.selectFrom('inboundMails').selectAll().execute()).toEqual([])
+    expect(await world.queue.hasArrived(messageId)).toBe(false)
+  })
+
+  test('whose fate is unknown is sent twice, then given up and wiped: no copy could ever tell', async () => {
+    const world = await aWorld({ dot: () => 'keep, then drop' })
+    await putSecret(world)
+    await until(async () => (await kept(world))[0]?.state === 'waiting' && (await kept(world))[0]?.attempts === 1)
+    world.skip(LONG_MS)
+    await until(async () => (await kept(world))[0]?.state === 'failed')
+    expect(await kept(world)).toEqual([{ state: 'failed', attempts: 2, bytes: 0 }])
+    world.skip(LONG_MS)
+    await world.delivery.idle()
+    expect(world.relay.arrived).toHaveLength(2)
+  })
+
+  test('that a crash left in flight is sent once more, not looked for', async () => {
+    const world = await aWorld({ begin: false })
+    await putSecret(world)
+    await world.queue.claim(Date.now(), 5)
+    const { delivery } = startAgain(world, LONG_MS)
+    await until(async () => (await kept(world))[0]?.state === 'waiting')
+    await world.store.db.updateTable('mails').set({ nextAttemptAt: 0 }).execute()
+    await delivery.idle()
+    expect(await kept(world)).toEqual([{ state: 'sent', attempts: 2, bytes: 0 }])
+  })
+
+  test('does not leave once its ticket is over, or when its key is gone', async () => {
+    for (const facts of [
+      { secretUntil: Date.now() },
+      { sealedBy: atRestWith(new Uint8Array(32).fill(8), testRandom) },
+    ]) {
+      const world = await aWorld()
+      await putSecret(world, facts)
+      await world.delivery.idle()
+      expect(await kept(world)).toEqual([{ state: 'failed', attempts: 1, bytes: 0 }])
+      expect(world.relay.arrived).toEqual([])
+    }
+  })
 })

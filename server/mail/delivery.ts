@@ -11,8 +11,10 @@ export interface DeliveryNeeds {
   clock: Clock
   wall: WallClock
   log: Log
-  /** Gets a copy of every mail; its arrival at our own server proves that the relay took the mail. */
+  /** Gets a copy of every mail but those that carry a ticket; its arrival at our own server proves that the relay took the mail. */
   archiveAddress: string
+  /** Opens what waits sealed, a mail that carries a ticket; undefined where that cannot be. */
+  unseal(messageId: string, sealed: Uint8Array): Uint8Array | undefined
   /** How long an unsure mail waits for that copy before it is sent again. */
   archiveWaitMs: number
   /** In the transaction that marks the mail as sent. Not called for mail that belongs to no account. */
@@ -34,6 +36,11 @@ const CONNECTIONS = 5
 const FIRST_RETRY_MS = 5_000
 /** With waits that double up to four hours, about four days: then a relay's 'later' means no. */
 const MAX_ATTEMPTS = 30
+/**
+ * A mail that carries a ticket has no copy in the archive that could prove anything. Twice in a mailbox does no harm,
+ * and whoever still misses it asks for another one.
+ */
+const SECRET_ATTEMPTS = 2
 const RELAY_RETRY_MS = 1_000
 const MAX_RELAY_RETRY_MS = 60_000
 /** Also finds mail that was queued without a commit that we hear of. */
@@ -103,7 +110,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   /** Before the first claim: whatever is 'sending' now was left by an earlier process. */
   async function findInFlight(): Promise<void> {
     // The copies could not reach us while we were down: their time starts now.
-    for (const mail of await queue.listInFlight()) waitForCopy(mail, wall.now())
+    for (const mail of await queue.listInFlight()) await afterSilence(mail, { code: 0, text: 'interrupted' })
     begun = true
   }
 
@@ -132,13 +139,24 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
-    const outcome = await hand(mail)
+    const raw = readable(mail)
+    if (raw === undefined) {
+      log.warn('mail_too_late', { mailId: mail.id })
+      return settleRefused(mail, { code: 0, text: 'its ticket works no more' })
+    }
+    const outcome = await hand({ ...mail, raw })
     if (outcome.kind !== 'later' || !outcome.relayDown) relayFailures = 0
     if (outcome.kind === 'taken') return settleSent(mail)
     log.warn(`mail_${outcome.kind}`, { mailId: mail.id, status: outcome.reply.code, count: mail.attempts })
     if (outcome.kind === 'refused') return settleRefused(mail, outcome.reply)
-    if (outcome.kind === 'unsure') return waitForCopy(mail, wall.now())
+    if (outcome.kind === 'unsure') return afterSilence(mail, outcome.reply)
     return tryLater(mail, outcome)
+  }
+
+  /** Undefined for a mail that would bring a ticket which opens nothing any more. */
+  function readable({ messageId, raw, secretUntil }: ClaimedMail): Uint8Array | undefined {
+    if (secretUntil === null) return raw
+    return wall.now() < secretUntil ? needs.unseal(messageId, raw) : undefined
   }
 
   async function hand(mail: ClaimedMail): Promise<Outcome> {
@@ -146,7 +164,11 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     if (stopped) return notSent
     onTheLine += 1
     try {
-      const envelope = { from: mail.envelopeFrom, to: mail.envelopeTo, archive: archiveAddress }
+      const envelope = {
+        from: mail.envelopeFrom,
+        to: mail.envelopeTo,
+        archive: mail.secretUntil === null ? archiveAddress : null,
+      }
       return await transport.send(envelope, mail.raw)
     } catch (error) {
       // A fault of ours in the middle of it: nobody knows how far it got.
@@ -176,6 +198,13 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       result = await queue.release(mail.id, { retryAt, reason: `${reply.code} ${reply.text}`, counted })
     })
     if (result === 'arrived') await settleSent(mail)
+  }
+
+  /** Handed over, and nobody knows how far it got. */
+  async function afterSilence(mail: QueuedMail, reply: SmtpReply): Promise<void> {
+    if (mail.secretUntil === null) return waitForCopy(mail, wall.now())
+    if (mail.attempts >= SECRET_ATTEMPTS) return settleRefused(mail, reply)
+    return release(mail, wall.now() + FIRST_RETRY_MS, reply, true)
   }
 
   /** From here on only the archive copy, or its absence, decides. */

@@ -26,8 +26,8 @@ export interface Envelope {
   from: string
   /** The people whom the mail is for. A refusal of one of them is a refusal of the mail. */
   to: readonly string[]
-  /** Gets a copy in the same transaction, so that its arrival proves that the relay took the mail. */
-  archive: string
+  /** Gets a copy in the same transaction, so that its arrival proves that the relay took the mail. Null: nobody but they get it. */
+  archive: string | null
 }
 
 export interface Transport {
@@ -182,7 +182,11 @@ class Session {
   async send({ from, to, archive }: Envelope, raw: Uint8Array): Promise<Outcome> {
     this.sent += 1
     // nodemailer notes the answers to RCPT TO on the envelope that it was given.
-    const envelope: Partial<SMTPConnectionEnvelope> = { from, to: [...to, archive], size: raw.byteLength }
+    const envelope: Partial<SMTPConnectionEnvelope> = {
+      from,
+      to: archive === null ? [...to] : [...to, archive],
+      size: raw.byteLength,
+    }
     let begun = false
     const text = new Readable({
       // Called first when the relay has said 354, that is, after every RCPT TO was answered.
@@ -249,7 +253,7 @@ class RecipientRefused extends Error {}
 interface Attempt {
   begun: boolean
   envelope: Partial<SMTPConnectionEnvelope>
-  archive: string
+  archive: string | null
 }
 
 function outcomeOf(error: unknown, { begun, envelope, archive }: Attempt): Outcome {

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+
 import { AccountId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import type { Database } from './schema.ts'
@@ -15,7 +17,7 @@ export interface Identity {
 }
 
 export type TicketRow = Database['tickets']
-export type SessionRow = Database['sessions']
+export type SessionRow = Selectable<Database['sessions']>
 export type TokenRow = Database['sessionTokens']
 
 /** A token with the session that it belongs to. */
@@ -30,6 +32,8 @@ export interface TokenFacts {
   email: string
   sessionCreatedAt: number
   sessionLastUsedAt: number
+  sessionKind: string
+  sessionFlowHash: string | null
   revokedAt: number | null
 }
 
@@ -40,8 +44,8 @@ export interface AuthReader {
   identityByEmail(email: string): Promise<Identity | undefined>
   identityById(authUserId: string): Promise<Identity | undefined>
   ticketByHash(tokenHash: string): Promise<TicketRow | undefined>
-  /** The ticket of the newest mail, spent or not. */
-  newestTicket(authUserId: string): Promise<TicketRow | undefined>
+  /** The ticket of the newest mail, spent or not; of the newest that the browser with this nonce has asked for. */
+  newestTicket(authUserId: string, flowHash?: string): Promise<TicketRow | undefined>
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
 }
 
@@ -63,9 +67,11 @@ export interface AuthWriter extends AuthReader {
   openAccount(accountId: AccountId): Promise<TenantWriter>
   confirmEmail(authUserId: string, at: number): Promise<void>
   setPassword(authUserId: string, passwordHash: string): Promise<void>
-  /** From here on only this ticket of its person works. */
+  /** From here on only this ticket of its person works, of those that the same browser has asked for. */
   addTicket(ticket: TicketRow): Promise<void>
   spendTicket(id: string, at: number): Promise<void>
+  /** What was typed at sign-ups and did not come to count is nobody's any more. */
+  forgetPending(authUserId: string): Promise<void>
   countWrongCode(id: string): Promise<void>
   addSession(session: SessionRow): Promise<void>
   addTokens(tokens: readonly TokenRow[]): Promise<void>
@@ -115,11 +121,12 @@ function authReader(db: Executor): AuthReader {
     },
     ticketByHash: tokenHash =>
       db.selectFrom('tickets').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst(),
-    newestTicket: authUserId =>
+    newestTicket: (authUserId, flowHash) =>
       db
         .selectFrom('tickets')
         .selectAll()
         .where('authUserId', '=', authUserId)
+        .$if(flowHash !== undefined, query => query.where('flowHash', '=', flowHash ?? null))
         .where('expiresAt', '!=', REPLACED)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
@@ -141,6 +148,8 @@ function authReader(db: Executor): AuthReader {
           'authUsers.email as email',
           'sessions.createdAt as sessionCreatedAt',
           'sessions.lastUsedAt as sessionLastUsedAt',
+          'sessions.kind as sessionKind',
+          'sessions.flowHash as sessionFlowHash',
           'sessions.revokedAt as revokedAt',
         ])
         .executeTakeFirst()
@@ -175,14 +184,23 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
     async addTicket(ticket) {
       await trx
         .updateTable('tickets')
-        .set({ expiresAt: REPLACED, pendingPasswordHash: null })
+        .set({ expiresAt: REPLACED, pendingPasswordHash: null, pendingFacts: null })
         .where('authUserId', '=', ticket.authUserId)
+        // A stranger who types the address in must not make its owner's mail useless.
+        .where('flowHash', 'is', ticket.flowHash)
         .where('spentAt', 'is', null)
         .execute()
       await trx.insertInto('tickets').values(ticket).execute()
     },
     async spendTicket(id, at) {
-      await trx.updateTable('tickets').set({ spentAt: at, pendingPasswordHash: null }).where('id', '=', id).execute()
+      await trx.updateTable('tickets').set({ spentAt: at }).where('id', '=', id).execute()
+    },
+    async forgetPending(authUserId) {
+      await trx
+        .updateTable('tickets')
+        .set({ pendingPasswordHash: null, pendingFacts: null })
+        .where('authUserId', '=', authUserId)
+        .execute()
     },
     async countWrongCode(id) {
       await trx
@@ -198,6 +216,10 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
       await trx
         .insertInto('sessionTokens')
         .values([...tokens])
+        // After a restore a token whose mark of use was taken off has its successors already.
+        .onConflict(conflict =>
+          conflict.column('hash').doUpdateSet(eb => ({ expiresAt: eb.ref('excluded.expiresAt') })),
+        )
         .execute()
     },
     async spendToken(hash, at) {

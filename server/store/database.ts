@@ -13,6 +13,7 @@ import * as answeredReplies from './migrations/0007-answered-replies.ts'
 import * as rawPieces from './migrations/0008-raw-pieces.ts'
 import * as lookAt from './migrations/0009-look-at.ts'
 import * as mailBudget from './migrations/0010-mail-budget.ts'
+import * as signIn from './migrations/0011-sign-in.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -29,6 +30,7 @@ const MIGRATIONS = {
   '0008-raw-pieces': rawPieces,
   '0009-look-at': lookAt,
   '0010-mail-budget': mailBudget,
+  '0011-sign-in': signIn,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

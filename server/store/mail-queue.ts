@@ -19,9 +19,12 @@ export interface QueuedMail {
   /** How often it was handed to the relay, this time included. */
   attempts: number
   createdAt: Instant
+  /** Real time until which the ticket that it carries works: it leaves sealed off from the archive. Null: it carries none. */
+  secretUntil: number | null
 }
 
 export interface ClaimedMail extends QueuedMail {
+  /** Sealed where the mail carries a ticket. */
   raw: Uint8Array
   /** Its archive copy is here already: it has left, and must not leave again. */
   arrived: boolean
@@ -44,6 +47,7 @@ const COLUMNS = [
   'channel',
   'attempts',
   'createdAt',
+  'secretUntil',
 ] as const
 
 const waitingMails = statement((db, { now, beyond, limit }: { now: number; beyond: number; limit: number }) =>
@@ -72,7 +76,12 @@ const takeMail = statement((db, { id, now, attempts }: { id: string; now: number
 )
 
 const mailState = statement((db, { id }: { id: string }) =>
-  db.selectFrom('mails').select(['accountId', 'state']).where('id', '=', id),
+  db.selectFrom('mails').select(['accountId', 'state', 'secretUntil']).where('id', '=', id),
+)
+
+/** Letters stay, as evidence; what opened an account has done its work. */
+const wipeMail = statement((db, { id, raw }: { id: string; raw: Uint8Array }) =>
+  db.updateTable('mails').set({ raw }).where('id', '=', id),
 )
 
 const settleMail = statement(
@@ -199,6 +208,7 @@ async function settle(
     // The account's row is taken first, as in every other transaction: the same order everywhere cannot deadlock.
     const tx = mail.accountId === null ? undefined : await open(AccountId.parse(mail.accountId))
     await settleMail.run(trx, { id: mailId, ...outcome })
+    if (mail.secretUntil !== null) await wipeMail.run(trx, { id: mailId, raw: new Uint8Array() })
     if (tx !== undefined) await also?.(tx)
     return true
   })
@@ -219,6 +229,7 @@ function toMail(row: MailRow): QueuedMail {
     channel: row.channel,
     attempts: row.attempts,
     createdAt: Instant.parse(row.createdAt),
+    secretUntil: row.secretUntil,
   }
 }
 

@@ -237,6 +237,8 @@ export interface Database {
     sentAt: number | null
     createdAt: number
     lastError: string | null
+    /** Real time until which the ticket that it carries works; its bytes are sealed until it left. Null: it carries none. */
+    secretUntil: Generated<number | null>
     /** Of a letter that has left: Message-ID of the mail that told the person; '' for those from before there were any. */
     toldIn: Generated<string | null>
   }
@@ -282,6 +284,8 @@ export interface Database {
     next: string
     /** A password typed at sign-up counts only when the same browser proves the mailbox. */
     pendingPasswordHash: string | null
+    /** Name and ZIP code as typed there (`PendingFacts`). */
+    pendingFacts: Json | null
     createdAt: number
     expiresAt: number
     spentAt: number | null
@@ -296,6 +300,10 @@ export interface Database {
     lastUsedAt: number
     revokedAt: number | null
     revokedWhy: string | null
+    /** How it began: 'signup' | 'magiclink' | 'password' | 'adopted'. */
+    kind: Generated<string>
+    /** Hash of the nonce of the browser that asked for the mail it began with. */
+    flowHash: Generated<string | null>
   }
   sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
   rateLimits: { key: string; windowStart: number; count: number }

@@ -77,6 +77,8 @@ export interface NewMail {
   raw: Uint8Array
   channel: number
   createdAt: Instant
+  /** Real time until which the ticket in it works: `raw` is sealed, leaves without a copy for the archive, and is wiped then. */
+  secretUntil?: number
 }
 
 /** Inside one transaction of one account. Everything written gets the same version. */
@@ -370,6 +372,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
         sendingSince: null,
         sentAt: null,
         lastError: null,
+        secretUntil: mail.secretUntil ?? null,
       }
       return (await insertMail(Object.keys(row)).run(trx, row)) === 1
     },

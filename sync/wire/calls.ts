@@ -67,9 +67,25 @@ export const calls = {
     body: z.strictObject({ email: text, password: z.string().check(z.maxLength(1000)) }),
     answer: z.object({ session: Session }),
   },
+  /**
+   * Tokens that an address carried, for a session of one's own; the given one ends. Without the nonce of the browser that
+   * asked for it nothing happens before a press of a button (`confirmed`): `session` is null, and says whose it is.
+   */
+  adopt: {
+    path: '/api/auth/adopt',
+    body: z.strictObject({
+      accessToken: text,
+      refreshToken: text,
+      type: text,
+      flow: z.nullable(text),
+      confirmed: z.boolean(),
+    }),
+    answer: z.object({ maskedEmail: z.string(), session: z.nullable(Session) }),
+  },
   refresh: {
     path: '/api/auth/refresh',
-    body: z.strictObject({ refreshToken: text }),
+    /** `device`: made by this browser at its sign-in. A spent token gives the same successor to the same device only. */
+    body: z.strictObject({ refreshToken: text, device: z.optional(text) }),
     answer: z.object({ session: Session }),
   },
   signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },

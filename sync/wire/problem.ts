@@ -25,6 +25,11 @@ export const problems = {
   // Sign-up and links
   missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },
   bad_email: { status: 400, title: 'Error', text: 'Please enter a valid email address.' },
+  email_ours: {
+    status: 400,
+    title: 'Error',
+    text: 'This address is one of ours. Please enter one at which you read mail; what you filled in stays here.',
+  },
   bad_name: { status: 400, title: 'Error', text: 'A name has at most 80 characters.' },
   bad_zip: {
     status: 400,

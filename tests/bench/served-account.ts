@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod/mini'
 
+import { atRest } from '../../server/auth/at-rest.ts'
 import { createSessions } from '../../server/auth/sessions.ts'
 import { authStore } from '../../server/store/auth-store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
@@ -88,8 +89,14 @@ async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
       const identity = await auth.identityByEmail(person.email)
       if (identity === undefined) throw new Error('the account has lost its identity')
       await addEvents(store, identity.accountId, extraEvents)
-      const sessions = createSessions({ store: auth, wall: { now: Date.now }, random: testRandom, log: silentLog })
-      return auth.transaction(tx => sessions.begin(tx, identity))
+      const sessions = createSessions({
+        store: auth,
+        wall: { now: Date.now },
+        random: testRandom,
+        log: silentLog,
+        atRest: atRest(testRandom.bytes(32), testRandom),
+      })
+      return auth.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
     })
     await product.start()
     const pages = await eventually('an account that nothing changes any more', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
+import { atRest } from '../../server/auth/at-rest.ts'
 import { createSessions } from '../../server/auth/sessions.ts'
 import type { Random } from '../../server/ports.ts'
 import { authStore } from '../../server/store/auth-store.ts'
@@ -63,8 +64,14 @@ export async function writeLedger(dataDir: string, count: number): Promise<Ledge
     const oldestRequest = events[0]?.requestId
     const newestRequest = events.at(-1)?.requestId
     if (identity === undefined || !oldestRequest || !newestRequest) throw new Error('the account was not written')
-    const sessions = createSessions({ store: auth, wall: { now: Date.now }, random, log: silentLog })
-    const session = await auth.transaction(tx => sessions.begin(tx, identity))
+    const sessions = createSessions({
+      store: auth,
+      wall: { now: Date.now },
+      random,
+      log: silentLog,
+      atRest: atRest(random.bytes(32), random),
+    })
+    const session = await auth.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
     return { accountId, session, events, oldestRequest, newestRequest }
   } finally {
     await store.close()
