@@ -116,6 +116,16 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     method: 'POST',
+    path: calls.adopt.path,
+    door: 'open',
+    slots: ['accessToken', 'refreshToken', 'flow'],
+    // A session that began by a password: it stays where it is, whoever shows it.
+    valid: ({ session: { accessToken, refreshToken }, flow }) => ({
+      body: { accessToken, refreshToken, type: '', flow, confirmed: true },
+    }),
+  },
+  {
+    method: 'POST',
     path: calls.refresh.path,
     door: 'open',
     slots: ['refreshToken'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { bloomFilter } from './bloom-filter.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { LISTED, LISTED_COUNT } from './listed-passwords.ts'
 
 test('[AUTH-020] listed, lengthened, repeated and keyboard-run passwords are refused, however they are dressed up', () => {
   const refused = [
@@ -46,4 +48,38 @@ test('[AUTH-021] long passwords of any composition pass', () => {
     '🦊🦊 und 12 Monde am Weg',
   ]
   expect(taken.filter(password => isCommonPassword(password))).toEqual([])
+})
+
+test('[AUTH-020] the 100,000 most common leaked passwords are refused, in any case and with digits and signs around them', () => {
+  expect(LISTED_COUNT).toEqual({ all: 108_774, allowed: 12_057 })
+  const isListed = bloomFilter(LISTED)
+  // From the beginning, the middle and the end of the list's order, and some that are long enough.
+  const listed = [
+    '123456',
+    'letmein',
+    'catering',
+    'catbert',
+    'caseih',
+    '178353',
+    'adminsitradores',
+    'other side of the world',
+  ]
+  expect(listed.filter(password => !isListed(password))).toEqual([])
+  const refused = ['Abcdefghijkl', 'films+pic+galeries', 'catering 2019!', '19!!caseih0000', 'Catbert-123456']
+  expect(refused.filter(password => !isCommonPassword(password))).toEqual([])
+})
+
+test('of other passwords at most one in 10,000 is taken for a listed one; the filter is made for one in 100,000', () => {
+  const isListed = bloomFilter(LISTED)
+  // Always the same hundred thousand, of a length and make that nobody has leaked.
+  const others = Array.from({ length: 100_000 }, (_, n) => `otter ${n} of the velvet canoe ${n * 7919}`)
+  const mistaken = others.filter(isListed)
+  expect(mistaken.length).toBeLessThanOrEqual(10)
+  const places = LISTED.hashes
+  const filled = 1 - Math.exp((-places * LISTED_COUNT.all) / LISTED.bits)
+  expect(filled ** places).toBeLessThan(1.1e-5)
+})
+
+test('a filter that was cut off is no filter', () => {
+  expect(() => bloomFilter({ ...LISTED, base64: LISTED.base64.slice(0, -4) })).toThrow(RangeError)
 })

@@ -1,11 +1,19 @@
+import { bloomFilter } from './bloom-filter.ts'
+import { LISTED as LEAKED } from './listed-passwords.ts'
+
+const isLeaked = bloomFilter(LEAKED)
+
 /**
- * Whether a password is among those that are tried first: on the list, a well-known word with trimmings, a run
+ * Whether a password is among those that are tried first: leaked and common, on the list below, a well-known word with trimmings, a run
  * over the keyboard, a short piece repeated, or little more than our own names and the person's own.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.normalize('NFC').trim().toLowerCase()
   const letters = unmasked(lower)
   return (
+    isLeaked(lower) ||
+    isLeaked(letters) ||
+    isLeakedAndTrimmed(lower) ||
     LISTED.has(lower) ||
     LISTED.has(letters) ||
     WORDS.has(letters.replace(/[^a-z]/g, '')) ||
@@ -15,6 +23,17 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
     isMostlyNames(lower, own)
   )
 }
+
+/** A leaked password of any length with digits and signs before or behind it: how people make a short one long. */
+function isLeakedAndTrimmed(lower: string): boolean {
+  const signs = [...lower]
+  const isLetter = (sign: string) => /\p{L}/u.test(sign)
+  const core = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('')
+  // Three letters with nine other signs around them are the other signs' strength, not the letters'.
+  return core.length >= CORE_LENGTH && isLeaked(core)
+}
+
+const CORE_LENGTH = 4
 
 /** What must remain when every name is taken out of a password. */
 const REMAINDER_LENGTH = 8
