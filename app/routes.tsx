@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 
+import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { useSession } from './data/session-context.tsx'
 import { Planned } from './pages/planned.tsx'
 import { planned } from './pages/planned-texts.ts'
@@ -27,6 +28,7 @@ const root = createRootRoute({
     <>
       <SkipLink />
       <PageTitle />
+      <ArrivalGate />
       <Outlet />
     </>
   ),

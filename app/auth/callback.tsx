@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
 import { type CallAnswer, calls, type Session } from '../../sync/wire/calls.ts'
@@ -10,40 +10,79 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { endFlow, knownFlow, maskedEmail, readArrival } from './flow.ts'
+import { ARRIVAL_EVENT, type Arrival, CALLBACK, isOwnPath, nextAfter, type Tokens, takeArrival } from './arrival.ts'
+import { endFlow, freshFlow, knownFlow, maskedEmail } from './flow.ts'
 
 /** Where the links of our mails lead. Nothing is spent before the person presses a button. */
 export function AuthCallback() {
   const arrival = useArrival()
   const navigate = useNavigate()
-  const isEmpty = arrival !== null && arrival.ticket === null
+  const isEmpty = arrival?.kind === 'nothing'
   useEffect(() => {
     if (isEmpty) void navigate({ to: '/', replace: true })
   }, [isEmpty, navigate])
-  if (arrival === null || arrival.ticket === null) return <Frame />
-  return <Ticket key={arrival.ticket} ticket={arrival.ticket} />
+  if (arrival === null || arrival.kind === 'nothing') return <Frame />
+  if (arrival.kind === 'ticket') return <Ticket key={arrival.ticket} source={ofTicket(arrival.ticket)} />
+  return <Ticket key={arrival.tokens.accessToken} source={ofTokens(arrival.tokens)} />
 }
 
 /**
- * Takes what the address carries and cleans the address before anything else happens with it. A second link that
- * is opened in the same tab only changes the fragment, so it is looked at again whenever that changes.
+ * What the address carried; the script in the head has cleaned the address before. A second link that is opened in the
+ * same tab only changes the fragment: that script tells of it, too.
  */
-function useArrival(): { ticket: string | null } | null {
-  const { hash, searchStr } = useLocation()
-  const [arrival, setArrival] = useState<{ ticket: string | null } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window's own address is read when the router's changes.
+function useArrival(): Arrival | null {
+  const [arrival, setArrival] = useState<Arrival | null>(null)
   useEffect(() => {
-    const found = readArrival(window.location)
-    if (found.kind !== 'nothing') window.history.replaceState(window.history.state, '', window.location.pathname)
-    if (found.kind === 'ticket') setArrival({ ticket: found.ticket })
-    // An access token in an address is none of ours: it is cleaned away, and whoever is signed in stays so.
-    else setArrival(before => (found.kind === 'nothing' && before !== null ? before : { ticket: null }))
-  }, [hash, searchStr])
+    const look = () => {
+      const found = takeArrival()
+      // Once something has arrived, an address without anything takes nothing away.
+      setArrival(before => (found.kind === 'nothing' && before !== null ? before : found))
+    }
+    look()
+    window.addEventListener(ARRIVAL_EVENT, look)
+    return () => window.removeEventListener(ARRIVAL_EVENT, look)
+  }, [])
   return arrival
 }
 
-type Peeked = CallAnswer<'peekTicket'>
+type Peeked = Pick<CallAnswer<'peekTicket'>, 'maskedEmail' | 'sameBrowser'>
 type Spent = CallAnswer<'spendTicket'>
+
+/** What a link brings: how it is looked at, and what a press does. */
+interface Source {
+  /** A session is there at once only where this browser has just asked for it, and nobody is signed in. */
+  look(isSignedIn: boolean): Promise<Peeked | Spent>
+  spend(): Promise<Spent>
+  /** Where one goes on when it is worth nothing; null: the page says what is wrong. */
+  elsewhere: string | null
+}
+
+const ofTicket = (ticket: string): Source => ({
+  look: () => call('peekTicket', { ticket, flow: knownFlow(window.localStorage) }),
+  spend: () => call('spendTicket', { ticket, flow: knownFlow(window.localStorage) }),
+  elsewhere: null,
+})
+
+/** Tokens may be anybody's, in a link that anybody has made: worth nothing, they change nothing and are not spoken of. */
+function ofTokens(tokens: Tokens): Source {
+  const { accessToken, refreshToken, type, path } = tokens
+  const adopt = (flow: string | null, confirmed: boolean) =>
+    call('adopt', { accessToken, refreshToken, type, flow, confirmed })
+  const next = nextAfter(tokens)
+  return {
+    async look(isSignedIn) {
+      const { maskedEmail, session } = await adopt(isSignedIn ? null : freshFlow(window.localStorage), false)
+      return session === null ? { maskedEmail, sameBrowser: false } : { session, next }
+    },
+    async spend() {
+      const { session } = await adopt(null, true)
+      if (session === null) throw new Error('a press has brought no session')
+      return { session, next }
+    },
+    elsewhere: path === CALLBACK || !isOwnPath(path) ? '/' : path,
+  }
+}
+
 type State =
   | { at: 'looking' }
   | { at: 'ready'; peeked: Peeked }
@@ -51,35 +90,48 @@ type State =
   /** Spent, and it turned out to be another account than the one signed in here. */
   | { at: 'other'; spent: Spent }
 
-function Ticket({ ticket }: { ticket: string }) {
+function Ticket({ source: given }: { source: Source }) {
   const session = useSession()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const [source] = useState(given)
   const [state, setState] = useState<State>({ at: 'looking' })
   const [busy, setBusy] = useState(false)
   const [held, setHeld] = useState<Spent | null>(null)
 
+  const enter = useCallback(
+    async ({ session: fresh, next }: Spent) => {
+      endFlow(window.localStorage)
+      await session.signIn(fresh)
+      history.replace(isOwnPath(next) ? next : '/dashboard')
+    },
+    [session.signIn, history],
+  )
+
+  const isKnown = session.status !== 'loading'
+  const isSignedIn = session.accountId !== null
   const look = useCallback(async () => {
+    if (!isKnown) return
     setState({ at: 'looking' })
     try {
-      const peeked = await call('peekTicket', { ticket, flow: knownFlow(window.localStorage) })
-      setState({ at: 'ready', peeked })
-    } catch (failure) {
-      setState({ at: 'failed', failure: asFailure(failure) })
+      const found = await source.look(isSignedIn)
+      if ('session' in found) await enter(found)
+      else setState({ at: 'ready', peeked: found })
+    } catch (reason) {
+      const failure = asFailure(reason)
+      const isWorthNothing = failure.status >= 400 && failure.status < 500
+      if (source.elsewhere !== null && isWorthNothing) history.replace(source.elsewhere)
+      else setState({ at: 'failed', failure })
     }
-  }, [ticket])
-  useEffect(() => void look(), [look])
-
-  async function enter({ session: fresh, next }: Spent) {
-    endFlow(window.localStorage)
-    await session.signIn(fresh)
-    await navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
-  }
+  }, [source, isKnown, isSignedIn, enter, history])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who is signed in, and not at their leaving.
+  useEffect(() => void look(), [source, isKnown])
 
   /** Undefined when it could not be spent. */
   async function spend(): Promise<Spent | undefined> {
     setBusy(true)
     try {
-      return await call('spendTicket', { ticket, flow: knownFlow(window.localStorage) })
+      return await source.spend()
     } catch (failure) {
       setState({ at: 'failed', failure: asFailure(failure) })
       return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endFlow, flowNonce, knownFlow, maskedEmail, readArrival } from './flow.ts'
+import { endFlow, FRESH_MS, flowNonce, freshFlow, knownFlow, maskedEmail } from './flow.ts'
 
 function aShelf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
@@ -38,16 +38,20 @@ test('a number that was edited by hand is replaced, and a closed storage still g
   expect(flowNonce(closed, bytes)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a ticket is read from the fragment only', () => {
-  expect(readArrival({ hash: '#ticket=abc-_1', search: '' })).toEqual({ kind: 'ticket', ticket: 'abc-_1' })
-  expect(readArrival({ hash: '', search: '?ticket=abc' })).toEqual({ kind: 'nothing' })
-  expect(readArrival({ hash: '#ticket=', search: '' })).toEqual({ kind: 'nothing' })
-})
-
-test('an address without a ticket carries nothing, and an access token is only told apart', () => {
-  expect(readArrival({ hash: '', search: '' })).toEqual({ kind: 'nothing' })
-  expect(readArrival({ hash: '#access_token=a&refresh_token=b', search: '' })).toEqual({ kind: 'token' })
-  expect(readArrival({ hash: '', search: '?access_token=a' })).toEqual({ kind: 'token' })
+test('a browser that has asked within a quarter of an hour is told apart; its number stays the same all the while', () => {
+  const shelf = aShelf()
+  expect(freshFlow(shelf, 0)).toBeNull()
+  const flow = flowNonce(shelf, bytes, 1_000)
+  expect(freshFlow(shelf, 1_000 + FRESH_MS - 1)).toBe(flow)
+  expect(freshFlow(shelf, 1_000 + FRESH_MS)).toBeNull()
+  // A clock that was set back proves nothing.
+  expect(freshFlow(shelf, 999)).toBeNull()
+  expect(knownFlow(shelf)).toBe(flow)
+  expect(flowNonce(shelf, bytes, 9_000_000)).toBe(flow)
+  expect(freshFlow(shelf, 9_000_001)).toBe(flow)
+  // As an earlier release has left it.
+  shelf.setItem('recall.flow', flow)
+  expect([knownFlow(shelf), freshFlow(shelf)]).toEqual([flow, null])
 })
 
 test('an address is masked as the server does it', () => {

@@ -1,6 +1,9 @@
-/** Where this browser keeps the number that it sends along when it asks for a mail. */
+/** Where this browser keeps the number that it sends along when it asks for a mail, and when it last asked. */
 const FLOW_KEY = 'recall.flow'
-const FLOW = /^[0-9a-f]{32}$/
+/** Earlier releases kept no time. */
+const FLOW = /^([0-9a-f]{32})(?:\.(\d{1,15}))?$/
+/** A session that comes in an address is taken by itself this long after this browser has asked for one. */
+export const FRESH_MS = 15 * 60_000
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -8,12 +11,10 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * What tells the server that a link is opened where it was asked for: only then it takes the password that was
  * typed here. Made once and kept, so that a second mail and another tab belong to the same attempt.
  */
-export function flowNonce(shelf: Shelf, newBytes: () => Uint8Array): string {
-  const kept = knownFlow(shelf)
-  if (kept !== null) return kept
-  const flow = [...newBytes().slice(0, 16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+export function flowNonce(shelf: Shelf, newBytes: () => Uint8Array, now = Date.now()): string {
+  const flow = knownFlow(shelf) ?? hexOf(newBytes().slice(0, 16))
   try {
-    shelf.setItem(FLOW_KEY, flow)
+    shelf.setItem(FLOW_KEY, `${flow}.${now}`)
   } catch {
     // A full or closed storage: the mail still works, only with one question more.
   }
@@ -22,8 +23,14 @@ export function flowNonce(shelf: Shelf, newBytes: () => Uint8Array): string {
 
 /** The number, if this browser has asked for a mail. */
 export function knownFlow(shelf: Shelf): string | null {
-  const kept = shelf.getItem(FLOW_KEY)
-  return kept !== null && FLOW.test(kept) ? kept : null
+  return FLOW.exec(shelf.getItem(FLOW_KEY) ?? '')?.[1] ?? null
+}
+
+/** The same, if it has asked just now. */
+export function freshFlow(shelf: Shelf, now = Date.now()): string | null {
+  const [, flow, askedAt] = FLOW.exec(shelf.getItem(FLOW_KEY) ?? '') ?? []
+  const ageMs = now - Number(askedAt ?? Number.NaN)
+  return flow !== undefined && ageMs >= 0 && ageMs < FRESH_MS ? flow : null
 }
 
 /** The attempt has ended in a session: the next mail is another one. */
@@ -31,19 +38,9 @@ export function endFlow(shelf: Shelf): void {
   shelf.removeItem(FLOW_KEY)
 }
 
-/** What an address carried to the callback. `token`: an access token, which none of our mails sends. */
-export type Arrival = { kind: 'ticket'; ticket: string } | { kind: 'token' } | { kind: 'nothing' }
-
-/** Reads what stands behind `#` and `?`. A ticket counts in the fragment only: a query travels to servers. */
-export function readArrival({ hash, search }: { hash: string; search: string }): Arrival {
-  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  const ticket = fragment.get('ticket')
-  if (ticket !== null && ticket !== '') return { kind: 'ticket', ticket }
-  const query = new URLSearchParams(search)
-  return fragment.has('access_token') || query.has('access_token') ? { kind: 'token' } : { kind: 'nothing' }
-}
-
 /** 'd***@example.com', as the server masks the address of a ticket. */
 export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
 }
+
+const hexOf = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')

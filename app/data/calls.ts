@@ -43,6 +43,7 @@ const WITHOUT_BEARER: readonly CallName[] = [
   'spendTicket',
   'spendCode',
   'signIn',
+  'adopt',
   'refresh',
   'siteConfig',
   'evidenceKeys',

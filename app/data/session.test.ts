@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Session } from '../../sync/wire/calls.ts'
+import { calls, type Session } from '../../sync/wire/calls.ts'
 import { createSessions, type SessionEvent } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'
 
+const RefreshBody = calls.refresh.body
 const MINUTE = 60_000
 const NOW = 1_000_000_000
 
@@ -26,6 +27,8 @@ function aBrowser() {
     kept,
     /** Requests so far: path, and the bearer that it carried. */
     seen: [] as string[],
+    /** Their bodies. */
+    bodies: [] as string[],
     answer: (_path: string, _bearer: string | null): Response | Promise<Response> => new Response('{}'),
     openTab() {
       let follow = () => {}
@@ -43,6 +46,7 @@ function aBrowser() {
         async fetch(path, init) {
           const bearer = new Headers(init.headers).get('authorization')
           browser.seen.push(`${path} ${bearer ?? '-'}`)
+          browser.bodies.push(typeof init.body === 'string' ? init.body : '')
           return browser.answer(path, bearer)
         },
         now: () => browser.now,
@@ -70,6 +74,24 @@ const refreshed = (change: Partial<Session> = {}) =>
   })
 
 describe('the session of a browser', () => {
+  test('a refresh names this browser by a number that all its tabs share, and that outlives the refresh', async () => {
+    const browser = aBrowser()
+    const { tab } = browser.openTab()
+    tab.signIn(session())
+    browser.answer = path => (path.endsWith('/refresh') ? refreshed() : new Response(null, { status: 401 }))
+    await tab.fetch('/api/any')
+    await browser.openTab().tab.fetch('/api/any')
+    // Another sign-in is another session: it has nothing to do with the number of the one before.
+    tab.signIn(session())
+    await tab.fetch('/api/any')
+    const sent = browser.bodies.filter(body => body !== '').map(body => RefreshBody.parse(JSON.parse(body)))
+    expect(sent.map(({ refreshToken }) => refreshToken)).toEqual(['refresh-1', 'refresh-2', 'refresh-1'])
+    const [first, second, third] = sent.map(({ device }) => device)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
   test('[AUTH-042] it is kept in local storage and is there after a reload', () => {
     const browser = aBrowser()
     browser.openTab().tab.signIn(session())

@@ -8,6 +8,8 @@ const StoredSession = z.extend(Session, {
   expired: z.optional(z.boolean()),
   /** When its tokens came, by this device's clock (ms). Sessions of earlier versions do not know. */
   receivedAt: z.optional(z.number()),
+  /** A number of this browser's, the same for all of its tabs: what a spent token gives is for it alone. */
+  device: z.optional(z.string()),
 })
 type StoredSession = z.infer<typeof StoredSession>
 
@@ -91,7 +93,7 @@ export function createSessions(ports: SessionPorts): Sessions {
       if (session === null || session.expired) return null
       // Another tab was faster: its token is as good as ours would be, and refreshing twice would look like theft.
       if (session.accessToken !== refused) return session.accessToken
-      const answer = await refreshTwice(ports, session.refreshToken)
+      const answer = await refreshTwice(ports, session)
       // The person may have signed out, or in again, while the answer was on its way.
       if (stored()?.refreshToken !== session.refreshToken) return stored()?.accessToken ?? null
       if (answer === 'refused') {
@@ -100,7 +102,8 @@ export function createSessions(ports: SessionPorts): Sessions {
         tell('EXPIRED')
         return null
       }
-      told = { ...answer, receivedAt: ports.now() }
+      // One of an earlier release has none yet; it gets one now, while no other tab renews.
+      told = { ...answer, receivedAt: ports.now(), device: session.device ?? newDevice() }
       keep(told)
       tell('TOKEN_REFRESHED')
       return answer.accessToken
@@ -141,7 +144,7 @@ export function createSessions(ports: SessionPorts): Sessions {
         return session?.accountId === accountId && !session.expired
       }),
     signIn(session) {
-      told = { ...session, receivedAt: ports.now() }
+      told = { ...session, receivedAt: ports.now(), device: newDevice() }
       keep(told)
       tell('SIGNED_IN')
     },
@@ -164,17 +167,24 @@ export function createSessions(ports: SessionPorts): Sessions {
  * One repeat within the server's grace of ten seconds: when only the answer was lost, the first token is already
  * spent, and a later repeat would end the session.
  */
-async function refreshTwice(ports: SessionPorts, refreshToken: string): Promise<Session | 'refused'> {
+async function refreshTwice(
+  ports: SessionPorts,
+  { refreshToken, device }: StoredSession,
+): Promise<Session | 'refused'> {
   const send = () =>
     ports.fetch(calls.refresh.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refreshToken }),
+      body: JSON.stringify({ refreshToken, device }),
     })
   const answer = await send().catch(send)
   if (answer.status === 401) return 'refused'
   if (!answer.ok) throw new Error(`refresh was answered with ${answer.status}`)
   return calls.refresh.answer.parse(await answer.json()).session
+}
+
+function newDevice(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function withBearer(init: RequestInit, token: string | null): RequestInit {

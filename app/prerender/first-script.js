@@ -12,8 +12,32 @@
  * In the shell, which has nothing to paint yet, it brings the app at once. A script that a policy knows by its hash may
  * import nothing, but what it puts into the page may (`strict-dynamic`). So it is the one door for scripts, and whatever
  * address its document names, nothing but a file of the build passes.
+ *
+ * Before all of it, and at every later change of the address, whatever opens an account is taken out of the address, on
+ * every page: it must stand in no history, and go along with no request. The app asks for it (`auth/arrival.ts`).
  */
 {
+  const secret =
+    /^(access_token|refresh_token|provider_token|provider_refresh_token|id_token|token|token_hash|code|ticket)$/i
+  const beside = /^(type|expires_in|expires_at|token_type)$/i
+  const takeSecrets = () => {
+    const { origin, pathname, search, hash } = location
+    const query = new URLSearchParams(search)
+    const found = params => [...params.keys()].some(name => secret.test(name))
+    const inHash = found(new URLSearchParams(hash.replace(/^#([^=&]*\?)?/, '')))
+    const inQuery = found(query)
+    if (!inHash && !inQuery) return
+    for (const name of [...query.keys()]) if (secret.test(name) || beside.test(name)) query.delete(name)
+    const rest = query.toString()
+    const cleaned = inQuery ? rest && `?${rest}` : search
+    // With its host: a path that begins with two slashes would name another one.
+    history.replaceState(history.state, '', origin + pathname + cleaned + (inHash ? '' : hash))
+    window.recallArrival = { path: pathname, hash, search }
+    dispatchEvent(new Event('recall:arrival'))
+  }
+  takeSecrets()
+  // Before anybody else who listens: this script is the first.
+  for (const change of ['popstate', 'hashchange']) addEventListener(change, takeSecrets)
   const root = document.documentElement
   const fonts = document.getElementById('fonts')
   const { app, sheets } = document.currentScript.dataset
