@@ -3,6 +3,7 @@ import './ui/app.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
+import { beginAtCallback } from './auth/arrival.ts'
 import { lockDownPage } from './lockdown.ts'
 import { catchInstallPrompt } from './offline/install-prompt.ts'
 import { makeRouter } from './routes.tsx'
@@ -16,6 +17,8 @@ async function start(): Promise<void> {
   catchInstallPrompt(window)
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no place for the app')
+  // Another page than the one that was drawn here: React must not look for it there.
+  if (beginAtCallback(window)) place.replaceChildren()
   const router = makeRouter()
   if (!place.hasChildNodes()) {
     createRoot(place).render(<App router={router} />)

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 
 import { ARRIVAL_EVENT, CALLBACK, readArrival } from './arrival.ts'
 
-/** On whatever page an access token arrives, it is decided at one place. Anything else that was taken away is forgotten. */
+/**
+ * An access token that arrives in a page that is open is decided at the same place as one that came with its start
+ * (`beginAtCallback`). Anything else that was taken out of an address is forgotten.
+ */
 export function ArrivalGate() {
   const navigate = useNavigate()
   useEffect(() => {

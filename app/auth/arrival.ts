@@ -41,6 +41,14 @@ export function readArrival({ path, hash, search }: Address): Arrival {
   return { kind: 'tokens', tokens }
 }
 
+/** Whether tokens came with the page that is about to start; if so, it starts where they are decided. */
+export function beginAtCallback(page: Pick<Window, 'recallArrival' | 'history'>): boolean {
+  const address = page.recallArrival
+  if (address === undefined || address.path === CALLBACK || readArrival(address).kind !== 'tokens') return false
+  page.history.replaceState(page.history.state, '', CALLBACK)
+  return true
+}
+
 /** What has arrived; nobody finds it a second time. */
 export function takeArrival(page: Pick<Window, 'recallArrival'> = window): Arrival {
   const address = page.recallArrival

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+import { calls, type Session } from '../../sync/wire/calls.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { fromOwnNetwork } from './fixture/network.ts'
+import { PASSWORD } from './fixture/person.ts'
+import { fetchFrom, type Place } from './fixture/product.ts'
+import { besides, linkFor } from './fixture/screen.ts'
+
+const ROUTES = ['/', '/about', '/onboarding', '/verify', '/extension-test-plan', '/auth/callback', '/nowhere-at-all']
+
+test('[AUTH-046] [AUTH-047] tokens of an address sign in by themselves only where they were asked for; garbage and a stranger’s change nothing', async ({
+  product,
+  device,
+}) => {
+  const own = await arriving(product)
+  const { page, complaints } = await device()
+
+  // Nobody is signed in, and this browser has asked for nothing: garbage leads back, and leaves nothing in the address.
+  for (const path of ROUTES) {
+    for (const sign of ['#', '?']) {
+      await page.goto('about:blank')
+      await page.goto(`${product.origin}${path}${sign}access_token=garbage&refresh_token=more-of-it&type=signup`)
+      await eventually(`a clean address on ${path}`, async () => {
+        const { pathname, search, hash } = new URL(page.url())
+        return pathname === (path === '/auth/callback' ? '/' : path) && search === '' && hash === ''
+      })
+      expect(await keptSession(page)).toBeNull()
+    }
+  }
+
+  // A stranger's: a press is needed, and one may say no.
+  await page.goto('about:blank')
+  await page.goto(`${product.origin}/about#${own.carried}`)
+  await page.getByRole('button', { name: 'Continue as d***@whitfield.example' }).waitFor()
+  await page.getByText('This link was not asked for in this browser.').waitFor()
+  expect(page.url()).toBe(`${product.origin}/auth/callback`)
+  expect(await keptSession(page)).toBeNull()
+  await page.getByRole('link', { name: 'Not me' }).click()
+  await page.waitForURL(`${product.origin}/`)
+  expect(await keptSession(page)).toBeNull()
+
+  // This browser has asked: it is there without a press, on whatever page it came.
+  await page.evaluate(flow => window.localStorage.setItem('recall.flow', `${flow}.${Date.now()}`), own.flow)
+  await page.goto('about:blank')
+  await page.goto(`${product.origin}/about#${own.carried}`)
+  await page.waitForURL(url => /^\/(dashboard|onboarding)/.test(url.pathname))
+  await eventually('the session', async () => (await keptSession(page)) !== null)
+  const session = await keptSession(page)
+
+  // Another account's link, and garbage, also in a page that is open, leave it as it is.
+  const other = await arriving(product)
+  await page.goto('about:blank')
+  await page.goto(`${product.origin}/?${other.carried}`)
+  await page.getByRole('button', { name: /Continue as d\*\*\*@whitfield\.example/ }).waitFor()
+  expect(await keptSession(page)).toBe(session)
+  await page.goto('about:blank')
+  await page.goto(`${product.origin}/auth/callback#access_token=garbage`)
+  await page.waitForURL(url => url.pathname !== '/auth/callback')
+  expect(await keptSession(page)).toBe(session)
+  await page.goto(`${product.origin}/about`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(carried => window.location.assign(`#${carried}`), other.carried)
+  expect(page.url()).not.toContain('token')
+  expect(await keptSession(page)).toBe(session)
+  expect(besides(complaints, 400)).toEqual([])
+})
+
+/** The address of somebody who has just signed up, as another service would have sent it. */
+async function arriving(product: Place) {
+  const email = `dana.${randomUUID().slice(0, 8)}@whitfield.example`
+  const flow = randomBytes(16).toString('hex')
+  const network = fromOwnNetwork()
+  const send = async (path: string, body: unknown) => {
+    const headers = { ...network, 'content-type': 'application/json' }
+    const answer = await fetchFrom(product, path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const form = { firstName: 'Dana', lastName: 'Whitfield', email, password: PASSWORD, zip: '94110', flow }
+  await send(calls.signUp.path, form)
+  const ticket = new URL((await linkFor(product, email)).url).hash.replace('#ticket=', '')
+  const { session }: { session: Session } = await send(calls.spendTicket.path, { ticket, flow })
+  const { accessToken, refreshToken } = session
+  const carried = `access_token=${accessToken}&refresh_token=${refreshToken}&type=signup&expires_in=600`
+  return { email, flow, carried }
+}
+
+const keptSession = (page: Page): Promise<string | null> =>
+  page.evaluate(() => window.localStorage.getItem('recall.session'))
