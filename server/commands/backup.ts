@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../backup/restore.ts'
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
 import { describeHolding, faultsOf } from './describe-holding.ts'
 
 const USAGE = `Usage:
   npm run -s backup -- --to FOLDER [--data DATA_DIR]
       writes the database as it is now, checked, to a new folder in FOLDER; the server may run meanwhile`
 
+keepFilesPrivate()
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {

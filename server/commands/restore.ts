@@ -12,6 +12,7 @@ import {
   rebuild,
   refuseToOverwrite,
 } from '../backup/restore.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
 import { systemRandom } from '../random.ts'
 import { settleAfterRestore } from '../store/after-restore.ts'
 import { inspectDatabase } from '../store/inspect-database.ts'
@@ -28,6 +29,8 @@ const USAGE = `Usage:
 
 type Options = NonNullable<ReturnType<typeof read>>
 
+// A production start refuses a database that others can read.
+keepFilesPrivate()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
