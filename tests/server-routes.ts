@@ -119,9 +119,9 @@ export const ROUTES: readonly RouteRow[] = [
     path: calls.adopt.path,
     door: 'open',
     slots: ['accessToken', 'refreshToken', 'flow'],
-    // A session that began by a password: it stays where it is, whoever shows it.
+    // Of a kind that never travels: the session stays where it is, whoever shows it.
     valid: ({ session: { accessToken, refreshToken }, flow }) => ({
-      body: { accessToken, refreshToken, type: '', flow, confirmed: true },
+      body: { accessToken, refreshToken, type: 'password', flow, confirmed: true },
     }),
   },
   {

@@ -138,6 +138,7 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.peekTicket.path]: 'ticket_used',
   [calls.spendTicket.path]: 'ticket_used',
   [calls.spendCode.path]: 'code_wrong',
+  [calls.adopt.path]: 'ticket_unknown',
   [calls.signAuthorization.path]: 'letter_changed',
   [calls.verifyPayment.path]: 'not_found',
   [calls.staffAct.path]: 'staff_only',
@@ -262,7 +263,7 @@ function otherTypes(row: RouteRow, key: string, value: unknown): unknown[] {
 }
 
 const mayBeNull = (row: RouteRow, key: string): boolean =>
-  (key === 'flow' && /-(ticket|code)$/.test(row.path)) || key === 'guestEmail'
+  (key === 'flow' && /(-ticket|-code|\/adopt)$/.test(row.path)) || key === 'guestEmail'
 
 const mayLack = (row: RouteRow, key: string): boolean => row.path === calls.authSession.path && key === 'email'
 

@@ -65,7 +65,15 @@ test('[AUTH-020] the 100,000 most common leaked passwords are refused, in any ca
     'other side of the world',
   ]
   expect(listed.filter(password => !isListed(password))).toEqual([])
-  const refused = ['Abcdefghijkl', 'films+pic+galeries', 'catering 2019!', '19!!caseih0000', 'Catbert-123456']
+  const refused = [
+    'Abcdefghijkl',
+    '1Rus27540102',
+    '6215mila6215',
+    'films+pic+galeries',
+    'catering 2019!',
+    '19!!caseih0000',
+    'Catbert-123456',
+  ]
   expect(refused.filter(password => !isCommonPassword(password))).toEqual([])
 })
 
