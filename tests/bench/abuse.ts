@@ -4,6 +4,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { atRest } from '../../server/auth/at-rest.ts'
 import { createSessions } from '../../server/auth/sessions.ts'
 import { openRequests } from '../../server/erase/open-requests.ts'
 import { MAIL_BUDGET } from '../../server/mail/mail-budget.ts'
@@ -156,8 +157,14 @@ async function tokenOf(store: Store, accountId: AccountId): Promise<string> {
   const [user] = await store.tenant(accountId).list('users')
   const identity = await auth.identityByEmail(user?.email ?? '')
   if (identity === undefined) throw new Error('an account has lost its identity')
-  const sessions = createSessions({ store: auth, wall: { now: Date.now }, random: testRandom, log: silentLog })
-  return (await auth.transaction(tx => sessions.begin(tx, identity))).accessToken
+  const sessions = createSessions({
+    store: auth,
+    wall: { now: Date.now },
+    random: testRandom,
+    log: silentLog,
+    atRest: atRest(testRandom.bytes(32), testRandom),
+  })
+  return (await auth.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))).accessToken
 }
 
 async function replyAddressOf(store: Store, accountId: AccountId): Promise<string> {
