@@ -554,7 +554,7 @@ describe('after a restore', () => {
     sqlite.exec(
       "drop trigger events_refuse_update; update events set payload_json = replace(payload_json, 'was', 'is')",
     )
-    sqlite.exec("update files set bytes = x'00'")
+    sqlite.exec("drop trigger files_refuse_update; update files set bytes = x'00'")
     sqlite.close()
     const { faults, entries } = await inspectDatabase(path)
     expect(entries).toBe(2)

@@ -14,6 +14,7 @@ import * as rawPieces from './migrations/0008-raw-pieces.ts'
 import * as lookAt from './migrations/0009-look-at.ts'
 import * as mailBudget from './migrations/0010-mail-budget.ts'
 import * as signIn from './migrations/0011-sign-in.ts'
+import * as keptEvidence from './migrations/0012-kept-evidence.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0009-look-at': lookAt,
   '0010-mail-budget': mailBudget,
   '0011-sign-in': signIn,
+  '0012-kept-evidence': keptEvidence,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */
@@ -58,6 +60,8 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
   // would then lose letters that we reported as sent.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
+  // Without it INSERT OR REPLACE deletes a row past the triggers that keep evidence.
+  sqlite.pragma('recursive_triggers = ON')
   sqlite.pragma('busy_timeout = 5000')
   const synchronous = sqlite.pragma('synchronous', { simple: true })
   const journal = sqlite.pragma('journal_mode', { simple: true })
