@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { writeSbom } from './sbom.mjs'
+
 const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
 /** @type {{ name: string, sources: string[], product: string, args: string[] }[]} */
@@ -73,4 +75,5 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     process.env.RECALL_BUILD = 'production'
   }
   buildStale({ only: production ? PRODUCTION : DEVELOPMENT, force: production || process.argv.includes('--force') })
+  writeSbom()
 }

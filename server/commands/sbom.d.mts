@@ -1,0 +1,2 @@
+export const SBOM: string
+export function writeSbom(folder?: string): string

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { writeSbom } from './sbom.mjs'
+
+const Bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  specVersion: z.string(),
+  metadata: z.object({ component: z.object({ name: z.string() }) }),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      purl: z.string().startsWith('pkg:npm/'),
+      hashes: z.array(z.object({ alg: z.string(), content: z.string() })).min(1),
+    }),
+  ),
+})
+
+const Package = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+
+test('the bill of materials names every part that the product is built from, as it is locked, and no tool', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
+  const file = writeSbom(folder)
+  const text = readFileSync(file, 'utf8')
+  rmSync(folder, { recursive: true })
+  const { metadata, components } = Bill.parse(JSON.parse(text))
+  expect(metadata.component.name).toBe('total-recall')
+
+  const listed = components.map(({ name, version }) => `${name}@${version}`)
+  const { dependencies, devDependencies } = Package.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  expect(Object.entries(dependencies).filter(([name, version]) => !listed.includes(`${name}@${version}`))).toEqual([])
+  const names = new Set(components.map(({ name }) => name))
+  expect(Object.keys(devDependencies).filter(name => !name.startsWith('@types/') && names.has(name))).toEqual([])
+  // What those parts bring along, too.
+  expect(components.length).toBeGreaterThan(Object.keys(dependencies).length)
+  // It is handed to strangers: nothing of the machine that built it.
+  expect(text).not.toContain(process.cwd())
+})
+
+test('a build puts it beside what is served, where no page and no worker finds it', () => {
+  const build = readFileSync('server/commands/build.mjs', 'utf8')
+  expect(build).toMatch(/\bwriteSbom\(\)/)
+  expect(readFileSync('server/commands/sbom.mjs', 'utf8')).toContain("folder = 'dist'")
+})
