@@ -51,9 +51,45 @@ test('a navigation to a place of the app gets the shell; a missing file, a call 
   }
   expect((await get('/assets/main-old999.js', HTML)).status).toBe(404)
   for (const path of ['/api/nothing', '/sync/pull', '/__sandbox/mail']) expect((await get(path, HTML)).status).toBe(404)
-  expect((await get('/dashboard')).status).toBe(404)
   expect((await get('/dashboard', { accept: 'text/html', 'sec-fetch-mode': 'cors' })).status).toBe(404)
   expect((await get('/dashboard', HTML, 'POST')).status).toBe(404)
+})
+
+test('a program that takes anything gets a page of the app, and HTML in place of a file never', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'text/plain, */*;q=0.1' }]) {
+    const answer = await get('/dashboard', headers)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<title>App</title>')])
+    const missing = await get('/nowhere', headers)
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json'])
+  }
+  expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404)
+  expect((await get('/dashboard', { accept: '*/*', 'sec-fetch-mode': 'no-cors' })).status).toBe(404)
+})
+
+test('a page written with a slash or in capitals leads to the page, with its query, and nowhere else', async () => {
+  const leadsTo = async (path: string) => {
+    const answer = await get(path, HTML)
+    return answer.status === 308 ? answer.headers.get('location') : answer.status
+  }
+  expect(await leadsTo('/about/')).toBe('/about')
+  expect(await leadsTo('/About')).toBe('/about')
+  expect(await leadsTo('/ABOUT/?from=a+card')).toBe('/about?from=a+card')
+  expect(await leadsTo('/Dashboard/')).toBe('/dashboard')
+  expect(await leadsTo('/Onboarding/Complete-Profile')).toBe('/onboarding/complete-profile')
+  expect(await leadsTo('/about')).toBe(200)
+  for (const path of [
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%2Fevil.example/',
+    '//evil.example/About',
+    '/about//',
+    '//about/',
+    '/Nowhere/',
+    '/ABOUT%00/',
+    '/Assets/main-abc123.js/',
+  ]) {
+    expect([path, await leadsTo(path)]).toEqual([path, 404])
+  }
 })
 
 test('a public page is its own document for whoever asks; an address that is no place says so', async () => {
@@ -61,7 +97,7 @@ test('a public page is its own document for whoever asks; an address that is no 
     expect(await (await get('/about', headers)).text()).toContain('<title>About</title>')
     expect(await (await get('/', headers)).text()).toContain('<title>Home</title>')
   }
-  for (const path of ['/nowhere', '/about/', '/blog/some.post', '/dashboard/more']) {
+  for (const path of ['/nowhere', '/blog/some.post', '/dashboard/more']) {
     const answer = await get(path, { ...HTML, 'if-none-match': (await get('/404.html')).headers.get('etag') ?? '' })
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<title>Not found</title>')])
   }
@@ -121,4 +157,13 @@ test.each([
 ])('an %s that goes on and on is refused before it is read', async (name, value) => {
   const path = name === 'sec-fetch-mode' || name === 'accept' ? '/nowhere' : '/assets/main-abc123.js'
   expect((await get(path, { [name]: value })).status).toBe(413)
+})
+
+test('/favicon.ico is there for whatever asks for it unasked: a small icon in the old form', async () => {
+  const answer = await new Hono().use(staticFiles({ root: 'public' })).request('/favicon.ico')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  // Reserved, the kind (1: an icon), and how many pictures.
+  expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
+  expect(bytes.byteLength).toBeLessThan(8_192)
 })

@@ -11,8 +11,9 @@ import { sentHeader } from './sent-header.ts'
 /**
  * The built app. Files under /assets/ carry a hash in their name and never change; everything else is asked for
  * again each time and answered with 304. A public page is a document of its own (`/about` is `about.html`). Another
- * place of the app that somebody navigates to gets the shell, which draws it; an address that is none gets a page
- * that says so. An unknown file stays unknown, since HTML in place of a script breaks an open tab for good.
+ * place of the app that somebody navigates to gets the shell, which draws it; `/About/` leads to `/about`; an address
+ * that is none gets a page that says so. An unknown file stays unknown, since HTML in place of a script breaks an open
+ * tab for good.
  */
 export function staticFiles({ root }: { root: string }): MiddlewareHandler {
   const files = fileCache(resolve(root))
@@ -21,10 +22,20 @@ export function staticFiles({ root }: { root: string }): MiddlewareHandler {
     const file = (await files(c.req.path)) ?? (await files(`${c.req.path}.html`))
     if (file !== undefined) return answer(c, file)
     if (!isNavigation(c)) return next()
-    const isPlace = (await places(root)).includes(c.req.path)
-    const fallback = await files(isPlace ? '/shell.html' : '/404.html')
-    return fallback === undefined ? next() : answer(c, fallback, isPlace ? 200 : 404)
+    const isPlace = async (path: string) => (await places(root)).includes(path)
+    const path = plainPath(c.req.path)
+    const isPage = async () => (await isPlace(path)) || (await files(`${path}.html`)) !== undefined
+    // Only to a page that is there: whatever else was written, nobody is sent anywhere by it.
+    if (path !== c.req.path && (await isPage())) return c.redirect(path + new URL(c.req.url).search, 308)
+    const isOurs = await isPlace(path)
+    const fallback = isOurs || asksForHtml(c) ? await files(isOurs ? '/shell.html' : '/404.html') : undefined
+    return fallback === undefined ? next() : answer(c, fallback, isOurs ? 200 : 404)
   }
+}
+
+/** As pages are named here: in small letters, without a slash at the end. */
+function plainPath(path: string): string {
+  return path.replace(/\/$/, '').toLowerCase()
 }
 
 interface StaticFile {
@@ -65,12 +76,17 @@ function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding 
   return better ?? 'identity'
 }
 
-/** A person follows a link or types an address: browsers then ask for HTML. */
+/** A person follows a link or types an address; or a program that takes whatever comes, a preview of links or curl. */
 function isNavigation(c: Context): boolean {
   const { path } = c.req
   if (/^\/(api|sync|assets|__sandbox)(\/|$)/.test(path)) return false
   const mode = sentHeader(c.req.raw, 'sec-fetch-mode')
   if (mode !== undefined && mode !== 'navigate') return false
+  return asksForHtml(c) || (sentHeader(c.req.raw, 'accept') ?? '*/*').includes('*/*')
+}
+
+/** Browsers name it wherever they show a page. One that fetches a script without saying what for only takes anything. */
+function asksForHtml(c: Context): boolean {
   return sentHeader(c.req.raw, 'accept')?.includes('text/html') ?? false
 }
 
