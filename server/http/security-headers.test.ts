@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { Hono } from 'hono'
@@ -37,6 +39,7 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
     const policy = (headers.get('content-security-policy') ?? '').split('; ')
     expect(policy).toContain(`script-src '${FIRST_SCRIPT}' 'strict-dynamic'`)
     expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types first-script service-worker verify-worker')
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -71,7 +74,22 @@ test('[SEC-015] data of the API, errors too, may do nothing at all where it is o
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
   }
+})
+
+test('[SEC-015] the policy names every Trusted Types policy that the app makes, and none that it does not', async () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(name => /\.(tsx?|js)$/.test(name))
+  const made = files.flatMap(name =>
+    [...readFileSync(join('app', name), 'utf8').matchAll(/\.createPolicy\(\s*'([^']+)'/g)].map(([, policy]) => policy),
+  )
+  const sent = (await anApp().request('/')).headers.get('content-security-policy')?.split('; ')
+  const named = sent
+    ?.find(directive => directive.startsWith('trusted-types '))
+    ?.split(' ')
+    .slice(1)
+  expect(named?.sort()).toEqual(made.sort())
+  expect(named).not.toContain('*')
 })
 
 test('an answer without a body says that it is not to be stored or guessed at, and nothing else', async () => {

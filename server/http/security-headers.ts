@@ -69,6 +69,9 @@ const CONTENT_SECURITY_POLICY = [
   `form-action 'self'${elsewhere(SITE.bookingPage)}`,
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // The first script's own, the one that starts the worker, and the one that starts the verification. None twice: an
+  // injected text could otherwise make another one of the same name, and let through what it likes.
+  'trusted-types first-script service-worker verify-worker',
 ].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
@@ -77,6 +80,7 @@ const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
 const OF_DATA: Lines = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
 }
 
 const OF_PAGE: Lines = {
