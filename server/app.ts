@@ -7,18 +7,21 @@ import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
 import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
+import { refuseQuery } from './http/read-query.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { requireSession } from './http/session.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { stopRoutes } from './notices/stop-route.ts'
-import type { Log } from './ports.ts'
+import type { Log, WallClock } from './ports.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
 interface Needs {
-  config: Pick<Config, 'origin' | 'production' | 'trustedProxies'>
+  config: Pick<Config, 'origin' | 'mailDomain' | 'production' | 'trustedProxies'>
   auth: Auth
   log: Log
+  wall: WallClock
   account: ReturnType<typeof accountRoutes>
   billing: Hono
   webhook: Hono
@@ -33,25 +36,27 @@ interface Needs {
 
 /** Every route of the product, in the order in which they are asked. */
 export function createApp(needs: Needs): Hono {
-  const { config, auth, log } = needs
+  const { config, auth, log, wall } = needs
   const app = new Hono()
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
   app.use(securityHeaders(config))
   if (config.production) app.use(warnOfForwarded(config.trustedProxies, log))
   app.get('/api/health', c => c.json({ ok: true }))
+  app.get('/.well-known/security.txt', securityTxt(config, wall))
   // Two POSTs may come from elsewhere: what the payment provider has signed, and a mail program's click, whose token
   // is all that it needs.
   app.route('/', needs.webhook)
   app.route('/', needs.stop)
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))
+  app.use('/sync/*', requireSession(auth))
+  app.use('/api/files/*', requireSession(auth))
+  app.use('/api/*', refuseQuery)
   app.route('/', authRoutes(auth, visitorsBehind(config.trustedProxies)))
   app.route('/', needs.account)
   app.route('/', needs.billing)
   app.route('/', needs.evidence)
-  app.use('/sync/*', requireSession(auth))
-  app.use('/api/files/*', requireSession(auth))
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)
   app.use(staticFiles({ root: needs.appRoot }))

@@ -194,6 +194,7 @@ async function start(config: Config): Promise<void> {
     config,
     auth,
     log,
+    wall,
     account: accountRoutes({ store, auth, clock, random, config, notices }),
     billing: billingRoutes({
       stripe,

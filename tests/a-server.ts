@@ -269,6 +269,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     config,
     auth,
     log,
+    wall,
     account: accountRoutes({ store, auth, clock, random, config, notices }),
     billing: billingRoutes({
       stripe,

@@ -82,6 +82,21 @@ describe.each(POSTS)('POST $path', row => {
   })
 })
 
+test('no call reads anything behind a question mark: a key there is refused, and nothing changes', async () => {
+  await server.settle()
+  const before = digests(server)
+  // The health check says nothing about anybody, and programs that follow a link of a mail may add what they like.
+  const calls = ROUTES.filter(({ path }) => path.startsWith('/api/') && !/health|stop|webhook/.test(path))
+  expect(calls.length).toBeGreaterThan(15)
+  for (const row of calls) {
+    const { path, body } = fill(row, caller)
+    const sent = { token: dana.session.accessToken, ...(row.method === 'GET' ? {} : { body }) }
+    const answer = await server.send(row.method, `${path}?admin=1`, sent)
+    await expectProblem(answer, 'bad_request', `${row.method} ${path}`)
+  }
+  expect(changedTables(before, digests(server))).toEqual([])
+})
+
 describe('an intent', () => {
   const confirm = () => ({ seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } })
   const pushOf = (intent: string) => {

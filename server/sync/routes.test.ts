@@ -136,6 +136,24 @@ describe('POST /sync/push', () => {
 })
 
 describe('GET /sync/pull', () => {
+  test('a key that nobody reads is refused, and so is one that stands there twice; the version is judged first', async () => {
+    const { world, accountId } = await setUp()
+    for (const key of ['accountId', 'limit', 'Since', '__proto__']) {
+      expect([key, (await pull(world, accountId, { [key]: '1' })).status]).toEqual([key, 400])
+    }
+    const sound = { since: '0', epoch: '', client: CLIENT, proto: PROTOCOL, schema: String(WIRE_VERSION) }
+    const twice = `/sync/pull?${new URLSearchParams(sound)}&since=5`
+    expect((await world.request(accountId, twice)).status).toBe(400)
+    const newer = await pull(world, accountId, { schema: String(WIRE_VERSION + 1), somethingNew: '1' })
+    expect(newer.status).toBe(426)
+    for (const path of ['/sync/live?accountId=x', '/sync/push?accountId=x']) {
+      const method = path.includes('push') ? 'POST' : 'GET'
+      expect([path, (await world.request(accountId, path, { method })).status]).toEqual([path, 400])
+    }
+    const segment = { epoch: '', places: '500', proto: PROTOCOL, schema: String(WIRE_VERSION), accountId: 'x' }
+    expect((await world.request(accountId, `/sync/segments/1?${new URLSearchParams(segment)}`)).status).toBe(400)
+  })
+
   test('the first answer holds everything, the next is 204 until something changes', async () => {
     const { world, accountId, toggle } = await setUp()
     const page = PullPage.parse(await (await pull(world, accountId)).json())

@@ -10,6 +10,7 @@ import { MAX_FORMER } from '../../sync/wire/pull.ts'
 import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
+import { readQuery, refuseQuery } from '../http/read-query.ts'
 import { sentHeader } from '../http/sent-header.ts'
 import type { Signed } from '../http/session.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
@@ -58,7 +59,7 @@ export function syncRoutes({
       c.header('Cache-Control', 'no-store')
       await next()
     })
-    .post('/sync/push', async c => {
+    .post('/sync/push', refuseQuery, async c => {
       const push = await readPush(c)
       const epoch = await sync.epoch()
       if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
@@ -66,13 +67,13 @@ export function syncRoutes({
       return c.json(await applyChanges(sync, { accountId, push, at: wall.now(), now: clock.now(), notices }))
     })
     .get('/sync/pull', async c => {
-      const cursor = readCursor(c.req.query())
+      const cursor = readCursor(c)
       const changes = await changesSince(sync, { accountId: c.var.accountId, cursor, now: clock.now(), places })
       if (changes.kind === 'none') return c.body(null, 204)
       return changes.kind === 'reset' ? c.json(changes.reset, 409) : packedJson(c, changes.page)
     })
     .get('/sync/segments/:n', async c => {
-      const asked = readSegmentName({ ...c.req.query(), n: c.req.param('n') })
+      const asked = readSegmentName(c, c.req.param('n'))
       const segment = await sync.segment({ accountId: c.var.accountId, n: asked.n, places: asked.places })
       if (segment === undefined) throw new Problem('not_found')
       const { epoch, events } = segment
@@ -80,7 +81,7 @@ export function syncRoutes({
       const body = packSegment({ epoch, n: asked.n, places: asked.places, events })
       return c.body(body, 200, { 'Content-Type': 'application/octet-stream' })
     })
-    .get('/sync/live', c => {
+    .get('/sync/live', refuseQuery, c => {
       const { accountId, sessionId } = c.var
       if (pokes.isFull(accountId)) throw new Problem('too_many_attempts')
       const stream = liveStream({
@@ -154,7 +155,11 @@ async function readPush(c: Context): Promise<PushRequest> {
   return push.data
 }
 
-const Query = z.object({
+/** Names the shape that is spoken. Read before everything else: of another one nothing else can be expected to fit. */
+const Spoken = { proto: z.literal(PROTOCOL), schema: z.string().check(z.regex(/^\d{1,3}$/)) }
+
+const Query = z.strictObject({
+  ...Spoken,
   since: z.string().check(z.regex(/^\d{1,15}$/)),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
@@ -164,29 +169,28 @@ const Query = z.object({
 
 const Former = z.array(ClientId).check(z.maxLength(MAX_FORMER))
 
-function readCursor(query: Record<string, string>) {
-  refuseOtherVersion(query.proto, Number(query.schema))
-  const parsed = Query.safeParse(query)
-  if (!parsed.success) throw new Problem('bad_request')
-  const former = Former.safeParse(parsed.data.former?.split('.') ?? [])
+function readCursor(c: Context) {
+  refuseOtherVersion(c.req.query('proto'), Number(c.req.query('schema')))
+  const { epoch, client, ...query } = readQuery(c, Query)
+  const former = Former.safeParse(query.former?.split('.') ?? [])
   if (!former.success) throw new Problem('bad_request')
-  return { ...parsed.data, former: former.data, since: Number(parsed.data.since), schema: Number(query.schema) }
+  return { epoch, client, former: former.data, since: Number(query.since), schema: Number(query.schema) }
 }
 
-const SegmentName = z.object({
-  n: z.string().check(z.regex(/^\d{1,7}$/)),
+const SegmentQuery = z.strictObject({
+  ...Spoken,
   // A device asks for the size that it began with, also after ours has changed.
   places: z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
   epoch: z.string().check(z.maxLength(64)),
 })
 
-function readSegmentName(query: Record<string, string>) {
-  refuseOtherVersion(query.proto, Number(query.schema))
-  const parsed = SegmentName.safeParse(query)
-  if (!parsed.success) throw new Problem('bad_request')
+function readSegmentName(c: Context, n: string) {
+  refuseOtherVersion(c.req.query('proto'), Number(c.req.query('schema')))
+  const { places, epoch } = readQuery(c, SegmentQuery)
+  if (!/^\d{1,7}$/.test(n)) throw new Problem('bad_request')
   // They count from 1: a number that names none is as unknown as one that is not sealed yet.
-  if (Number(parsed.data.n) < 1) throw new Problem('not_found')
-  return { n: Number(parsed.data.n), places: Number(parsed.data.places), epoch: parsed.data.epoch }
+  if (Number(n) < 1) throw new Problem('not_found')
+  return { n: Number(n), places: Number(places), epoch }
 }
 
 /** The two shapes before ours still sync; a newer one belongs to a server that was rolled back. */
