@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { AccountId, ClientId } from '../../sync/records/ids.ts'
@@ -34,9 +34,15 @@ export interface Stretch {
   removed: Partial<Record<TableName, string[]>>
 }
 
-/** Everything of an account but the sealed part of its history. */
-export interface Start extends Omit<Stretch, 'more' | 'removed'> {
+/** A stretch of everything of an account but the sealed part of its history. */
+export interface Start extends Stretch {
   sealed: number
+}
+
+/** How much a page may hold, unless one transaction wrote more. */
+export interface PageSize {
+  maxRows: number
+  maxBytes: number
 }
 
 /** One client's count of settled intents, open inside the transaction that moves it. */
@@ -68,16 +74,25 @@ export interface SyncStore {
       former?: readonly ClientId[]
       since: number
       maxRows: number
+      maxBytes?: number
     },
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
-  /** What a device with nothing needs first, read at one moment. */
-  start(ask: {
-    accountId: AccountId
-    client: ClientId
-    former?: readonly ClientId[]
-    places: number
-  }): Promise<{ extent: Extent; start: Start }>
+  /**
+   * A page of what a device with nothing needs first, read at one moment. `began`: the version at which its first page
+   * was read; what was removed before is nothing to it.
+   */
+  start<Refusal>(
+    ask: {
+      accountId: AccountId
+      client: ClientId
+      former?: readonly ClientId[]
+      places: number
+      since: number
+      began: number
+    } & PageSize,
+    refuse: (extent: Extent) => Refusal | undefined,
+  ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; start: Start }>
   /** Events of one sealed segment, in the order of the ledger; undefined when it is not sealed yet. */
   segment({
     accountId,
@@ -113,43 +128,37 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         const { v } = await readAccount(trx, accountId)
         return { ...result, v }
       }),
-    changes: ({ accountId, client, former = [], since, maxRows }, refuse) =>
+    changes: ({ accountId, client, former = [], since, maxRows, maxBytes = Number.POSITIVE_INFINITY }, refuse) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
         const extent = { epoch: await readEpoch(trx, random), v, floor }
         const refused = refuse(extent)
         if (refused !== undefined) return { extent, refused }
-        const { upTo, tables } = await lastWholeVersion(trx, { accountId, since, maxRows, newest: v })
-        const ackedSeq = await readLastSeq(trx, accountId, client)
-        return {
-          extent,
-          stretch: {
-            v: upTo,
-            more: upTo < v,
-            ackedSeq,
-            rejected: await readRejections(trx, { accountId, client, from: 1 }),
-            former: await readFormer(trx, accountId, former),
-            ...(await readStretch(trx, { accountId, since, upTo, tables })),
-          },
-        }
+        const range = { accountId, since, rows: () => sql`true` }
+        const { upTo, tables } = await lastWholeVersion(trx, { ...range, maxRows, maxBytes, newest: v })
+        const settled = await readSettled(trx, { accountId, client, former })
+        const found = await readStretch(trx, { ...range, upTo, tables })
+        return { extent, stretch: { v: upTo, more: upTo < v, ...settled, ...found } }
       }),
-    start: ({ accountId, client, former = [], places }) =>
+    start: ({ accountId, client, former = [], places, since, began, maxRows, maxBytes }, refuse) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
         const extent = { epoch: await readEpoch(trx, random), v, floor }
+        const refused = refuse(extent)
+        if (refused !== undefined) return { extent, refused }
         const sealed = sealedSegments(await readHead(trx, accountId), places)
-        const rows: Start['rows'] = {}
-        for (const table of TABLE_NAMES) {
-          const found =
-            table === 'events'
-              ? await openEvents(trx, accountId, placesOf(sealed, places).upTo)
-              : await aliveRows(trx, table, accountId)
-          if (found.length > 0) rows[table] = found.map(row => toRecord(table, row))
+        const { upTo: sealedTo } = placesOf(sealed, places)
+        const rows = (table: TableName) =>
+          table === 'events' ? sql`ledger_seq > ${sealedTo}` : sql`(deleted = 0 or v > ${began})`
+        const range = { accountId, since, rows }
+        const { upTo, tables } = await lastWholeVersion(trx, { ...range, maxRows, maxBytes, newest: v })
+        const settled = await readSettled(trx, { accountId, client, former })
+        const found = await readStretch(trx, { ...range, upTo, tables })
+        if (since === 0 && sealed > 0) {
+          const hot = await hotEvents(trx, accountId, sealedTo)
+          found.rows.events = [...hot.map(row => toRecord('events', row)), ...(found.rows.events ?? [])]
         }
-        const ackedSeq = await readLastSeq(trx, accountId, client)
-        const rejected = await readRejections(trx, { accountId, client, from: 1 })
-        const known = await readFormer(trx, accountId, former)
-        return { extent, start: { v, ackedSeq, rejected, rows, sealed, former: known } }
+        return { extent, start: { v: upTo, more: upTo < v, sealed, ...settled, ...found } }
       }),
     segment: ({ accountId, n, places }) =>
       store.transaction(async trx => {
@@ -277,33 +286,76 @@ async function openCount(
   }
 }
 
-/** The newest version that a page of at most `maxRows` can end with, without splitting one; and where its rows are. */
+/** How far the asking client's names were settled. */
+async function readSettled(
+  trx: Executor,
+  { accountId, client, former }: { accountId: AccountId; client: ClientId; former: readonly ClientId[] },
+): Promise<Pick<Stretch, 'ackedSeq' | 'rejected' | 'former'>> {
+  return {
+    ackedSeq: await readLastSeq(trx, accountId, client),
+    rejected: await readRejections(trx, { accountId, client, from: 1 }),
+    former: await readFormer(trx, accountId, former),
+  }
+}
+
+/** Rows above a version; of each table those that a condition lets through. */
+interface Range {
+  accountId: AccountId
+  since: number
+  rows: (table: TableName) => RawBuilder<unknown>
+}
+
+/** The newest version that a page can end with, without splitting one; and where its rows are. */
 async function lastWholeVersion(
   db: Executor,
-  { accountId, since, maxRows, newest }: { accountId: AccountId; since: number; maxRows: number; newest: number },
+  { accountId, since, rows: condition, maxRows, maxBytes, newest }: Range & PageSize & { newest: number },
 ): Promise<{ upTo: number; tables: TableName[] }> {
   // One statement over all tables: most pulls find a few rows in two or three of them.
   const perTable = TABLE_NAMES.map(
-    table => sql`select * from (select ${sql.lit(table)} as name, v from ${sql.table(table)}
-      where account_id = ${accountId} and v > ${since} order by v limit ${sql.lit(maxRows + 1)})`,
+    table => sql`select * from (select ${sql.lit(table)} as name, v, ${bytesOf(table)} as bytes from ${sql.table(table)}
+      where account_id = ${accountId} and v > ${since} and ${condition(table)} order by v limit ${sql.lit(maxRows + 1)})`,
   )
-  const { rows } = await sql<{ name: TableName; v: number }>`${sql.join(perTable, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ name: TableName; v: number; bytes: number }>`${sql.join(
+    perTable,
+    sql` union all `,
+  )}`.execute(db)
   const tables = (upTo: number) => {
     const named = new Set(rows.filter(({ v }) => v <= upTo).map(({ name }) => name))
     return TABLE_NAMES.filter(table => named.has(table))
   }
-  if (rows.length <= maxRows) return { upTo: newest, tables: tables(newest) }
-  const versions = rows.map(({ v }) => v).sort((a, b) => a - b)
-  const firstOver = versions[maxRows] ?? newest
-  const whole = versions.findLast(v => v < firstOver)
+  let bytes = 0
+  const inOrder = rows.sort((a, b) => a.v - b.v)
+  const firstOver = inOrder.find((row, index) => {
+    bytes += row.bytes
+    return index >= maxRows || bytes > maxBytes
+  })
+  if (firstOver === undefined) return { upTo: newest, tables: tables(newest) }
+  const whole = inOrder.findLast(({ v }) => v < firstOver.v)
   // One transaction that wrote more than a page is sent as one large page.
-  const upTo = whole ?? firstOver
+  const upTo = (whole ?? firstOver).v
   return { upTo, tables: tables(upTo) }
+}
+
+/** Columns in which a row may be long. */
+const LONG: { [Table in TableName]?: readonly string[] } = {
+  authorizations: ['signature'],
+  events: ['payload_json'],
+  replies: ['subject', 'excerpt', 'sentence', 'before_json'],
+  checklist_items: ['notes', 'evidence'],
+  note_revisions: ['typed', 'merged'],
+}
+/** What everything else of a row takes on a page: names of fields, ids, hashes. */
+const SHORT_BYTES = 400
+
+/** About what a row takes on a page. Asked by the length that SQLite keeps with a text, which reads none of it. */
+function bytesOf(table: TableName) {
+  const lengths = (LONG[table] ?? []).map(column => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+  return sql.join([sql.lit(SHORT_BYTES), ...lengths], sql` + `)
 }
 
 async function readStretch(
   db: Executor,
-  { accountId, since, upTo, tables }: { accountId: AccountId; since: number; upTo: number; tables: TableName[] },
+  { accountId, since, upTo, tables, rows: condition }: Range & { upTo: number; tables: readonly TableName[] },
 ): Promise<Pick<Stretch, 'rows' | 'removed'>> {
   const rows: Stretch['rows'] = {}
   const removed: Stretch['removed'] = {}
@@ -315,6 +367,7 @@ async function readStretch(
       .where('accountId', '=', accountId)
       .where('v', '>', since)
       .where('v', '<=', upTo)
+      .where(condition(table).$castTo<boolean>())
       .orderBy('v')
       .execute()
     const alive = found.filter(row => row.deleted === 0)
@@ -329,21 +382,9 @@ async function readHead(db: Executor, accountId: AccountId): Promise<number> {
   return head?.seq ?? 0
 }
 
-function aliveRows(db: Executor, table: TableName, accountId: AccountId) {
-  return db
-    .selectFrom(table as 'requests')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('deleted', '=', 0)
-    .orderBy('v')
-    .execute()
-}
-
-/** Events behind the sealed ones, and before them the newest of each request of the newest cycle. */
-async function openEvents(db: Executor, accountId: AccountId, sealedTo: number) {
+/** Of the sealed events, the newest of each request of the newest cycle: what somebody looks at first. */
+async function hotEvents(db: Executor, accountId: AccountId, sealedTo: number) {
   const events = db.selectFrom('events').selectAll().where('accountId', '=', accountId)
-  const open = await events.where('ledgerSeq', '>', sealedTo).orderBy('ledgerSeq').execute()
-  if (sealedTo === 0) return open
   const newest = db.selectFrom('cycles').select('id').where('accountId', '=', accountId).orderBy('createdAt', 'desc')
   const requests = await db
     .selectFrom('requests')
@@ -351,12 +392,12 @@ async function openEvents(db: Executor, accountId: AccountId, sealedTo: number) 
     .where('accountId', '=', accountId)
     .where('cycleId', 'in', newest.limit(1))
     .execute()
-  const hot: typeof open = []
+  const hot = []
   for (const { id } of requests) {
     const ofRequest = events.where('requestId', '=', id).where('ledgerSeq', '<=', sealedTo)
     hot.push(...(await ofRequest.orderBy('ledgerSeq', 'desc').limit(HOT_EVENTS).execute()))
   }
-  return [...hot, ...open]
+  return hot
 }
 
 async function accountsWithRemovals(db: Executor): Promise<AccountId[]> {

@@ -1,11 +1,18 @@
 import type { AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
 import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { Problem } from '../../sync/wire/problem.ts'
 import type { PullPage, PullReset } from '../../sync/wire/pull.ts'
-import type { Extent, Stretch, SyncStore } from '../store/sync-store.ts'
+import type { Extent, PageSize, Stretch, SyncStore } from '../store/sync-store.ts'
 import { rowsFor } from './older-rows.ts'
 
-/** Rows a page holds at most, unless one transaction wrote more. */
-const MAX_ROWS = 1_000
+/**
+ * A page of half a megabyte is read and written within some ten milliseconds; for as long nobody else is served. With
+ * one that held an account of 16 MB it was more than a second.
+ */
+const PAGE: PageSize = { maxRows: 1_000, maxBytes: 512 * 1024 }
+
+/** What a device of before takes, which knows the beginning as one page only. With more it has to be updated first. */
+const ONE_PAGE: PageSize = { maxRows: 10_000, maxBytes: 4 * 1024 * 1024 }
 
 export interface Cursor {
   since: number
@@ -14,6 +21,8 @@ export interface Cursor {
   client: ClientId
   /** Of the asking device: the first shape knew no segments. */
   schema: number
+  /** Of a device that takes the beginning in pages: the version at which it began, 0 with the first one. */
+  start?: number | undefined
   /** Names that the device had before: how far each was settled stands on a start page. */
   former?: readonly ClientId[]
 }
@@ -27,34 +36,58 @@ export async function changesSince(
     accountId,
     cursor,
     now,
-    maxRows = MAX_ROWS,
     places = SEGMENT_PLACES,
-  }: { accountId: AccountId; cursor: Cursor; now: Instant; maxRows?: number; places?: number },
+    ...size
+  }: { accountId: AccountId; cursor: Cursor; now: Instant; places?: number } & Partial<PageSize>,
 ): Promise<Changes> {
   const { since, client, former = [] } = cursor
-  if (since === 0 && cursor.schema >= 2) return startPage(sync, { accountId, cursor, now, places })
-  const answer = await sync.changes({ accountId, client, former, since, maxRows }, extent => refusal(cursor, extent))
+  const page = { ...PAGE, ...size }
+  if (cursor.start !== undefined) return startPage(sync, { accountId, cursor, now, places, ...page })
+  if (since === 0 && cursor.schema >= 2) return onePage(sync, { accountId, cursor, now, places, ...ONE_PAGE, ...size })
+  const ask = { accountId, client, former, since, ...page }
+  const answer = await sync.changes(ask, extent => refusal(cursor, extent))
   const { epoch } = answer.extent
   if ('refused' in answer) return refusedWith(answer.refused, epoch)
   const { v, more, ackedSeq, rejected, removed } = answer.stretch
   const rows = rowsFor(cursor.schema, answer.stretch.rows)
-  const page = { epoch, since, v, more, now, ackedSeq, rejected, rows, removed }
-  return { kind: 'page', page: { ...page, ...settledAs(cursor, answer.stretch) } }
+  const facts = { epoch, since, v, more, now, ackedSeq, rejected, rows, removed }
+  return { kind: 'page', page: { ...facts, ...settledAs(cursor, answer.stretch) } }
 }
 
-/** Where a device begins: the present history from its beginning. */
+interface Beginning extends PageSize {
+  accountId: AccountId
+  cursor: Cursor
+  now: Instant
+  places: number
+}
+
+/**
+ * Where a device begins: the present history from its beginning, page by page. Each is read at a moment of its own. A
+ * row that has changed meanwhile has a version beyond them all, and comes with a later one; so together they are the
+ * account as it was when the last one was read.
+ */
 async function startPage(
   sync: SyncStore,
-  { accountId, cursor, now, places }: { accountId: AccountId; cursor: Cursor; now: Instant; places: number },
+  { accountId, cursor, now, places, maxRows, maxBytes }: Beginning,
 ): Promise<Changes> {
-  const { client, former = [] } = cursor
-  const { extent, start } = await sync.start({ accountId, client, former, places })
-  const refused = refusal(cursor, extent)
-  if (refused !== undefined) return refusedWith(refused, extent.epoch)
-  const { v, ackedSeq, rejected, sealed } = start
-  const rows = rowsFor(cursor.schema, start.rows)
-  const page = { epoch: extent.epoch, since: 0, v, more: false, now, ackedSeq, rejected, rows, removed: {} }
-  return { kind: 'page', page: { ...page, segments: { places, sealed }, ...settledAs(cursor, start) } }
+  const { client, former = [], since, start = 0 } = cursor
+  const began = since === 0 ? Number.POSITIVE_INFINITY : start
+  const ask = { accountId, client, former, places, since, began, maxRows, maxBytes }
+  // What was removed before it began it never had: only from then on nothing may have been forgotten.
+  const answer = await sync.start(ask, extent => refusal({ ...cursor, since, known: began }, extent))
+  const { epoch, v: newest } = answer.extent
+  if ('refused' in answer) return refusedWith(answer.refused, epoch)
+  const { v, more, ackedSeq, rejected, removed, sealed } = answer.start
+  const rows = rowsFor(cursor.schema, answer.start.rows)
+  const facts = { epoch, since, v, more, now, ackedSeq, rejected, rows, removed, segments: { places, sealed } }
+  const begun = more || since !== 0 ? { start: since === 0 ? newest : start } : {}
+  return { kind: 'page', page: { ...facts, ...begun, ...settledAs(cursor, answer.start) } }
+}
+
+async function onePage(sync: SyncStore, beginning: Beginning): Promise<Changes> {
+  const answer = await startPage(sync, beginning)
+  if (answer.kind === 'page' && answer.page.more) throw new Problem('sync_upgrade')
+  return answer
 }
 
 /** How far its former names were settled, for a device that asked, in whatever shape it is answered. */
@@ -66,11 +99,17 @@ function refusedWith(refused: 'none' | 'reset', epoch: string): Changes {
   return refused === 'none' ? { kind: 'none' } : { kind: 'reset', reset: { code: 'reset', epoch } }
 }
 
-/** A cursor that this history does not hold cannot be continued: whoever sends it starts again. */
-function refusal({ since, epoch }: Cursor, extent: Extent): 'none' | 'reset' | undefined {
+/**
+ * A cursor that this history does not hold cannot be continued: whoever sends it starts again. `known`: up to which
+ * version the device needs no removals.
+ */
+function refusal(
+  { since, epoch, known = since }: Pick<Cursor, 'since' | 'epoch'> & { known?: number },
+  extent: Extent,
+): 'none' | 'reset' | undefined {
   const unknown = epoch === '' ? since !== 0 : epoch !== extent.epoch
   // Below the floor removals are forgotten; from 0 nothing was there to be removed.
-  const forgotten = since !== 0 && since < extent.floor
+  const forgotten = since !== 0 && known < extent.floor
   if (unknown || forgotten || since > extent.v) return 'reset'
   // The first answer must come even when there is nothing to send: it carries the epoch.
   return epoch !== '' && since === extent.v ? 'none' : undefined

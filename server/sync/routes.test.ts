@@ -2,7 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
+import { Problem } from '../../sync/wire/problem.ts'
 import { PullPage, PullReset } from '../../sync/wire/pull.ts'
 import { PushReceipt } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
@@ -198,6 +200,78 @@ describe('GET /sync/pull', () => {
     expect(ids).toHaveLength(new Set(ids).size)
     // Eight rows of sign-up, more than a page, stay together as one version.
     expect(ids).toHaveLength(8 + 5 * 4)
+  })
+
+  test('from the beginning, pages end by rows and by bytes, and together are everything that is there', async () => {
+    const { world, accountId, emailId } = await setUp()
+    const runId = 'run-of-this-test'
+    await push(world, accountId, {
+      muts: [
+        { seq: 1, name: 'create_run@1', args: { runId, kind: 'validation', name: 'A', tester: '', environment: '' } },
+      ],
+    })
+    for (let n = 0; n < 12; n += 1) {
+      const args = { runId, key: `item-${n}`, field: 'notes', base: '', text: 'word '.repeat(2_000) }
+      await push(world, accountId, { muts: [{ seq: 2 + n, name: 'write_note@1', args }] })
+      await addCase(world, accountId, emailId)
+    }
+    const pagesOf = async (size: { maxRows?: number; maxBytes?: number }) => {
+      const pages: PullPage[] = []
+      for (;;) {
+        const { v: since, epoch, start } = pages.at(-1) ?? { v: 0, epoch: '', start: 0 }
+        const cursor = { since, epoch, client: clientOf(CLIENT), schema: WIRE_VERSION, start }
+        // Six places in a segment: most of the history is sealed.
+        const changes = await changesSince(world.sync, { accountId, cursor, now: nowOf(world), places: 6, ...size })
+        if (changes.kind !== 'page') throw new Error(changes.kind)
+        pages.push(changes.page)
+        if (!changes.page.more) return pages
+      }
+    }
+    const idsOf = (pages: readonly PullPage[]) =>
+      [
+        ...new Set(
+          pages.flatMap(({ rows }) => Object.entries(rows).flatMap(([t, list]) => list.map(row => idOf(t, row)))),
+        ),
+      ].sort()
+    const [whole, byRows, byBytes] = [
+      await pagesOf({ maxRows: 10_000, maxBytes: 1e9 }),
+      await pagesOf({ maxRows: 10, maxBytes: 1e9 }),
+      await pagesOf({ maxRows: 10_000, maxBytes: 60_000 }),
+    ]
+    expect(whole).toHaveLength(1)
+    expect(byRows.length).toBeGreaterThan(5)
+    for (const pages of [byRows, byBytes]) expect(idsOf(pages)).toEqual(idsOf(whole))
+    // Twelve notes of 10,000 letters, each with its revision of twice as many: two fit into 60 kB.
+    expect(byBytes.length).toBeGreaterThanOrEqual(6)
+    for (const page of byBytes) expect(JSON.stringify(page).length).toBeLessThan(70_000)
+    // Nothing of the sealed history but what is looked at first, and that with the first page alone.
+    const sealed = byRows.at(-1)?.segments?.sealed ?? 0
+    expect(sealed).toBeGreaterThan(2)
+    const events = byRows.slice(1).flatMap(({ rows }) => rows.events ?? [])
+    expect(events.every(event => LedgerEvent.parse(event).ledgerSeq > (sealed - 1) * 6)).toBe(true)
+  })
+
+  test('what is more than one page of before is refused to a device that knows no pages, which updates then', async () => {
+    const { world, accountId, emailId } = await setUp()
+    for (let n = 0; n < 3; n += 1) await addCase(world, accountId, emailId)
+    const cursor = { since: 0, epoch: '', client: clientOf(CLIENT), schema: 2 }
+    const ask = { accountId, cursor, now: nowOf(world) }
+    expect(await changesSince(world.sync, ask)).toMatchObject({ kind: 'page', page: { more: false } })
+    await expect(changesSince(world.sync, { ...ask, maxRows: 10 })).rejects.toThrow(new Problem('sync_upgrade'))
+  })
+
+  test('a beginning that goes on after removals were forgotten is not continued; one after its first page is', async () => {
+    const { world, accountId, emailId } = await setUp()
+    for (let n = 0; n < 3; n += 1) await addCase(world, accountId, emailId)
+    const { v } = PullPage.parse(await (await pull(world, accountId)).json())
+    const epoch = await world.sync.epoch()
+    const goOn = async (floor: number, start: number) => {
+      await world.store.db.updateTable('account').set({ floor }).execute()
+      return (await pull(world, accountId, { since: '2', epoch, start: String(start) })).status
+    }
+    // Removals up to the third version are forgotten, and it began with the fourth: it has none of those rows.
+    expect(await goOn(3, v)).toBe(200)
+    expect(await goOn(3, 2)).toBe(409)
   })
 
   test('a device is told of its former names in whatever shape it is answered', async () => {

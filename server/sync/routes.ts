@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod/mini'
 
@@ -129,17 +130,19 @@ export function syncRoutes({
 /** Smaller answers gain nothing by being packed. */
 const PACKED_FROM_BYTES = 1_024
 
-/** JSON, packed where the other side takes it: rows are mostly names of fields. */
-function packedJson(c: Context, content: unknown): Response {
+/** JSON, packed where the other side takes it: rows are mostly names of fields. Packed beside the loop, not in it. */
+async function packedJson(c: Context, content: unknown): Promise<Response> {
   const text = JSON.stringify(content)
   const takesGzip = /\bgzip\b/.test(sentHeader(c.req.raw, 'accept-encoding') ?? '')
   if (!takesGzip || text.length < PACKED_FROM_BYTES) return c.body(text, 200, { 'Content-Type': 'application/json' })
-  return c.body(new Uint8Array(gzipSync(text)), 200, {
+  return c.body(new Uint8Array(await packed(text)), 200, {
     'Content-Type': 'application/json',
     'Content-Encoding': 'gzip',
     Vary: 'Accept-Encoding',
   })
 }
+
+const packed = promisify<string, Buffer>(gzip)
 
 const Version = z.looseObject({ proto: z.string(), schema: z.number() })
 
@@ -163,6 +166,8 @@ const Query = z.strictObject({
   since: z.string().check(z.regex(/^\d{1,15}$/)),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
+  /** From the beginning, in pages: 0, and then what the page before it said. */
+  start: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   /** Names with points between them. */
   former: z.optional(z.string().check(z.maxLength(MAX_FORMER * 65))),
 })
@@ -174,7 +179,8 @@ function readCursor(c: Context) {
   const { epoch, client, ...query } = readQuery(c, Query)
   const former = Former.safeParse(query.former?.split('.') ?? [])
   if (!former.success) throw new Problem('bad_request')
-  return { epoch, client, former: former.data, since: Number(query.since), schema: Number(query.schema) }
+  const start = query.start === undefined ? undefined : Number(query.start)
+  return { epoch, client, start, former: former.data, since: Number(query.since), schema: Number(query.schema) }
 }
 
 const SegmentQuery = z.strictObject({

@@ -7,34 +7,51 @@ import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { CheckedPage } from './checked-page.ts'
+import { dropPages, type Incoming, incomingFor, keepPage, keptPages } from './incoming.ts'
 import { ALL_TABLES, type Mirror, type MirrorState } from './mirror.ts'
 import { formerClients, settleWith } from './outbox.ts'
 import { keepSegments, withoutSegmented } from './segments.ts'
 
-/** Fetches what is newer than the rows here, one page; a copy that cannot be continued is replaced as a whole. */
+/**
+ * Fetches what is newer than the rows here, a page at a time: `more` until the last one has come. Pages before the last
+ * are only kept; with it they are written together. A copy that cannot be continued is replaced as a whole in this way.
+ */
 export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
   const state = await mirror.readState()
-  if (state.stale) return replaceAll(mirror, api, state)
-  const answer = await askFor(mirror, api, state, state.cursor, state.epoch)
+  const incoming = await incomingFor(mirror, state)
+  const answer = await askFor(mirror, api, state, incoming, state.stale ? await formerClients(mirror) : [])
   if (answer.kind === 'trip') return answer.trip
-  if (answer.kind === 'none') {
-    await noteSynced(mirror, state)
-    return 'done'
+  if (answer.kind === 'page') return take(mirror, state, incoming, answer.page)
+  if (incoming !== undefined) {
+    // The history has ended or changed under this catching up: the next question begins anew.
+    await dropPages(mirror)
+    return 'more'
   }
   if (answer.kind === 'reset') {
     await mirror.state.update('state', { stale: true })
     return 'more'
   }
-  const pages = [answer.page]
-  for (let last = answer.page; last.more; ) {
-    const next = await askFor(mirror, api, state, last.v, last.epoch)
-    if (next.kind === 'trip') return next.trip
-    // The history has ended or changed under this catching up: the next question finds out.
-    if (next.kind !== 'page' || next.page.since !== last.v || next.page.epoch !== last.epoch) return 'more'
-    last = next.page
-    pages.push(last)
+  await noteSynced(mirror, state)
+  return 'done'
+}
+
+async function take(mirror: Mirror, state: MirrorState, before: Incoming | undefined, page: PullPage): Promise<Trip> {
+  const follows = before === undefined || (page.since === before.v && page.epoch === before.epoch)
+  if (!follows) return 'more'
+  // What this version cannot read is not kept either; and a page of another account is none that waits here.
+  if (checkPage(mirror, page) === undefined) return 'update'
+  if (page.more) {
+    await keepPage(mirror, state, page)
+    return 'more'
   }
-  return applyPages(mirror, pages, state.client)
+  const pages = before === undefined ? [page] : [...(await keptPages(mirror, before)), page]
+  // Cut in another way meanwhile, the sealed history would have a hole between two of them.
+  const isWhole = new Set(pages.map(({ segments }) => segments?.places)).size === 1
+  if (!isWhole) {
+    await dropPages(mirror)
+    return 'more'
+  }
+  return state.stale ? replaceAll(mirror, state, pages) : applyPages(mirror, pages, state.client)
 }
 
 /**
@@ -50,12 +67,8 @@ export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
  * until then the intent would stand over its own effect.
  */
 async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId): Promise<Trip> {
-  const steps: { page: PullPage; checked: CheckedPage }[] = []
-  for (const page of pages) {
-    const checked = checkPage(mirror, page)
-    if (checked === undefined) return 'update'
-    steps.push({ page, checked })
-  }
+  const steps = checkPages(mirror, pages)
+  if (steps === undefined) return 'update'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     for (const { page, checked } of steps) {
       const state = await mirror.readState()
@@ -66,19 +79,16 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: 
       if (askedAs !== undefined && askedAs !== state.client) return 'more'
       await writePage(mirror, state, page, checked)
     }
+    await dropPages(mirror)
     return pages.at(-1)?.more ? 'more' : 'done'
   })
 }
 
 /** The present history from its beginning, then one swap: until it has come, the old copy is what is read. */
-async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Promise<Trip> {
-  const answer = await askFor(mirror, api, before, 0, '', await formerClients(mirror))
-  if (answer.kind === 'trip') return answer.trip
-  // The answer to a device that has nothing is always one page.
-  if (answer.kind !== 'page' || answer.page.since !== 0 || answer.page.more) return 'retry'
-  const { page } = answer
-  const checked = checkPage(mirror, page)
-  if (checked === undefined) return 'update'
+async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly PullPage[]): Promise<Trip> {
+  const steps = checkPages(mirror, pages)
+  if (steps === undefined) return 'update'
+  if (pages[0]?.since !== 0) return 'retry'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
     // Another tab has already done it, and perhaps found since that it has to be done once more.
@@ -86,9 +96,25 @@ async function replaceAll(mirror: Mirror, api: SyncApi, before: MirrorState): Pr
     if (!state.stale || !isAsked) return 'more'
     const runsBefore = await mirror.rows('checklist_runs').toArray()
     for (const table of TABLE_NAMES) await mirror.table(table).clear()
-    await writePage(mirror, state, page, checked, runsBefore)
+    // Each against the copy that they replace: what was settled in which history, only the last one tells.
+    for (const { page, checked } of steps) await writePage(mirror, state, page, checked, runsBefore)
+    await dropPages(mirror)
     return 'done'
   })
+}
+
+/** Undefined when this version cannot read one of them. */
+function checkPages(
+  mirror: Mirror,
+  pages: readonly PullPage[],
+): { page: PullPage; checked: CheckedPage }[] | undefined {
+  const steps: { page: PullPage; checked: CheckedPage }[] = []
+  for (const page of pages) {
+    const checked = checkPage(mirror, page)
+    if (checked === undefined) return undefined
+    steps.push({ page, checked })
+  }
+  return steps
 }
 
 /** Inside the transaction that found the page to continue what is here. */
@@ -109,18 +135,20 @@ type Answer = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'res
 async function askFor(
   mirror: Mirror,
   api: SyncApi,
-  { client }: MirrorState,
-  since: number,
-  epoch: string,
-  former: readonly ClientId[] = [],
+  { client, stale, cursor, epoch }: MirrorState,
+  incoming: Incoming | undefined,
+  former: readonly ClientId[],
 ): Promise<Answer> {
+  const since = incoming?.v ?? (stale ? 0 : cursor)
   const query = new URLSearchParams({
     since: String(since),
-    epoch,
+    epoch: incoming?.epoch ?? (stale ? '' : epoch),
     client,
     proto: PROTOCOL,
     schema: String(WIRE_VERSION),
   })
+  const start = since === 0 ? 0 : incoming?.start
+  if (start !== undefined) query.set('start', String(start))
   if (former.length > 0) query.set('former', former.join('.'))
   let answer: Response
   let content: unknown

@@ -25,11 +25,13 @@ export const PullPage = z.object({
   rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.record(z.string(), z.array(z.string())),
   /**
-   * Only on a start page (the answer to `since=0`): everything but the events of the first `sealed` segments is on
-   * it, and of those the newest of the newest cycle. The segments are fetched one by one.
+   * Only on start pages (the answers to `since=0&start=0` and what follows): everything but the events of the first
+   * `sealed` segments is on them, and of those the newest of the newest cycle. The segments are fetched one by one.
    */
   segments: z.optional(z.object({ places: z.number(), sealed: z.number() })),
-  /** Only on a start page that was asked for with `former=name.name`: the same of each of these names. */
+  /** Only on start pages that are not all of it: what the next question names beside its `since`, as `start`. */
+  start: z.optional(z.number()),
+  /** Only on a page that was asked for with `former=name.name`: the same of each of these names. */
   former: z.optional(z.record(z.string(), z.object({ ackedSeq: z.number(), rejected }))),
 })
 export type PullPage = z.infer<typeof PullPage>

@@ -7,4 +7,5 @@ export const PROTOCOL = 'recall-sync/1'
 // 3  requests with pausedMs and owedLetter, users with staffSince, the 18 categories of replies; mutation set_paused@1.
 //    Also addresses with noticesOffSince; mutation set_notices@1;
 //    replies with proven, sentence, answeredAt, readAs, before, readAt; mutations confirm_reply@1, read_reply@1.
+//    A pull from the beginning comes in pages to whoever asks with `start`.
 export const WIRE_VERSION = 3

@@ -129,6 +129,7 @@ export function simServer({ chance, trace, places, maxRows, image, onCommit, onW
     const paged: SyncStore = {
       ...sync,
       changes: (ask, refuse) => sync.changes({ ...ask, maxRows }, refuse),
+      start: (ask, refuse) => sync.start({ ...ask, maxRows }, refuse),
     }
     const now = () => trueNow() + server.clockOffsetMs
     const app = new Hono<Signed>()
