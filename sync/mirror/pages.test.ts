@@ -121,7 +121,7 @@ test('a copy that is replaced stays readable until the last page has come, and a
   await phone.exchange()
   const before = await allRows(phone.mirror)
   await world.store.db.updateTable('settings').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
-  await world.store.db.updateTable('requests').set({ reference: 'TR-of-the-backup' }).execute()
+  await world.store.db.updateTable('requests').set({ state: 'TX' }).execute()
   lostAfter(phone, 3)
   expect(await phone.exchange()).toBe('offline')
   expect(await allRows(phone.mirror)).toEqual(before)

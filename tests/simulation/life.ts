@@ -471,7 +471,9 @@ class World {
         () => {},
       )
     })
-    mirror.state.hook('updating', (change, _key, before) => {
+    mirror.state.hook('updating', (change, key, before) => {
+      // Pages that are not written yet lie beside the copy's own row.
+      if (key !== 'state') return
       // Seen where it is written: a cursor that goes back for a moment only is as wrong as any.
       const { cursor = before.cursor, epoch = before.epoch } = change as Partial<typeof before>
       if (cursor >= before.cursor || epoch !== before.epoch) return
