@@ -51,9 +51,10 @@ import { loadClockOffset, saveClockOffset } from './store/settings-store.ts'
 import { type Store, storeOver } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
 import { sweepUnplaced } from './store/unplaced-mail.ts'
-import { FORGET_EVERY_MS, forgetRemovals } from './sync/forget-removals.ts'
+import { FORGET_EVERY_MS, forgetRejections, forgetRemovals } from './sync/forget-removals.ts'
 import { pokesOf } from './sync/nudge.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { thinAllRevisions } from './sync/thin-revisions.ts'
 import { unconfirmedNotice } from './unconfirmed-notice.ts'
 
 /** Set by the build (`vite.config.ts`): false in one for production. */
@@ -195,7 +196,7 @@ async function start(config: Config): Promise<void> {
     auth,
     log,
     wall,
-    account: accountRoutes({ store, auth, clock, random, config, notices }),
+    account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     billing: billingRoutes({
       stripe,
       store,
@@ -238,7 +239,12 @@ async function start(config: Config): Promise<void> {
     void world.tick()
   }, 60_000)
 
-  const forget = () => void forgetRemovals(sync, wall).catch(error => log.error('forget_failed', errorFacts(error)))
+  const forgetOld = async () => {
+    await forgetRemovals(sync, wall)
+    await forgetRejections(sync, wall)
+    await thinAllRevisions(store, clock.now())
+  }
+  const forget = () => void forgetOld().catch(error => log.error('forget_failed', errorFacts(error)))
   forget()
   const everyDay = setInterval(forget, FORGET_EVERY_MS)
 

@@ -270,7 +270,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     auth,
     log,
     wall,
-    account: accountRoutes({ store, auth, clock, random, config, notices }),
+    account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     billing: billingRoutes({
       stripe,
       store,

@@ -36,13 +36,14 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const store = storeOver(database, { random: testRandom, log })
   const time = { calendar: day(20_000), wall: 1_700_000_000_000 }
   const clock = { now: () => Instant.parse(time.calendar) }
+  const wall = { now: () => time.wall }
   let queued = 0
   const hooks: { onEmailProven?: NonNullable<AuthNeeds['onEmailProven']> } = {}
   const atRest = atRestWith(options.key ?? new Uint8Array(32).fill(7), testRandom)
   const auth = createAuth({
     store,
     clock,
-    wall: { now: () => time.wall },
+    wall,
     random: testRandom,
     log,
     config: { origin: ORIGIN, mailDomain: 'totalrecall.example' },
@@ -55,7 +56,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
   const app = new Hono()
     .route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS)))
-    .route('/', accountRoutes({ store, auth, clock, random: testRandom, config: { company: COMPANY }, notices }))
+    .route('/', accountRoutes({ store, auth, clock, wall, random: testRandom, config: { company: COMPANY }, notices }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 

@@ -11,6 +11,7 @@ const WORDS: Record<SyncBadge['link'], string> = {
   online: 'This device and the server hold the same.',
   offline: 'There is no connection. Everything you see was saved on this device; what you change goes out later.',
   retrying: 'The server does not answer. It is asked again by itself, and nothing that you change is lost.',
+  limited: `More was changed than we take of one account at once. ${problems.too_many_edits.text}`,
   'signed-out': problems.session_expired.text,
   update: 'A newer version has to load before this device can sync. What you change is kept until then.',
   refused: 'This browser does not let us keep anything, as private windows do. Nothing can be shown here.',

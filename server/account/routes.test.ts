@@ -223,3 +223,21 @@ test('[MAIL-007] [API-012] [API-013] the welcome goes to the session’s own add
   }
   expect((await steps()).map(([step]) => step)).toEqual(['welcome', 'google_welcome'])
 })
+
+test('one account signs ten times a minute and forty times a day; what was signed stands, and somebody else may sign', async () => {
+  const desk = await aDesk()
+  const { token, email, tenant } = await aSigner(desk)
+  for (let n = 0; n < 10; n += 1) await desk.call('signAuthorization', aSignature(email), { token })
+  const before = await rows(desk)
+  expect(await desk.refusal('signAuthorization', aSignature(email), { token })).toBe('429 too_many_signatures')
+  expect(await rows(desk)).toEqual(before)
+  expect((await tenant.list('authorizations')).length).toBe(before.authorizations)
+  const other = await aSigner(desk)
+  await desk.call('signAuthorization', aSignature(other.email), { token: other.token })
+  for (let minute = 0; minute < 3; minute += 1) {
+    desk.time.wall += 60_000
+    for (let n = 0; n < 10; n += 1) await desk.call('signAuthorization', aSignature(email), { token })
+  }
+  desk.time.wall += 60_000
+  expect(await desk.refusal('signAuthorization', aSignature(email), { token })).toBe('429 too_many_signatures')
+})

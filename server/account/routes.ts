@@ -4,26 +4,30 @@ import { checkTerms, checkZip, normalizeEmail } from '../../sync/rules/fields.ts
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
+import { type Attempt, aDay, aMinute, limitAttempts } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireSession, type SessionCheck, type Signed } from '../http/session.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellWelcome } from '../notices/tell.ts'
-import type { Clock, Random } from '../ports.ts'
+import type { Clock, Random, WallClock } from '../ports.ts'
+import { authStore } from '../store/auth-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import { signAuthorization } from './sign-authorization.ts'
 import { staffRoutes } from './staff-routes.ts'
 
 interface Needs {
-  store: Pick<Store, 'tenant' | 'db' | 'transaction'>
+  store: Store
   auth: SessionCheck
   clock: Clock
+  wall: WallClock
   random: Random
   config: Pick<Config, 'company'>
   notices: NoticeNeeds
 }
 
 /** What a person tells us about themselves, and what they sign. */
-export function accountRoutes({ store, auth, clock, random, config, notices }: Needs) {
+export function accountRoutes({ store, auth, clock, wall, random, config, notices }: Needs) {
+  const limits = { store: authStore(store), wall }
   return new Hono<Signed>()
     .post(calls.completeProfile.path, requireSession(auth), async c => {
       const body = await readBody(c, calls.completeProfile.body)
@@ -33,6 +37,7 @@ export function accountRoutes({ store, auth, clock, random, config, notices }: N
     })
     .post(calls.signAuthorization.path, requireSession(auth), async c => {
       const body = await readBody(c, calls.signAuthorization.body)
+      await limitAttempts(limits, ...signaturesOf(c.var.accountId))
       const signing = { random, company: config.company, now: clock.now() }
       const signed = signAuthorization(store.tenant(c.var.accountId), body, signing)
       return c.json({ signedAt: await orElse('authorization_failed', signed) })
@@ -50,6 +55,15 @@ export function accountRoutes({ store, auth, clock, random, config, notices }: N
       return c.json({ sent })
     })
     .route('/', staffRoutes({ store, auth, clock, random }))
+}
+
+/** Each signature is a letter that is kept for ever, with the fonts of its name. */
+function signaturesOf(accountId: string): Attempt[] {
+  const problem = 'too_many_signatures'
+  return [
+    { action: 'sign', by: accountId, limit: aMinute(10), problem },
+    { action: 'sign.day', by: accountId, limit: aDay(40), problem },
+  ]
 }
 
 /**

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import { Problem, type ProblemCode, problemBody, problems } from '../../sync/wire/problem.ts'
 import { errorFacts } from '../log.ts'
 import type { Log } from '../ports.ts'
+import { LimitReached } from './rate-limit.ts'
 
 /** The one place where an error becomes an answer: its row's words and status, never its message or stack. */
 export function problemResponse(log: Log): ErrorHandler {
@@ -11,14 +12,18 @@ export function problemResponse(log: Log): ErrorHandler {
     const code = problemCode(error)
     const { status } = problems[code]
     if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routePath(c, -1), status })
-    // The window of the limiter: a client that waits this long is let through.
-    if (code === 'too_many_attempts') c.header('Retry-After', '60')
+    if (status === 429) c.header('Retry-After', String(Math.ceil(waitMs(error) / 1_000)))
     return c.json(problemBody(code), status)
   }
 }
 
 /** Every path that no route knows. */
 export const nothingHere: NotFoundHandler = c => c.json(problemBody('not_found'), problems.not_found.status)
+
+/** Whoever waits this long is let through. Where nothing says how long that is, a minute. */
+function waitMs(error: unknown): number {
+  return error instanceof LimitReached ? error.waitMs : 60_000
+}
 
 function problemCode(error: unknown): ProblemCode {
   if (error instanceof Problem) return error.code

@@ -24,6 +24,18 @@ export interface Attempt {
   problem?: ProblemCode
 }
 
+/** A limit that was met: by its name, for the log, and when it lets through again. */
+export class LimitReached extends Problem {
+  readonly limit: string
+  readonly waitMs: number
+
+  constructor(limit: string, code: ProblemCode, waitMs: number) {
+    super(code)
+    this.limit = limit
+    this.waitMs = waitMs
+  }
+}
+
 export interface AttemptStore {
   /**
    * Counts an attempt of each key and resolves to undefined; or counts none and resolves to the first whose last
@@ -44,11 +56,13 @@ export async function limitAttempts(
   ...attempts: readonly Attempt[]
 ): Promise<void> {
   const counted = attempts.map(({ action, by, limit = FIVE_A_MINUTE, problem = 'too_many_attempts' as const }) => ({
+    action,
     // Hashed: the table of attempts is no list of addresses.
     key: `${action}:${sha256Hex(by)}`,
     limit,
     problem,
   }))
   const refused = await store.takeAttempts(counted, wall.now())
-  if (refused !== undefined) throw new Problem(refused.problem)
+  // By then all that count are older than the window.
+  if (refused !== undefined) throw new LimitReached(refused.action, refused.problem, refused.limit.windowMs)
 }

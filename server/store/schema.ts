@@ -308,7 +308,18 @@ export interface Database {
   sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
   rateLimits: { key: string; windowStart: number; count: number }
 
-  syncClients: { accountId: string; clientId: string; lastSeq: number; createdAt: number; seenAt: number }
+  /** What an account has used of a day's share (`account-uses.ts`). */
+  accountUses: { accountId: string; action: string; day: number; count: number }
+
+  syncClients: {
+    accountId: string
+    clientId: string
+    lastSeq: number
+    createdAt: number
+    seenAt: number
+    /** Up to which number the device has heard what became of its intents. */
+    toldTo: Generated<number>
+  }
   /** An account's version at some moments: what was removed up to a mark of long ago can be forgotten. */
   versionMarks: { accountId: string; at: number; v: number }
   syncRejections: { accountId: string; clientId: string; seq: number; code: string; at: number }

@@ -58,9 +58,12 @@ export interface SyncStore {
   /** Name of this database's history; another one after it was restored from a backup. */
   epoch(): Promise<string>
   version(accountId: AccountId): Promise<number>
-  /** One transaction: what the intents do and how far the client's count goes are committed together. */
+  /**
+   * One transaction: what the intents do and how far the client's count goes are committed together. `told`: up to which
+   * number the device shows that it has heard what became of its intents.
+   */
   settle<T>(
-    { accountId, client, at }: { accountId: AccountId; client: ClientId; at: number },
+    { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told?: number },
     work: (tx: TenantWriter, count: ClientCount) => Promise<T>,
   ): Promise<T & { v: number }>
   /**
@@ -108,6 +111,11 @@ export interface SyncStore {
    * then. Devices that were away longer start again from 0.
    */
   forgetRemovals({ now, before }: { now: number; before: number }): Promise<void>
+  /**
+   * Forgets refusals that their devices have heard of, when they are older than `before`; and those of devices that have
+   * not come since `goneBefore`, heard or not. Answers how many.
+   */
+  forgetRejections({ before, goneBefore }: { before: number; goneBefore: number }): Promise<number>
   /** Whether a session is still open; what streams to it stops when it ends. */
   sessionIsOpen(sessionId: string): Promise<boolean>
 }
@@ -119,11 +127,11 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
   return {
     epoch: () => readEpoch(store.db, random),
     version: async accountId => (await readAccount(store.db, accountId)).v,
-    settle: ({ accountId, client, at }, work) =>
+    settle: ({ accountId, client, at, told = 0 }, work) =>
       store.transaction(async (trx, open) => {
         // First the account's own lock, then the client's count: two tabs of one browser wait for each other here.
         const tx = await open(accountId)
-        const count = await openCount(trx, { accountId, client, at })
+        const count = await openCount(trx, { accountId, client, at, told })
         const result = await work(tx, count)
         const { v } = await readAccount(trx, accountId)
         return { ...result, v }
@@ -186,6 +194,26 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
             .where('sha256', 'not in', screenshotHashes(trx, accountId))
             .execute()
         }
+      }),
+    forgetRejections: ({ before, goneBefore }) =>
+      store.transaction(async trx => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('syncRejections')
+          .where('at', '<', before)
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb('at', '<', goneBefore),
+              exists(
+                selectFrom('syncClients')
+                  .select('clientId')
+                  .whereRef('syncClients.accountId', '=', 'syncRejections.accountId')
+                  .whereRef('syncClients.clientId', '=', 'syncRejections.clientId')
+                  .whereRef('syncClients.toldTo', '>=', 'syncRejections.seq'),
+              ),
+            ]),
+          )
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
       }),
     async sessionIsOpen(sessionId) {
       const row = await store.db
@@ -255,12 +283,18 @@ async function readRejections(
 
 async function openCount(
   trx: Executor,
-  { accountId, client, at }: { accountId: AccountId; client: ClientId; at: number },
+  { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told: number },
 ): Promise<ClientCount> {
   await trx
     .insertInto('syncClients')
     .values({ accountId, clientId: client, lastSeq: 0, createdAt: at, seenAt: at })
-    .onConflict(conflict => conflict.columns(['accountId', 'clientId']).doUpdateSet({ seenAt: at }))
+    .onConflict(conflict =>
+      conflict.columns(['accountId', 'clientId']).doUpdateSet(eb => ({
+        seenAt: at,
+        // No number that was never given out: it would forget refusals that are still to come.
+        toldTo: sql<number>`max(${eb.ref('syncClients.toldTo')}, min(${told}, ${eb.ref('syncClients.lastSeq')}))`,
+      })),
+    )
     .execute()
   let lastSeq = await readLastSeq(trx, accountId, client)
   return {

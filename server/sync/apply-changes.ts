@@ -13,9 +13,12 @@ import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { noteAnswer } from '../erase/note-answer.ts'
+import { LimitReached } from '../http/rate-limit.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import { countUse, noteBytes } from '../store/account-uses.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
+import { thinRevisions } from './thin-revisions.ts'
 
 interface Batch {
   accountId: AccountId
@@ -36,11 +39,16 @@ export async function applyChanges(
   { accountId, push, at, now, notices }: Batch,
 ): Promise<PushReceipt> {
   const { client, muts } = push
-  return sync.settle({ accountId, client, at }, async (tx, count) => {
+  // Devices send the oldest that they do not know the fate of: of everything before they have heard.
+  const told = (muts[0]?.seq ?? 1) - 1
+  return sync.settle({ accountId, client, at, told }, async (tx, count) => {
+    const fresh = muts.filter(({ seq }) => seq > count.lastSeq)
+    if (fresh.length > 0) await countEdits(tx, fresh.length, at)
+    const hasRoom = roomFor(tx, fresh)
     for (const mutation of muts) {
       if (mutation.seq <= count.lastSeq) continue
       if (mutation.seq > count.lastSeq + 1) throw new Problem('sync_gap')
-      await count.settle(mutation.seq, at, await applyOne(tx, mutation, now, notices))
+      await count.settle(mutation.seq, at, await applyOne(tx, mutation, { now, notices, hasRoom }))
     }
     const from = muts[0]?.seq ?? count.lastSeq + 1
     return { lastSeq: count.lastSeq, rejected: await count.rejectedFrom(from) }
@@ -51,8 +59,7 @@ export async function applyChanges(
 async function applyOne(
   tx: TenantWriter,
   intent: Mutation,
-  now: Instant,
-  notices: NoticeNeeds | undefined,
+  { now, notices, hasRoom }: Pick<Batch, 'now' | 'notices'> & { hasRoom(change: Patch): Promise<boolean> },
 ): Promise<string | undefined> {
   const prepared = prepare(adapted(intent))
   if (prepared === undefined) return 'bad_request'
@@ -60,6 +67,7 @@ async function applyOne(
   if (!outcome.ok) return outcome.code
   for (const change of outcome.patches) if (await bringsBackDeleted(tx, change)) return undefined
   for (const change of outcome.patches) if (await lacksFile(tx, change)) return 'file_missing'
+  for (const change of outcome.patches) if (!(await hasRoom(change))) return 'notes_full'
   for (const change of outcome.patches) {
     const isAnswer = change.table === 'replies' && change.op === 'update' && change.patch.answeredAt !== undefined
     const earlier = isAnswer ? await tx.get('replies', change.id) : undefined
@@ -69,6 +77,30 @@ async function applyOne(
     await noteAnswer(tx, { replyId: earlier.id, isCorrection }, now, notices)
   }
   return undefined
+}
+
+/** More than anybody types: a word every second of a working day is as much. */
+export const EDITS_A_DAY = 20_000
+
+async function countEdits(tx: TenantWriter, count: number, at: number): Promise<void> {
+  const waitMs = await countUse(tx, { action: 'edit', count, aDay: EDITS_A_DAY, at })
+  if (waitMs !== undefined) throw new LimitReached('edit.day', 'too_many_edits', waitMs)
+}
+
+/** Notes and their history: of the longest texts, with all the states that are kept, some ten items hold as much. */
+export const NOTES_ROOM = 64 * 1024 * 1024
+
+/** Whether there is room for one more text. Looked up at the first of a batch, reckoned from there. */
+function roomFor(tx: TenantWriter, muts: readonly Mutation[]): (change: Patch) => Promise<boolean> {
+  if (!muts.some(({ name }) => name.startsWith('write_note@'))) return async () => true
+  let used: Promise<number> | undefined
+  let added = 0
+  return async change => {
+    if (change.table !== 'note_revisions' || change.op !== 'put') return true
+    used ??= noteBytes(tx)
+    added += change.row.typed.length + 2 * change.row.merged.length
+    return (await used) + added <= NOTES_ROOM
+  }
 }
 
 async function rowsIn(tx: TenantWriter, scope: Scope): Promise<WritableRows> {
@@ -116,6 +148,7 @@ async function write(tx: TenantWriter, change: Patch, now: Instant): Promise<voi
   else if (change.op === 'update') await tx.update(change.table, change.id, change.patch)
   else if (isRemovable(change.table)) await tx.remove(change.table, change.id)
   else throw new Error(`${change.table} has no removals`)
+  if (change.table === 'note_revisions' && change.op === 'put') await thinRevisions(tx, change.row, now)
   if (change.table === 'requests' && change.op === 'update' && change.patch.pausedAt !== undefined)
     await notePause(tx, change, now)
   if (change.table === 'email_providers' && change.op === 'put' && !change.row.enabled) {

@@ -10,12 +10,15 @@ import { Problem } from '../../sync/wire/problem.ts'
 import { MAX_FORMER } from '../../sync/wire/pull.ts'
 import { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { paceOf } from '../http/pace.ts'
+import { LimitReached } from '../http/rate-limit.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
 import { readQuery, refuseQuery } from '../http/read-query.ts'
 import { sentHeader } from '../http/sent-header.ts'
 import type { Signed } from '../http/session.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock, WallClock } from '../ports.ts'
+import { countUse } from '../store/account-uses.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
 import type { SyncStore } from '../store/sync-store.ts'
@@ -42,6 +45,13 @@ interface Needs {
 /** A batch of 200 intents, with room for the longest ones. */
 const MAX_PUSH_BYTES = 512 * 1024
 
+/** A device that was away sends 200 edits a push; one that is typed on sends two in a second. */
+const PUSH_PACE = { burst: 1_200, aMinute: 300 }
+/** Screenshots of a whole run at once, and then one every two seconds. */
+const FILE_PACE = { burst: 120, aMinute: 30 }
+/** Ten times what one account can hold of the largest ones. */
+export const FILES_A_DAY = 1_000
+
 /** Push, pull and poke of the device's copy, and the files of evidence. Stands behind `requireSession`. */
 export function syncRoutes({
   sync,
@@ -53,6 +63,8 @@ export function syncRoutes({
   heartbeatMs = HEARTBEAT_MS,
   places = SEGMENT_PLACES,
 }: Needs) {
+  const pushPace = paceOf('push', 'too_many_edits', PUSH_PACE, wall)
+  const filePace = paceOf('file', 'too_many_files', FILE_PACE, wall)
   return new Hono<Signed>()
     .use('/sync/*', async (c, next) => {
       // Set before the work, so that refusals carry it as well.
@@ -61,6 +73,7 @@ export function syncRoutes({
       await next()
     })
     .post('/sync/push', refuseQuery, async c => {
+      pushPace(c.var.accountId)
       const push = await readPush(c)
       const epoch = await sync.epoch()
       if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
@@ -98,10 +111,16 @@ export function syncRoutes({
     .put('/api/files/:sha256', async c => {
       const sha256 = Sha256.safeParse(c.req.param('sha256'))
       if (!sha256.success) throw new Problem('not_found')
+      filePace(c.var.accountId)
       const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
       if (sha256Hex(bytes) !== sha256.data) throw new Problem('file_changed')
       if (!isPicture(bytes)) throw new Problem('file_kind')
-      const isKept = await tenant(c.var.accountId).write(tx => tx.keepFile(bytes, clock.now()))
+      const isKept = await tenant(c.var.accountId).write(async tx => {
+        const use = { action: 'file', count: 1, aDay: FILES_A_DAY, at: wall.now() }
+        const waitMs = await countUse(tx, use)
+        if (waitMs !== undefined) throw new LimitReached('file.day', 'too_many_files', waitMs)
+        return tx.keepFile(bytes, clock.now())
+      })
       if (!isKept) throw new Problem('too_many')
       return c.body(null, 204)
     })

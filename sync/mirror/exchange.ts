@@ -23,7 +23,7 @@ export async function exchange(mirror: Mirror, api: SyncApi): Promise<Trip> {
     if (filled !== 'done') return filled
     await sealTail(mirror)
     // What could not be taken now (a full disk there, say) is tried again, whatever could be read meanwhile.
-    if (pushed === 'retry') return 'retry'
+    if (pushed === 'retry' || pushed === 'limited') return pushed
     if ((await peekBatch(mirror)).batch.length > 0) continue
     await forgetOld(mirror)
     return 'done'

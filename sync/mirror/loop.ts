@@ -39,12 +39,16 @@ const LOOK_MS = 7_500
 /** A stream that ends sooner is not worth an immediate second one. */
 const SHORT_STREAM_MS = 10_000
 
+/** Where the server has taken enough for a while: what is new there is still fetched. */
+const LIMITED_RETRY_MS = 60_000
+
 const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
   done: 'online',
   offline: 'offline',
   retry: 'retrying',
   'signed-out': 'signed-out',
   update: 'update',
+  limited: 'limited',
 }
 
 /**
@@ -134,6 +138,8 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
         void fillFiles()
       }
       cancelTimer = surroundings.later(isLive ? LIVE_POLL_MS : POLL_MS, trigger)
+    } else if (end === 'limited') {
+      cancelTimer = surroundings.later(LIMITED_RETRY_MS, trigger)
     } else if (end === 'offline' || end === 'retry') {
       cancelTimer = surroundings.later(retryDelayMs(failures, surroundings.chance()), trigger)
       failures += 1

@@ -114,6 +114,8 @@ export class Mirror extends Dexie {
   readonly packer: Packer
   /** The product's calendar as the server last told it to this page. */
   serverNow?: Instant
+  /** Device time before which the server takes no more edits of this account; edits made meanwhile do not ask. */
+  pushesFrom = 0
   readonly #ports: MirrorPorts
 
   constructor(name: string, accountId: AccountId, ports: MirrorPorts) {

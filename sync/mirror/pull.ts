@@ -67,27 +67,29 @@ export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
  * until then the intent would stand over its own effect.
  */
 async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId): Promise<Trip> {
+  const [page] = pages
+  const last = pages.at(-1)
   const steps = checkPages(mirror, pages)
-  if (steps === undefined) return 'update'
+  if (steps === undefined || page === undefined || last === undefined) return 'update'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
-    for (const { page, checked } of steps) {
-      const state = await mirror.readState()
-      const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
-      // Somebody else was faster: what is here now is for the next question to continue.
-      if (!continues || state.stale) return 'more'
-      // It tells how far another name was settled: whoever goes by a new one has to ask for itself.
-      if (askedAs !== undefined && askedAs !== state.client) return 'more'
-      await writePage(mirror, state, page, checked)
-    }
+    const state = await mirror.readState()
+    const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
+    // Somebody else was faster: what is here now is for the next question to continue.
+    if (!continues || state.stale) return 'more'
+    // It tells how far another name was settled: whoever goes by a new one has to ask for itself.
+    if (askedAs !== undefined && askedAs !== state.client) return 'more'
+    for (const { page, checked } of steps) await writePage(mirror, state, page, checked)
+    await finish(mirror, state, last)
     await dropPages(mirror)
-    return pages.at(-1)?.more ? 'more' : 'done'
+    return last.more ? 'more' : 'done'
   })
 }
 
 /** The present history from its beginning, then one swap: until it has come, the old copy is what is read. */
 async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly PullPage[]): Promise<Trip> {
+  const last = pages.at(-1)
   const steps = checkPages(mirror, pages)
-  if (steps === undefined) return 'update'
+  if (steps === undefined || last === undefined) return 'update'
   if (pages[0]?.since !== 0) return 'retry'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
@@ -96,8 +98,8 @@ async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly P
     if (!state.stale || !isAsked) return 'more'
     const runsBefore = await mirror.rows('checklist_runs').toArray()
     for (const table of TABLE_NAMES) await mirror.table(table).clear()
-    // Each against the copy that they replace: what was settled in which history, only the last one tells.
-    for (const { page, checked } of steps) await writePage(mirror, state, page, checked, runsBefore)
+    for (const { page, checked } of steps) await writePage(mirror, state, page, checked)
+    await finish(mirror, state, last, runsBefore)
     await dropPages(mirror)
     return 'done'
   })
@@ -118,16 +120,9 @@ function checkPages(
 }
 
 /** Inside the transaction that found the page to continue what is here. */
-async function writePage(
-  mirror: Mirror,
-  state: MirrorState,
-  page: PullPage,
-  checked: CheckedPage,
-  runsBefore?: readonly ChecklistRun[],
-): Promise<void> {
+async function writePage(mirror: Mirror, state: MirrorState, page: PullPage, checked: CheckedPage): Promise<void> {
   if (page.segments !== undefined) await keepSegments(mirror, state, { epoch: page.epoch, ...page.segments })
   await writeRows(mirror, await withoutSegmented(mirror, page.segments, checked))
-  await finish(mirror, state, page, runsBefore)
 }
 
 type Answer = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset' } | { kind: 'trip'; trip: Trip }
@@ -196,7 +191,7 @@ async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promis
   for (const [table, ids] of removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)
 }
 
-/** Last step of the transaction that wrote the rows. */
+/** Last step of the transaction that wrote the rows: how far they go, by the last of its pages. */
 async function finish(
   mirror: Mirror,
   state: MirrorState,

@@ -16,6 +16,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   const { state: before, batch: waiting } = await peekBatch(mirror)
   // Without an epoch there was no pull yet, and nothing to change either.
   if (waiting.length === 0 || before.epoch === '') return 'done'
+  if (mirror.now() < mirror.pushesFrom) return 'limited'
   // A picture goes before the intent that names it; what was written before the picture does not wait for it.
   const missing = await sendFiles(mirror, api, waiting)
   const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)))
@@ -40,6 +41,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
       await mirror.state.update('state', { stale: true })
       return 'reset'
     }
+    if (answer.status === 429) waitAsTold(mirror, answer)
     if (!answer.ok) return tripOf(answer.status)
     content = await answer.json()
   } catch {
@@ -50,6 +52,14 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   await markSettled(mirror, state, receipt.data)
   if (missing.trip !== 'done') return missing.trip
   return (await peekBatch(mirror)).batch.length > 0 ? 'more' : 'done'
+}
+
+/** A day's share may have been used up: it is asked again long before, in case somebody raised it. */
+const LONGEST_WAIT_MS = 15 * 60_000
+
+function waitAsTold(mirror: Mirror, answer: Response): void {
+  const told = Number(answer.headers.get('Retry-After') ?? 60) * 1_000
+  mirror.pushesFrom = mirror.now() + Math.min(Number.isFinite(told) ? told : 60_000, LONGEST_WAIT_MS)
 }
 
 async function packed(mirror: Mirror, text: string): Promise<{ headers: Record<string, string>; body: BodyInit }> {

@@ -12,6 +12,7 @@ test.each([
   [{ link: 'offline' }, 'Offline', 'offline'],
   [{ link: 'offline', waiting: 3 }, 'Offline, 3 waiting', 'offline'],
   [{ link: 'retrying', waiting: 3 }, 'Server not answering, 3 waiting', 'offline'],
+  [{ link: 'limited', waiting: 300 }, 'Too many changes at once, 300 waiting', 'offline'],
   [{ link: 'signed-out' }, 'Sign in again', 'attention'],
   [{ link: 'signed-out', waiting: 3 }, 'Sign in again, 3 waiting', 'attention'],
   [{ link: 'update' }, 'Update needed', 'attention'],

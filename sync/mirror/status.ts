@@ -1,5 +1,5 @@
 /** How the last exchange with the server ended. Only an answer clears a trouble; the browser's word is a hint. */
-export type Link = 'starting' | 'online' | 'offline' | 'retrying' | 'signed-out' | 'update'
+export type Link = 'starting' | 'online' | 'offline' | 'retrying' | 'limited' | 'signed-out' | 'update'
 
 export interface SyncStatus {
   link: Link
@@ -34,6 +34,8 @@ export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncS
       return andWaiting('Offline')
     case 'retrying':
       return andWaiting('Server not answering')
+    case 'limited':
+      return andWaiting('Too many changes at once')
     case 'signed-out':
       return andWaiting('Sign in again')
     case 'update':
@@ -52,7 +54,7 @@ export type BadgeTone = 'ok' | 'offline' | 'attention'
 export function badgeTone({ link, rejected, stalled }: SyncStatus): BadgeTone {
   if (link === 'online' && stalled) return 'attention'
   if (link === 'signed-out' || link === 'update' || rejected > 0) return 'attention'
-  return link === 'offline' || link === 'retrying' ? 'offline' : 'ok'
+  return link === 'offline' || link === 'retrying' || link === 'limited' ? 'offline' : 'ok'
 }
 
 function changes(count: number): string {

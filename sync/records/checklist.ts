@@ -47,7 +47,7 @@ export const ChecklistItem = z.object({
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-/** A text as it was typed once, and what it became beside what others had typed: never changed, never removed. */
+/** A text as it was typed once, and what it became beside what others had typed. Never changed; thinned when old. */
 export const NoteRevision = z.object({
   /** `<item>.<number>` */
   id: z.string(),

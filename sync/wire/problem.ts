@@ -22,6 +22,22 @@ export const problems = {
     text: 'So many were asked for with this address that no more leave for now. Look for the newest one, also among spam, or try again tomorrow.',
   },
 
+  too_many_edits: {
+    status: 429,
+    title: 'Too many changes at once',
+    text: 'They are kept on your device and leave by themselves: within minutes, or tomorrow where a day’s share is used up. Nothing is lost.',
+  },
+  too_many_files: {
+    status: 429,
+    title: 'Too many screenshots at once',
+    text: 'They are kept on your device and leave by themselves: within minutes, or tomorrow where a day’s share is used up. Nothing is lost.',
+  },
+  too_many_signatures: {
+    status: 429,
+    title: 'Signed too often',
+    text: 'One account can sign ten times a minute and forty times a day. What you signed before stands; please try again later.',
+  },
+
   // Sign-up and links
   missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },
   bad_email: { status: 400, title: 'Error', text: 'Please enter a valid email address.' },
@@ -242,6 +258,11 @@ export const problems = {
     status: 409,
     title: 'Error',
     text: 'There are more of these than one account can hold. What you wrote is kept here; delete some and try again.',
+  },
+  notes_full: {
+    status: 409,
+    title: 'Your notes are full',
+    text: 'One account holds 64 MB of notes with their history. What you wrote is kept here; delete a run that you no longer need, and try again.',
   },
   note_too_long: {
     status: 409,

@@ -1,0 +1,21 @@
+import type { Instant } from '../../sync/records/ids.ts'
+import { ALWAYS_KEPT, revisionsToLetGo } from '../../sync/rules/thin-revisions.ts'
+import { longHistories, type NoteText, revisionsOf } from '../store/note-revisions.ts'
+import type { Store } from '../store/store.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+
+/** Lets go of the states of a text that its age and number no longer keep; how many they were. */
+export async function thinRevisions(tx: TenantWriter, text: NoteText, now: Instant): Promise<number> {
+  const gone = revisionsToLetGo(await revisionsOf(tx, text), now)
+  for (const id of gone) await tx.remove('note_revisions', id)
+  return gone.length
+}
+
+/** Once a day, for the texts that nobody writes any more: those that are written thin themselves. */
+export async function thinAllRevisions(store: Pick<Store, 'db' | 'tenant'>, now: Instant): Promise<number> {
+  let count = 0
+  for (const { accountId, ...text } of await longHistories(store.db, { moreThan: ALWAYS_KEPT })) {
+    count += await store.tenant(accountId).write(tx => thinRevisions(tx, text, now))
+  }
+  return count
+}
