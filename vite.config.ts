@@ -37,6 +37,7 @@ export default defineConfig(({ mode }) => {
             restore: 'server/commands/restore.ts',
             staff: 'server/commands/staff.ts',
             replies: 'server/commands/replies.ts',
+            security: 'server/commands/security.ts',
             'parse-worker': 'server/mail/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -30,6 +30,8 @@ interface Needs {
   sync: ReturnType<typeof syncRoutes>
   /** Pages of the stand-ins; none in production. */
   sandbox: readonly { path: string; routes: Hono }[]
+  /** Called with the status of every answer. */
+  onAnswer?(status: number): void
   /** Folder of the built app. */
   appRoot: string
 }
@@ -40,6 +42,10 @@ export function createApp(needs: Needs): Hono {
   const app = new Hono()
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
+  app.use(async (c, next) => {
+    await next()
+    needs.onAnswer?.(c.res.status)
+  })
   app.use(securityHeaders(config))
   if (config.production) app.use(warnOfForwarded(config.trustedProxies, log))
   app.get('/api/health', c => c.json({ ok: true }))

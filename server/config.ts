@@ -66,6 +66,9 @@ const Environment = z.object({
   /** The newest backup of so many hours and so many days is kept. */
   BACKUP_KEEP_HOURS: z.coerce.number().int().min(1).default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(0).default(30),
+  /** Where the operator's page of figures is; 0: nowhere. Nobody signs in there, so it is bound to this machine. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
 })
 
@@ -95,6 +98,8 @@ export interface Config {
   sandboxRelayAnswerMs: number
   /** Null: no backup. */
   backup: { folder: string; everyMs: number; keep: { hourly: number; daily: number } } | null
+  /** Null: no page of figures. */
+  metrics: { host: string; port: number } | null
   logLevel: 'silent' | 'error' | 'warn' | 'info'
 }
 
@@ -146,6 +151,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           keep: { hourly: env.BACKUP_KEEP_HOURS, daily: env.BACKUP_KEEP_DAYS },
         }
       : null,
+    metrics: env.METRICS_PORT === 0 ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseStandIns(config, { origin: env.ORIGIN, relaySigns: env.DKIM_BY_RELAY === 'yes' })

@@ -34,6 +34,9 @@ import { MAIL_BUDGET } from './mail/mail-budget.ts'
 import { type MailLookup, mailLookup } from './mail/mail-lookup.ts'
 import { mailSigner, type SignMail } from './mail/sign-mail.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { countingLog, createMetrics } from './metrics/metrics.ts'
+import { readGauges } from './metrics/read-gauges.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { NoticeNeeds } from './notices/queue-notice.ts'
 import { stopRoutes } from './notices/stop-route.ts'
 import { tellLettersLeft, tellWelcome } from './notices/tell.ts'
@@ -86,7 +89,8 @@ function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
 async function start(config: Config): Promise<void> {
   const sign = signerOf(config)
   openDataFolder(config.dataDir, config)
-  const log = createLog(config.logLevel)
+  const metrics = createMetrics()
+  const log = countingLog(createLog(config.logLevel), metrics)
   const random = systemRandom()
   const atRest = atRestWith(signInKey(config.dataDir, random), random)
   const wall: WallClock = { now: () => Date.now() }
@@ -120,7 +124,10 @@ async function start(config: Config): Promise<void> {
     clock,
     random,
     log,
-    onMail: () => void replies.work(),
+    onMail: () => {
+      metrics.count('replies')
+      void replies.work()
+    },
     onArchive: messageId => queue.archiveSeen(messageId),
   })
   world.mailbox({ host: config.inbound.host, port: mailbox.port })
@@ -136,6 +143,7 @@ async function start(config: Config): Promise<void> {
     archiveWaitMs: config.archiveWaitMs,
     unseal: atRest.open,
     async onSent(tx, mail) {
+      metrics.count('mails', { result: 'sent' })
       await letterSent(tx, mail, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
     },
@@ -214,6 +222,7 @@ async function start(config: Config): Promise<void> {
     stop: stopRoutes({ store, clock }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: world.pages,
+    onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
     // The build lies beside the server's own: dist/server/main.js, dist/app/index.html.
     appRoot: join(import.meta.dirname, '..', 'app'),
   })
@@ -226,6 +235,14 @@ async function start(config: Config): Promise<void> {
   })
 
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => greet(config, world))
+  const figures =
+    config.metrics &&
+    (await serveMetrics({
+      ...config.metrics,
+      metrics,
+      log,
+      gauges: () => readGauges(database, { clock, backupAgeMs: backup?.ageMs() }),
+    }))
   const sweepMail = async () => {
     const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET).catch(error =>
       log.error('sweep_failed', errorFacts(error)),
@@ -255,6 +272,7 @@ async function start(config: Config): Promise<void> {
     clearInterval(everyMinute)
     clearInterval(everyDay)
     server.close()
+    await figures?.stop()
     await heartbeat.stop()
     await delivery.stop()
     await replies.stop()

@@ -101,6 +101,7 @@ export function createAuth(needs: AuthNeeds): Auth {
         const { authUserId, accountId } = known
         await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signin', pending: NOTHING_PENDING }))
         await queue(await tx.openAccount(accountId), hint)
+        log.info('sign_up_known', { accountId })
         return
       }
       // Nobody knows yet which of two sign-ups is the owner's: each waits with its own mail, and the second changes
@@ -111,6 +112,7 @@ export function createAuth(needs: AuthNeeds): Auth {
       const { authUserId } = identity
       await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signup', pending }))
       await queue(account, confirm)
+      log.info('signed_up', { accountId: identity.accountId })
     })
     needs.onMailQueued()
     return { next }
@@ -157,13 +159,15 @@ export function createAuth(needs: AuthNeeds): Auth {
   async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor) {
     const email = normalizeEmail(typed)
     await limit(...attemptsAt('code', from, email), ...codesOfADay(from, email))
-    return spend(flow, tx => findByCode(tx, { email, code, flow, now: wall.now(), atRest }))
+    const identity = await store.identityByEmail(email)
+    return spend(flow, tx => findByCode(tx, { email, code, flow, now: wall.now(), atRest }), identity?.accountId)
   }
 
   /** Ticket and everything that follows from it, together; a counted wrong guess is kept, so it throws outside. */
   async function spend(
     flow: string | null,
     find: (tx: AuthWriter) => Promise<Found>,
+    accountId?: string,
   ): Promise<{ session: Session; next: string }> {
     const spent = await store.transaction(async tx => {
       const found = await find(tx)
@@ -185,7 +189,11 @@ export function createAuth(needs: AuthNeeds): Auth {
       const session = await sessions.begin(tx, identity, { kind, flowHash: ticket.flowHash })
       return { session, next: ownPath(ticket.next) }
     })
-    if ('problem' in spent) throw new Problem(spent.problem)
+    if ('problem' in spent) {
+      const event = spent.problem === 'code_wrong' ? 'code_wrong' : 'ticket_refused'
+      log.warn(event, { ...(accountId === undefined ? {} : { accountId }), code: spent.problem })
+      throw new Problem(spent.problem)
+    }
     return spent
   }
 

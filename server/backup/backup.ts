@@ -22,6 +22,8 @@ export interface BackupNeeds {
 export interface Backup {
   /** Ships what is not shipped yet, begins, copies and ends generations: everything that is due. Never throws. */
   round(): Promise<void>
+  /** How old the newest byte is that is there: everything saved before is in the backup. */
+  ageMs(): number
   /** Ships what is left, if the disk takes it within a few seconds. Before the database is closed. */
   stop(): Promise<void>
 }
@@ -189,6 +191,7 @@ export function startBackup(needs: BackupNeeds): Backup {
 
   return {
     round: inTurn,
+    ageMs: () => wall.now() - shippedUpTo,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,9 +1,10 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 
 import { Problem, type ProblemCode, problemBody, problems } from '../../sync/wire/problem.ts'
 import { errorFacts } from '../log.ts'
 import type { Log } from '../ports.ts'
+import { REFUSALS } from '../security-events.ts'
 import { LimitReached } from './rate-limit.ts'
 
 /** The one place where an error becomes an answer: its row's words and status, never its message or stack. */
@@ -12,6 +13,7 @@ export function problemResponse(log: Log): ErrorHandler {
     const code = problemCode(error)
     const { status } = problems[code]
     if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routePath(c, -1), status })
+    noteRefusal(log, error, c)
     if (status === 429) c.header('Retry-After', String(Math.ceil(waitMs(error) / 1_000)))
     return c.json(problemBody(code), status)
   }
@@ -19,6 +21,20 @@ export function problemResponse(log: Log): ErrorHandler {
 
 /** Every path that no route knows. */
 export const nothingHere: NotFoundHandler = c => c.json(problemBody('not_found'), problems.not_found.status)
+
+/** What somebody who looks after the server wants to find again: refusals of power, and limits that were met. */
+function noteRefusal(log: Log, error: unknown, c: Context): void {
+  const code = problemCode(error)
+  const isLimit = problems[code].status === 429
+  const event = isLimit ? 'limited' : REFUSALS[code]
+  if (event === undefined) return
+  const accountId: unknown = c.get('accountId')
+  log.warn(event, {
+    ...(typeof accountId === 'string' ? { accountId } : {}),
+    ...(isLimit ? { code: error instanceof LimitReached ? error.limit : code } : {}),
+    route: routePath(c, -1),
+  })
+}
 
 /** Whoever waits this long is let through. Where nothing says how long that is, a minute. */
 function waitMs(error: unknown): number {

@@ -1,0 +1,33 @@
+import type { Clock } from '../ports.ts'
+import type { OpenDatabase } from '../store/database.ts'
+import { readStoreFigures } from '../store/store-figures.ts'
+import type { Gauge } from './metrics.ts'
+
+/** What the database and the backup say of themselves at this moment. */
+export async function readGauges(
+  database: OpenDatabase,
+  { clock, backupAgeMs }: { clock: Clock; backupAgeMs: number | undefined },
+): Promise<Gauge[]> {
+  const figures = await readStoreFigures(database)
+  const mails = (state: string, value: number): Gauge => {
+    const help = 'Mail by what it waits for; held: letters that wait for a person after a restore'
+    return { name: 'mails_waiting', help, value, labels: { state } }
+  }
+  const oldest = figures.oldestWaitingAt
+  return [
+    mails('queued', figures.areHeld ? figures.waiting - figures.waitingLetters : figures.waiting),
+    mails('sending', figures.sending),
+    mails('held', figures.areHeld ? figures.waitingLetters : 0),
+    {
+      name: 'outbox_age_seconds',
+      help: 'Age of the oldest mail that has not left',
+      value: oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000,
+    },
+    { name: 'unplaced_mail_bytes', help: 'Mail that nobody could place', value: figures.unplacedBytes },
+    { name: 'database_bytes', help: 'The main file of the database', value: figures.databaseBytes },
+    { name: 'database_log_bytes', help: 'What its log holds beside it', value: figures.logBytes },
+    ...(backupAgeMs === undefined
+      ? []
+      : [{ name: 'backup_age_seconds', help: 'Everything saved before is in the backup', value: backupAgeMs / 1_000 }]),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { ProblemCode } from '../sync/wire/problem.ts'
+
+/**
+ * Lines of the log that say who came in, who did not, and who tried too often: names of events, with the words in which
+ * `npm run -s security` shows them. They hold ids, names of routes and of limits, and nothing else.
+ */
+export const SECURITY_EVENTS = {
+  signed_up: 'signed up',
+  sign_up_known: 'sign-up with the address of an account',
+  ticket_spent: 'came in by a link or code',
+  ticket_refused: 'link not taken',
+  code_wrong: 'wrong code',
+  signed_in: 'signed in',
+  sign_in_failed: 'sign-in failed',
+  signed_out: 'signed out',
+  refresh_reused: 'a spent refresh token came again: session ended',
+  staff_denied: 'staff action refused: no staff role',
+  limited: 'a limit was met',
+  origin_refused: 'a request of another site refused',
+  webhook_refused: 'a payment event without our signature',
+  proxy_not_trusted: 'a proxy that is not listed speaks for others',
+  inbound_refused: 'mail refused at the door',
+  mail_surplus: 'more strange mail on a request than it takes in a day',
+} as const
+export type SecurityEvent = keyof typeof SECURITY_EVENTS
+
+/** Refusals that are written down where they become an answer. What knows more of them writes it itself. */
+export const REFUSALS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
+  staff_only: 'staff_denied',
+  wrong_origin: 'origin_refused',
+  webhook_signature: 'webhook_refused',
+}
+
+export function isSecurityEvent(event: string): event is SecurityEvent {
+  return Object.hasOwn(SECURITY_EVENTS, event)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { OpenDatabase } from './database.ts'
+import { lettersAreHeld } from './letter-hold.ts'
+
+/** How much of everything there is, for the operator's page. Each statement is answered by an index. */
+export interface StoreFigures {
+  waiting: number
+  waitingLetters: number
+  sending: number
+  /** By the product's calendar; null where nothing waits. */
+  oldestWaitingAt: number | null
+  areHeld: boolean
+  unplacedBytes: number
+  databaseBytes: number
+  logBytes: number
+}
+
+export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promise<StoreFigures> {
+  const mails = db.selectFrom('mails').where('state', 'in', ['waiting', 'sending'])
+  const { waiting, waitingLetters, sending, oldestWaitingAt } = await mails
+    .select([
+      sql<number>`coalesce(sum(state = 'waiting'), 0)`.as('waiting'),
+      sql<number>`coalesce(sum(state = 'waiting' and request_id is not null), 0)`.as('waitingLetters'),
+      sql<number>`coalesce(sum(state = 'sending'), 0)`.as('sending'),
+      sql<number | null>`min(created_at)`.as('oldestWaitingAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { unplacedBytes } = await db
+    .selectFrom('inboundMails')
+    .select(sql<number>`coalesce(sum(size), 0)`.as('unplacedBytes'))
+    // Word for word the condition of the index `inbound_unplaced`.
+    .where(sql<boolean>`(state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null))`)
+    .executeTakeFirstOrThrow()
+  const pragma = (name: string) => Number(sqlite.pragma(name, { simple: true }))
+  return {
+    waiting,
+    waitingLetters,
+    sending,
+    oldestWaitingAt,
+    areHeld: await lettersAreHeld(db),
+    unplacedBytes,
+    databaseBytes: pragma('page_count') * pragma('page_size'),
+    logBytes: (await log.extent()).bytes,
+  }
+}
