@@ -106,7 +106,13 @@ test('every turn of a session and every failure of a dependency leaves a line', 
   const events = new Set(server.lines.map(line => JSON.parse(line).msg))
   expect([...events]).toEqual(
     expect.arrayContaining([
+      'signed_up',
       'ticket_spent',
+      'ticket_refused',
+      'code_wrong',
+      'limited',
+      'origin_refused',
+      'webhook_refused',
       'signed_in',
       'sign_in_failed',
       'signed_out',

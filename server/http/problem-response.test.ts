@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
 import { Problem } from '../../sync/wire/problem.ts'
+import { createLog } from '../log.ts'
 import type { LogFacts } from '../ports.ts'
 import { nothingHere, problemResponse } from './problem-response.ts'
+import { LimitReached } from './rate-limit.ts'
 
 function anApp(thrown: unknown) {
   const lines: [string, LogFacts | undefined][] = []
@@ -46,4 +48,34 @@ test('a full disk, an unknown path and a limit have their own answers', async ()
   expect((await full.app.request('/nothing')).status).toBe(404)
   const limited = await anApp(new Problem('too_many_attempts')).app.request('/things/7')
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
+test('a limit that was met and a power that was refused are written down, by ids and names of ours alone', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  const app = new Hono<{ Variables: { accountId: string } }>()
+  app.use(async (c, next) => {
+    c.set('accountId', 'a-1')
+    await next()
+  })
+  app.post('/api/limited/:name', () => {
+    throw new LimitReached('push.pace', 'too_many_edits', 1_400)
+  })
+  app.post('/api/staff/:name', () => {
+    throw new Problem('staff_only')
+  })
+  app.post('/api/plain', () => {
+    throw new Problem('bad_request')
+  })
+  app.onError(problemResponse(log))
+  const limited = await app.request('/api/limited/dana@example.com', { method: 'POST' })
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2'])
+  expect((await app.request('/api/staff/dana@example.com', { method: 'POST' })).status).toBe(403)
+  await app.request('/api/plain', { method: 'POST' })
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { msg: 'limited', code: 'push.pace', accountId: 'a-1', route: '/api/limited/:name' },
+    { msg: 'staff_denied', accountId: 'a-1', route: '/api/staff/:name' },
+  ])
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('dana')
 })
