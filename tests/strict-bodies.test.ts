@@ -143,7 +143,12 @@ describe('an intent', () => {
       const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
       expect(await answer.json(), extra).toMatchObject({ rejected: [{ seq: index + 1, code: 'bad_request' }] })
     }
-    expect(changedTables(before, digests(server))).toEqual(['account', 'sync_clients', 'sync_rejections'])
+    expect(changedTables(before, digests(server))).toEqual([
+      'account',
+      'account_uses',
+      'sync_clients',
+      'sync_rejections',
+    ])
   })
 })
 

@@ -391,7 +391,12 @@ describe('push', () => {
     }
     expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
     // What is counted is the client's progress and the refusals.
-    expect(changedTables(own, digests(server, basil.accountId))).toEqual(['account', 'sync_clients', 'sync_rejections'])
+    expect(changedTables(own, digests(server, basil.accountId))).toEqual([
+      'account',
+      'account_uses',
+      'sync_clients',
+      'sync_rejections',
+    ])
   })
 
   test('[API-046] a run of the same id is each account’s own', async () => {
