@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+
+import { sourcesOf } from './regex-sources.ts'
+import { type FoundCall, type SourceFacts, sourceFacts } from './source-facts.ts'
+
+/** What the product's own code may not do, wherever it stands. Tests and what runs at a build only are left out. */
+const facts = new Map(
+  ['app', 'extension', 'server', 'sync']
+    .flatMap(sourcesOf)
+    .filter(file => !/^(app\/(prerender|design)|extension\/(commands|shield\/training)|server\/commands)\//.test(file))
+    .map(file => [file, sourceFacts(file)] as const),
+)
+/** The stand-ins are left out of a production build. */
+const isStandIn = (file: string) => file.startsWith('server/sandbox/')
+
+/** 'file: code' of every call for which the question is answered with yes. */
+function callsWhere(asked: (call: FoundCall, file: string) => boolean): string[] {
+  return [...facts].flatMap(([file, { calls }]) =>
+    calls.filter(call => asked(call, file)).map(({ code }) => `${file}: ${code.split('\n')[0]}`),
+  )
+}
+
+/** Files for which it is. */
+const filesWhere = (asked: (found: SourceFacts) => boolean, leftOut = (_file: string) => false): string[] =>
+  [...facts].filter(([file, found]) => !leftOut(file) && asked(found)).map(([file]) => file)
+
+test('the whole product is read', () => {
+  expect(facts.size).toBeGreaterThan(450)
+  expect([...facts.values()].reduce((sum, { calls }) => sum + calls.length, 0)).toBeGreaterThan(10_000)
+})
+
+describe('text becomes markup', () => {
+  const SINKS = [
+    'innerHTML',
+    'outerHTML',
+    'insertAdjacentHTML',
+    'dangerouslySetInnerHTML',
+    'srcdoc',
+    'srcDoc',
+    'createContextualFragment',
+    'setHTMLUnsafe',
+    'parseHTMLUnsafe',
+    'parseFromString',
+    'DOMParser',
+  ]
+  const isSink = ({ calls, names }: SourceFacts) =>
+    SINKS.some(name => names.has(name)) || calls.some(({ callee }) => /^document\.write(ln)?$/.test(callee))
+
+  test('nowhere', () => {
+    expect(filesWhere(isSink)).toEqual([])
+  })
+
+  test('and each way of doing it would be seen', () => {
+    for (const code of [
+      'a.innerHTML = b',
+      'a["outerHTML"] = b',
+      'a.insertAdjacentHTML("beforeend", b)',
+      '<p dangerouslySetInnerHTML={{ __html: b }} />',
+      '<iframe srcDoc={b} />',
+      'new DOMParser().parseFromString(b, "text/html")',
+      'document.write(b)',
+    ]) {
+      expect(isSink(sourceFacts('sample.tsx', code)), code).toBe(true)
+    }
+  })
+})
+
+describe('a text becomes code', () => {
+  const isCompiling = ({ callee, name, isText }: FoundCall) =>
+    /^(?:(?:globalThis|window|self)\.)?(?:eval|Function)$/.test(callee) ||
+    (['setTimeout', 'setInterval'].includes(name) && isText) ||
+    name === 'runInContext' ||
+    name === 'compileFunction'
+
+  test('nowhere', () => {
+    expect(callsWhere(isCompiling)).toEqual([])
+    expect(filesWhere(({ imports }) => imports.some(name => /^(node:)?vm$/.test(name)))).toEqual([])
+  })
+
+  test('and each way of doing it would be seen', () => {
+    for (const code of ['eval(a)', 'new Function("return 1")', 'window.eval(a)', 'setTimeout("go()", 1)']) {
+      expect(sourceFacts('sample.ts', code).calls.some(isCompiling), code).toBe(true)
+    }
+  })
+})
+
+describe('a statement of SQL', () => {
+  /** Statements that are put together, each from what. */
+  const PUT_TOGETHER: Readonly<Record<string, string>> = {
+    'server/sandbox/sandbox-store.ts': 'names of columns, a constant of the file',
+    'server/store/queued-driver.ts': 'what the query builder has written, values apart',
+    'server/store/write-ahead-log.ts': 'a mode of checkpoints, one of three; a number that SQLite has told',
+  }
+  const isStatement = ({ callee, name }: FoundCall) =>
+    (name === 'prepare' && /(?:^|\.)(?:sqlite|db|database)\.prepare$/.test(callee)) ||
+    (/^(?:exec|pragma)$/.test(name) && /(?:^|\.)(?:sqlite|db|database)\.\w+$/.test(callee))
+  /** Of the query builder: what goes into a statement as it is. Its templates send values apart. */
+  const isRaw = ({ callee }: FoundCall) => /^sql\.(?:raw|lit|ref|table|id|val)$/.test(callee)
+  const RAW_FROM: Readonly<Record<string, string>> = {
+    'server/store/sync-store.ts': 'names of tables, of the registry',
+  }
+
+  test('is always the same text, or is put together of nothing that anybody sent', () => {
+    expect(callsWhere(call => isStatement(call)).length).toBeGreaterThan(40)
+    const put = filesWhere(({ calls }) => calls.some(call => isStatement(call) && !call.isConstant))
+    expect(put.sort()).toEqual(Object.keys(PUT_TOGETHER).sort())
+    const raw = filesWhere(({ calls }) => calls.some(call => isRaw(call) && !call.isConstant))
+    expect(raw.sort()).toEqual(Object.keys(RAW_FROM).sort())
+  })
+
+  test('and one that is put together would be seen', () => {
+    const seen = (code: string) =>
+      sourceFacts('sample.ts', code).calls.some(call => (isStatement(call) || isRaw(call)) && !call.isConstant)
+    for (const code of [
+      'this.sqlite.prepare(["select", typed].join(" "))',
+      'sqlite.exec("delete from users where id = " + id)',
+      'sql.raw(typed)',
+    ]) {
+      expect(seen(code), code).toBe(true)
+    }
+    expect(seen('sqlite.prepare("select 1")')).toBe(false)
+  })
+})
+
+describe('the way out', () => {
+  /** Modules of ours that reach another machine, and which. */
+  const OUT: Readonly<Record<string, string>> = {
+    'server/billing/stripe.ts': 'the payment provider',
+    'server/mail/transport.ts': 'the relay of SMTP_URL',
+    'server/mail/dns.ts': 'name servers, for the keys of signatures',
+    'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
+  }
+  /** Modules that load such a package, and reach nobody by themselves. */
+  const IN: Readonly<Record<string, string>> = {
+    'server/billing/routes.ts': 'tells the errors of the payment provider apart',
+    'server/main.ts': 'listens for HTTP',
+    'server/mail/inbound.ts': 'listens for SMTP',
+    'server/mail/mime.ts': 'composes a mail in memory',
+    'server/visitor.ts': 'reads addresses',
+  }
+  const NETWORK =
+    /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|undici|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
+  const reaches = ({ imports, calls }: SourceFacts) =>
+    imports.some(name => NETWORK.test(name)) ||
+    calls.some(({ callee }) =>
+      /^(?:(?:globalThis|window|self)\.)?(?:fetch|XMLHttpRequest|WebSocket|EventSource)$/.test(callee),
+    ) ||
+    calls.some(({ name }) => name === 'sendBeacon')
+
+  test('of the server leads to the payment provider, the relay and name servers, and nowhere else', () => {
+    const found = filesWhere(reaches, file => !file.startsWith('server/') || isStandIn(file))
+    expect(found.filter(file => !(file in OUT) && !(file in IN))).toEqual([])
+    expect([...Object.keys(OUT), ...Object.keys(IN)].filter(file => !found.includes(file))).toEqual([])
+  })
+
+  test('of the server follows no redirect: nothing calls fetch, but a stand-in, which refuses them', () => {
+    const calls = [...facts]
+      .filter(([file]) => file.startsWith('server/'))
+      .flatMap(([file, found]) => found.calls.filter(({ callee }) => callee === 'fetch').map(call => ({ file, call })))
+    expect(calls.map(({ file }) => file)).toEqual(['server/sandbox/stripe-stand-in.ts'])
+    for (const { call } of calls) expect(call.code).toContain("redirect: 'error'")
+  })
+
+  test('of a page leads to its own server, through three modules', () => {
+    const found = filesWhere(reaches, file => file.startsWith('server/'))
+    expect(found).toEqual([
+      // Two files of the build, by constant names; an address of the page itself; every call of the app.
+      'app/data/browser.ts',
+      'app/data/use-evidence-export.ts',
+      'app/offline/service-worker.ts',
+    ])
+  })
+
+  test('and another one would be seen', () => {
+    for (const code of [
+      'await fetch(url)',
+      "import { request } from 'node:https'",
+      "const { connect } = await import('node:net')",
+      'new WebSocket(url)',
+      'navigator.sendBeacon(url)',
+    ]) {
+      expect(reaches(sourceFacts('sample.ts', code)), code).toBe(true)
+    }
+  })
+})
+
+test('chance that anybody could guess decides nothing but a pause', () => {
+  expect(callsWhere(({ callee }) => callee === 'Math.random')).toEqual([
+    // How long a device waits before it tries again.
+    'sync/mirror/surroundings.ts: Math.random()',
+  ])
+})
+
+test('nothing listens at a window; who else listens hears of its own origin, its own worker or its own parent only', () => {
+  const listening = [...facts].filter(
+    ([, { calls, names }]) =>
+      calls.some(({ name, first }) => /^(?:addEventListener|on|once)$/.test(name) && first === "'message'") ||
+      ['onmessage', 'onmessageerror', 'onMessage', 'onMessageExternal', 'onConnectExternal'].some(name =>
+        names.has(name),
+      ),
+  )
+  expect(listening.map(([file]) => file).sort()).toEqual([
+    // Channels between the tabs of one origin.
+    'app/data/copy-lock.ts',
+    // Pages of one origin; one fixed word.
+    'app/offline/service-worker.ts',
+    // A page and the worker that it made.
+    'app/verify/verify-worker.ts',
+    'app/verify/worker-verification.ts',
+    // The server and the thread that it made.
+    'server/mail/mail-worker.ts',
+    'server/mail/parse-worker.ts',
+    'sync/mirror/surroundings.ts',
+  ])
+  const atWindow = callsWhere(({ callee, first }) => /^window\.addEventListener$/.test(callee) && first === "'message'")
+  expect(atWindow).toEqual([])
+})
