@@ -139,7 +139,7 @@ export function syncRoutes({
         'Content-Disposition': attachment(artifact.name),
         // Evidence may be a provider's mail: wherever it is opened, it is a file and never a page of ours.
         'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         // The device keeps its own copy, which a sign-out removes; the browser's cache would keep one beside it.
         'Cache-Control': 'no-store',
       })
