@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+import { ACTIVE, strayAliases, strayLetters, strayPapers, strayPlaces, straySites } from './hostile-values.ts'
+import { sourcesOf } from './regex-sources.ts'
+
+// `hostile-values.deep.ts` tries as many letters and aliases as the threats ask for.
+const SEED = 20_261_123
+
+test('of 1,000,000 places to go on to none leads off our own pages', () => {
+  expect(strayPlaces(1_000_000, SEED)).toEqual({ faults: [], places: ['/dashboard', '/onboarding'] })
+})
+
+test('of 5,000 addresses of a site those that are taken are https, at the host that was checked', () => {
+  const { faults, taken } = straySites(5_000, SEED)
+  expect(faults).toEqual([])
+  expect(taken).toBeGreaterThan(250)
+})
+
+test('of 1,000 people with hostile names each letter has the same headers, and one recipient', async () => {
+  const { faults, written } = await strayLetters(1_000, SEED)
+  expect(faults).toEqual([])
+  expect(written).toBeGreaterThan(50)
+})
+
+test('of 20,000 aliases no two are alike, and none is empty, reserved or longer than mail allows', () => {
+  expect(strayAliases(20_000, SEED)).toEqual([])
+})
+
+test('of 1,000 papers with hostile names and words none holds anything that acts', () => {
+  expect(strayPapers(1_000, SEED)).toEqual([])
+  expect(ACTIVE.test('<</Type/Action/S/URI/URI(https://evil.example)>>')).toBe(true)
+})
+
+test('no table for a spreadsheet is written: whoever adds one has to keep formulas out of it', () => {
+  const files = ['app', 'extension', 'server', 'sync'].flatMap(sourcesOf)
+  const shipped = files.filter(file => !file.startsWith('extension/shield/training/'))
+  expect(shipped.filter(file => /text\/csv|\.csv\b|\bxlsx?\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
