@@ -233,7 +233,7 @@ export function strayPapers(count: number, seed: number): string[] {
       person: { firstName, lastName, email: 'dana@example.com' },
       events: [anEvent({ payload: { message } })],
       artifacts: [anArtifact({ name })],
-      verdict: { intact: false, badSeq: 1, reason: 'changed' },
+      verdict: { intact: false, badSeq: 1, reason: 'changed', expected: 'a', found: 'b' },
       now: day(10),
       origin: 'https://totalrecall.example',
     })

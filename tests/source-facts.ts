@@ -58,6 +58,16 @@ export function sourceFacts(file: string, text = readFileSync(file, 'utf8')): So
   return found
 }
 
+/** Whether a call makes code out of a text. */
+export function makesCode({ callee, name, isText }: FoundCall): boolean {
+  return (
+    /^(?:(?:globalThis|window|self)\.)?(?:eval|Function)$/.test(callee) ||
+    (['setTimeout', 'setInterval'].includes(name) && isText) ||
+    name === 'runInContext' ||
+    name === 'compileFunction'
+  )
+}
+
 function lastName(callee: ESTree.Expression): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type !== 'MemberExpression') return ''

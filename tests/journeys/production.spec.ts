@@ -10,6 +10,7 @@ import { unconfirmedClaims } from '../../sync/catalog/claims.ts'
 import { BILLING_CYCLES, PLANS } from '../../sync/catalog/plans.ts'
 import { SITE } from '../../sync/catalog/site.ts'
 import { freePort } from '../free-port.ts'
+import { makesCode, sourceFacts } from '../source-facts.ts'
 import { test } from './fixture/journey.ts'
 import { aProduct, type Product } from './fixture/product.ts'
 import { productionBuild } from './fixture/production-build.ts'
@@ -232,4 +233,21 @@ test('[NAV-021] a production build holds no file of the sandbox', () => {
     .map(name => readFileSync(join('dist/server/chunks', name), 'utf8'))
     .join('')
   expect(development).toMatch(/sandbox\.sqlite/)
+})
+
+test('no script of a build makes code out of a text, and no page is served its own sources', () => {
+  const folders = ['dist/app', 'dist/server', productionBuild('app'), productionBuild('server')]
+  for (const folder of folders) {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const scripts = names.filter(name => name.endsWith('.js'))
+    expect(scripts.length, folder).toBeGreaterThan(20)
+    const found = scripts.flatMap(name =>
+      sourceFacts(name, readFileSync(join(folder, name), 'utf8'))
+        .calls.filter(makesCode)
+        .map(({ code }) => `${folder}/${name}: ${code.slice(0, 80)}`),
+    )
+    expect(found).toEqual([])
+    // The server's own, for the lines of its errors, lie where nothing is served from.
+    if (folder.endsWith('app')) expect(names.filter(name => name.endsWith('.map'))).toEqual([])
+  }
 })
