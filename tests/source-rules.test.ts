@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { sourcesOf } from './regex-sources.ts'
@@ -208,4 +209,22 @@ test('nothing listens at a window; who else listens hears of its own origin, its
   ])
   const atWindow = callsWhere(({ callee, first }) => /^window\.addEventListener$/.test(callee) && first === "'message'")
   expect(atWindow).toEqual([])
+})
+
+test('a password is masked where it is typed, and may be pasted', () => {
+  const asking = [...facts.keys()]
+    .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => /autoComplete="(?:new|current)-password"/.test(text))
+  expect(asking.map(({ file }) => file)).toEqual([
+    'app/dashboard/lock-dialog.tsx',
+    'app/onboarding/step-sign-up.tsx',
+    'app/shell/unlock.tsx',
+  ])
+  for (const { file, text } of asking) {
+    const fields = text.match(/autoComplete="(?:new|current)-password"/g) ?? []
+    expect(text.match(/type="password"\s+autoComplete="(?:new|current)-password"/g), file).toHaveLength(fields.length)
+    expect(text, file).not.toMatch(/\bon(?:Paste|Copy|Drop|BeforeInput|KeyPress)=/)
+  }
+  // The field itself, which all of them are made of.
+  expect(readFileSync('app/ui/field.tsx', 'utf8')).not.toMatch(/\bon(?:Paste|Copy|Drop|BeforeInput|KeyPress)=/)
 })
