@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+import { MEASURES } from './bench/measures.ts'
+import { CHECKS, NOT_BUILT, type Proof, THREATS } from './security-bar.ts'
+import { sourceFacts } from './source-facts.ts'
+
+const ROWS = [...CHECKS, ...THREATS]
+
+test('forty-eight checks and thirty-two threats stand there, each once', () => {
+  expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, n) => String(n + 1)))
+  expect(THREATS.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, n) => `T${n + 1}`))
+  for (const { id, asvs } of CHECKS) {
+    expect(asvs.length, id).toBeGreaterThan(0)
+    for (const name of asvs) expect(name, id).toMatch(/^V\d{1,2}\.\d{1,2}\.\d{1,2}$/)
+  }
+  expect(new Set(ROWS.map(({ about }) => about)).size).toBe(80)
+})
+
+test('each is shown by a test, or waits for something that is not built', () => {
+  const bare = ROWS.filter(({ proofs, notYet }) => proofs.length === 0 && notYet === undefined)
+  expect(bare.map(({ id }) => id)).toEqual([])
+  for (const { id, notYet } of ROWS) {
+    if (notYet === undefined) continue
+    expect(NOT_BUILT, id).toContain(notYet.until)
+    expect(notYet.because, id).not.toBe('')
+  }
+})
+
+test('what nothing shows yet is this, and no more', () => {
+  const unshown = ROWS.filter(({ proofs }) => proofs.length === 0)
+  expect(unshown.map(({ id, notYet }) => `${id}: ${notYet?.until}`)).toEqual([
+    '29: password change',
+    '30: passkeys',
+    '32: google',
+    '36: password change',
+    'T17: account closing',
+    'T20: extension',
+    'T21: extension',
+    'T22: extension',
+    'T23: extension',
+    'T24: meeting shield',
+    'T31: google',
+  ])
+})
+
+test.each(ROWS)('$id: every test that shows it is there, by its title', ({ proofs }) => {
+  expect(proofs.map(missing).filter(fault => fault !== undefined)).toEqual([])
+  expect(new Set(proofs.map(proof => JSON.stringify(proof))).size, 'none is named twice').toBe(proofs.length)
+})
+
+test('a test that is gone, or stands in a comment only, would be missed', () => {
+  const file = 'tests/security-bar.test.ts'
+  // A title of another file; words of this one that are no title.
+  expect(missing({ file, title: 'the canaries sing' })).toBeDefined()
+  expect(missing({ file, title: 'words of this one that are no title' })).toBeDefined()
+  expect(missing({ file: 'tests/gone.test.ts', title: 'x' })).toBeDefined()
+  expect(missing({ command: 'npm run bench -- gone' })).toBeDefined()
+  expect(missing({ file, title: 'a test that is gone, or stands in a comment only' })).toBeUndefined()
+})
+
+const titles = new Map<string, string[]>()
+
+/** What is wrong with a proof; undefined where it is there. */
+function missing(proof: Proof): string | undefined {
+  if ('command' in proof) return missingCommand(proof.command)
+  const { file, title } = proof
+  if (!existsSync(file)) return `${file} is not there`
+  const known = titles.get(file) ?? titlesOf(file)
+  titles.set(file, known)
+  return known.some(each => each.includes(title)) ? undefined : `${file} has no test '${title}'`
+}
+
+/** Titles as they are written: of a test for each of a list, the pattern. */
+function titlesOf(file: string): string[] {
+  return sourceFacts(file)
+    .calls.filter(({ callee, isText }) => isText && /^(?:test|describe)\b/.test(callee))
+    .map(({ first }) => first)
+}
+
+function missingCommand(command: string): string | undefined {
+  const [, script = '', measure] = /^npm run (\w+)(?: -- (\w+))?$/.exec(command) ?? []
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  if (!(script in scripts)) return `${command}: no such script`
+  return script === 'bench' && !(String(measure) in MEASURES) ? `${command}: no such bench` : undefined
+}
