@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { MEASURES } from './bench/measures.ts'
 import { CHECKS, NOT_BUILT, type Proof, THREATS } from './security-bar.ts'
 import { sourceFacts } from './source-facts.ts'
 
@@ -82,5 +81,8 @@ function missingCommand(command: string): string | undefined {
   const [, script = '', measure] = /^npm run (\w+)(?: -- (\w+))?$/.exec(command) ?? []
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (!(script in scripts)) return `${command}: no such script`
-  return script === 'bench' && !(String(measure) in MEASURES) ? `${command}: no such bench` : undefined
+  if (script !== 'bench') return undefined
+  // Read, not loaded: with the list of benches comes the whole product.
+  const isListed = readFileSync('tests/bench/measures.ts', 'utf8').includes(`\n  ${measure}: {`)
+  return isListed ? undefined : `${command}: no such bench`
 }
