@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import PostalMime from 'postal-mime'
@@ -13,14 +13,18 @@ import type { DnsResolve } from '../server/mail/authenticity.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { inboundStore } from '../server/store/inbound-store.ts'
 import { mailQueue } from '../server/store/mail-queue.ts'
+import { syncStore } from '../server/store/sync-store.ts'
+import { applyChanges } from '../server/sync/apply-changes.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
 import type { EventType } from '../sync/records/event.ts'
-import type { Instant } from '../sync/records/ids.ts'
+import { ClientId, type Instant } from '../sync/records/ids.ts'
 import type { DeletionRequest } from '../sync/records/request.ts'
 import type { Subscription } from '../sync/records/subscription.ts'
 import { aliasSuffixFrom, inboundAlias } from '../sync/rules/alias.ts'
 import { chosenProviders } from '../sync/rules/known-providers.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
+import type { PushRequest } from '../sync/wire/push.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { day } from './builders.ts'
 import { anAccount, aStore, silentLog, testRandom } from './builders-server.ts'
 
@@ -79,6 +83,10 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     company: SENDER.company,
     log: silentLog,
   }
+
+  const sync = syncStore(store, { random: testRandom })
+  const client = ClientId.parse(randomUUID())
+  let seq = 0
 
   const request = async (providerId: string): Promise<DeletionRequest> => {
     const found = (await tenant.list('requests', { providerId })).at(-1)
@@ -191,6 +199,19 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
         text,
         ...given,
       })
+    },
+
+    /** What the person says of a mail, of the newest where none is named, as their device sends it. */
+    async say(category: string, replyId?: string) {
+      const newest = (await tenant.list('replies')).at(-1)?.id
+      seq += 1
+      const mutation = { seq, name: 'confirm_reply@1' as const, args: { replyId: replyId ?? newest, category } }
+      const epoch = await sync.epoch()
+      const push: PushRequest = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts: [mutation] }
+      const batch = { accountId, push, at: 1, now: time.now, notices: replyNeeds }
+      // The answer is lost on the way, so it is sent twice: it is said once.
+      await applyChanges(sync, batch)
+      return applyChanges(sync, batch)
     },
 
     /** Answers and has it handled. */

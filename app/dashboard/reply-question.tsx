@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
+import { CLAIM_REST_DAYS } from '../../sync/rules/lifecycle.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
@@ -49,16 +50,17 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   return (
     <section className="ask" aria-labelledby={titleId}>
       <h3 id={titleId}>Is this a completion?</h3>
-      <p>
-        {readAs === 'other'
-          ? 'We could not read what this mail is.'
-          : `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`}
-      </p>
-      {reply.sentence !== undefined && reply.sentence !== '' && <blockquote>{reply.sentence}</blockquote>}
+      <p>{whyAsked(reply, company)}</p>
+      {(reply.sentence ?? '')
+        .split('\n')
+        .filter(sentence => sentence !== '')
+        .map(sentence => (
+          <blockquote key={sentence}>{sentence}</blockquote>
+        ))}
       {reply.proven === true ? (
         <p className="mut">
-          The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
-          no more letters leave.
+          The mail is signed by {company} and answers this request; what its words are worth, only you can say. Yes ends
+          the request: no more letters leave.
         </p>
       ) : (
         <Note tone="amber" title="Nothing proves that it means this request">
@@ -77,6 +79,16 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
       )}
     </section>
   )
+}
+
+/** A claim is never counted by itself, however plain it is; a guess even less. */
+function whyAsked(reply: Reply, company: string): string {
+  const readAs = reply.readAs ?? reply.category
+  if (reply.claims === true) {
+    return `${company} says that your data is deleted. It counts when you say so: read whether it is all of it, and really gone. Letters rest meanwhile, for ${CLAIM_REST_DAYS} days at most.`
+  }
+  if (readAs === 'other') return 'We could not read what this mail is.'
+  return `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`
 }
 
 type OtherThingProps = { guess: Reply['category']; onSay: (category: Said) => Promise<void>; onBack: () => void }

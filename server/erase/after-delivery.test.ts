@@ -72,7 +72,11 @@ describe('a letter that the relay has taken', () => {
     world.time.now = day(0.2)
     await world.deliver()
     expect(await stateOf(world)).toMatchObject({ stage: 'acknowledged', submittedAt: day(0.1), dueAt: day(45.1) })
-    expect(await world.request('google')).toMatchObject({ stage: 'verified_deleted' })
+    expect(await world.request('google')).toMatchObject({
+      stage: 'submitted',
+      claimedAt: day(0.1),
+      submittedAt: day(0.2),
+    })
     expect(await world.request('xai')).toMatchObject({ stage: 'submitted' })
     expect(await world.events('openai', 'submitted')).toHaveLength(1)
   })
@@ -81,8 +85,10 @@ describe('a letter that the relay has taken', () => {
     const world = await aSubmittedAccount()
     world.time.now = day(45)
     await world.beat()
+    const onItsWay = await world.queue.claim(Number.MAX_SAFE_INTEGER, 100)
     await world.receive('openai', 'We have permanently deleted your account and all data.')
-    await world.deliver()
+    await world.say('completion')
+    for (const mail of onItsWay) await world.queue.settleSent(mail.id, day(45), tx => letterSent(tx, mail, day(45)))
     expect(await stateOf(world)).toMatchObject({ stage: 'verified_deleted', escalated: false })
     // It has left all the same, and the ledger says so.
     expect(await world.events('openai', 'escalation')).toHaveLength(1)
@@ -224,6 +230,7 @@ describe('a letter that is refused', () => {
 
     const done = await aSubmittedAccount()
     await done.receive('openai', 'We have permanently deleted your account and all data.')
+    await done.say('completion')
     await sendBack(done, 0)
     expect(await stateOf(done)).toMatchObject({ stage: 'verified_deleted' })
     expect((await done.events('openai', 'delivery_failed'))[0]?.payload.message).toBe(

@@ -59,12 +59,9 @@ describe.each([
     expect(missed.length / toAct.length, missed.join('\n')).toBeLessThanOrEqual(0.03)
   })
 
-  test('[LIFE-049] none becomes a deletion that is none, and none that is not authentic moves anything', () => {
-    expect(
-      misses(
-        (answer, label) => answer.stageAfter !== 'verified_deleted' || label.requestStageAfter === 'verified_deleted',
-      ),
-    ).toEqual([])
+  test('[LIFE-049] none ends a request, each that claims to asks the person, and none that is not authentic moves anything', () => {
+    expect(misses(answer => answer.stageAfter !== 'verified_deleted')).toEqual([])
+    expect(misses(answer => answer.category !== 'completion' || answer.needsConfirmation)).toEqual([])
     expect(misses((answer, label) => label.authentic || answer.stageAfter === label.requestStageBefore)).toEqual([])
   })
 
@@ -101,7 +98,7 @@ describe('the header that stands for the verdict', () => {
   const FROM = 'From: OpenAI <privacy@openai.com>'
 
   test.each([
-    ['a pass on top', `${PASS}\r\n${FROM}`, 'completion', 'verified_deleted'],
+    ['a pass on top', `${PASS}\r\n${FROM}`, 'completion', 'in_review'],
     ['a fail on top', `${FAIL}\r\n${FROM}`, 'suspicious', 'in_review'],
     ['a pass below a fail: the sender wrote it', `${FAIL}\r\n${PASS}\r\n${FROM}`, 'suspicious', 'in_review'],
     ['none', FROM, 'completion', 'in_review'],

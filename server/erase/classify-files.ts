@@ -81,7 +81,12 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   const abouts = isReport ? failedAddresses(mail) : [mail.from?.address ?? '']
   const provider = authentic ? (abouts.map(providerOfAddress).find(Boolean)?.id ?? null) : null
   const request = { stage: stageBefore, decision: 'none', archivedAt: null } as const
-  const mayMove = confidence === 'sure' && (sender === 'provider' || isReport) && canMove(request, category)
+  // A completion is put to the person, whose word it is that ends the request.
+  const mayMove =
+    category !== 'completion' &&
+    confidence === 'sure' &&
+    (sender === 'provider' || isReport) &&
+    canMove(request, category)
   return {
     correspondence: `${provider} ${mail.to[0] ?? ''}`,
     text: `${mail.subject}\n${mail.text}`,
@@ -95,7 +100,7 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
       ...(ticket === null ? {} : { ticket }),
       ...(requestRef === null ? {} : { requestRef }),
       confidence: certainty,
-      needsConfirmation: confidence === 'unsure',
+      needsConfirmation: confidence === 'unsure' || category === 'completion',
     },
   }
 }

@@ -8,7 +8,7 @@ import { likestCategory } from './likeness.ts'
 import { type ReadSentence, readSentence, type Signal, type Signals, signalsOf } from './read-sentence.ts'
 import { COURTESY, FOREIGN, NEIGHBOURS, STRAYED } from './reply-patterns.ts'
 import { isLookAlike, type Sender } from './sender.ts'
-import { tellingSentence } from './telling-sentence.ts'
+import { claimingSentences, tellingSentence } from './telling-sentence.ts'
 import { ticketIn } from './tickets.ts'
 import { isSurvey, lureWeight, topicWeight } from './topics.ts'
 import { addSignals, weighAnswer } from './weigh-answer.ts'
@@ -27,8 +27,10 @@ export interface Classified {
   byRules: ReplyCategory
   /** The sentences that name a new deadline, or the time of a deletion to come; empty for other categories. */
   about: string
-  /** Of a guess: the sentence on which it hangs. */
+  /** Of a guess: the sentence on which it hangs. Of a claim: those that make it, one a line. */
   sentence?: string
+  /** Some of its words say that the data is deleted. */
+  claims?: boolean
 }
 
 /** Below this certainty a category is a guess. */
@@ -91,6 +93,9 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   const sure = agreed && isSure(weighing, { mail, text, sentences, lexicons, signals })
   const { certainty } = weighing
   const category = likest
+  // What is read as a completion is quoted with everything that makes it one; another mail claims by plain words only.
+  const claiming = claimingSentences(sentences, lexicons, category === 'completion' ? 'something' : 'theirs')
+  const telling = tellingSentence(sentences, lexicons, category)
   return {
     category,
     certainty,
@@ -98,13 +103,17 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
     needsUserAction: !sure || needsPerson(category, signals),
     ticket,
     byRules: weighing.category,
-    sentence: sure ? '' : tellingSentence(sentences, lexicons, category),
+    sentence: sure && category !== 'completion' ? '' : quoted(claiming.length === 0 ? [telling] : claiming),
+    claims: category === 'completion' || claiming.length > 0,
     about: said
       .filter(each => (each.signals[TIMED[category] ?? 'absent'] ?? 0) >= 1.5 && TIMED[category] !== undefined)
       .map(({ sentence }) => sentence.plain)
       .join(' '),
   }
 }
+
+/** What the person is shown of a mail when they are asked about it. */
+const quoted = (sentences: readonly string[]): string => sentences.filter(sentence => sentence !== '').join('\n')
 
 function mayAsk({ category, certainty }: Weighed, text: string): boolean {
   return certainty < PLAINLY && !ACTED_ON.has(category) && ACTED_ON.has(likestCategory(text))

@@ -11,6 +11,7 @@ import {
   KEY_RECORD,
 } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
+import { tellWhatTimeBrought } from '../notices/watch.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { handleReply } from './handle-reply.ts'
 import { openRequests } from './open-requests.ts'
@@ -18,7 +19,11 @@ import { openRequests } from './open-requests.ts'
 const RECEIVED = 'Thank you. We have received your request and logged it as case 4711-2233.'
 const DELETED = 'We have permanently deleted your account and all data that belongs to it.'
 
-const stageOf = async (world: DemandingAccount) => (await world.request('openai')).stage
+/** The stage of its request; 'claimed' while a claim waits for the person, in whatever stage. */
+const stageOf = async (world: DemandingAccount) => {
+  const { stage, claimedAt = null } = await world.request('openai')
+  return claimedAt === null ? stage : 'claimed'
+}
 const newest = async (world: DemandingAccount) => (await world.events('openai')).at(-1)
 const receipts = (world: DemandingAccount) => world.mailsOf('receipt')
 
@@ -61,17 +66,89 @@ describe('a proven answer', () => {
     expect((await newest(world))?.payload).toMatchObject({ matchedBy: 'thread', proven: true })
   })
 
-  test('[LIFE-049] [MAIL-004] a clear completion verifies the deletion, and the receipt carries the ledger’s head', async () => {
+  test('[LIFE-049] the clearest completion is a claim, put to the person in its own words, and letters rest', async () => {
+    const world = await aSubmittedAccount()
+    world.time.now = day(9)
+    await world.receive('openai', `Hello,\n\n${DELETED}\n\nYour request is complete.`)
+    expect(await world.request('openai')).toMatchObject({
+      stage: 'submitted',
+      waitingOn: 'provider',
+      decision: 'none',
+      claimedAt: day(9),
+    })
+    expect(await newest(world)).toMatchObject({
+      type: 'provider_reply',
+      payload: {
+        message: 'OpenAI says that the data is deleted. It counts as deleted when you say so in the Inbox.',
+        claims: true,
+        proven: true,
+      },
+    })
+    expect(await world.tenant.list('replies')).toMatchObject([
+      { category: 'completion', needsConfirmation: true, claims: true, sentence: DELETED },
+    ])
+    expect(await receipts(world)).toEqual([])
+    expect(await world.events('openai', 'verification')).toEqual([])
+    const [told] = await world.mailsOf('you_must_act')
+    const mail = await PostalMime.parse(told?.raw ?? '')
+    expect(mail.subject).toContain('OpenAI says that your data is deleted')
+    expect(mail.text).toContain('Our letters rest for 14 days')
+    // The provider's words stay where they are known to be its own.
+    expect(mail.text).not.toContain('permanently deleted your account')
+  })
+
+  test('[LIFE-049] letters rest for fourteen days, then go on; the person is asked once more', async () => {
+    const world = await aSubmittedAccount()
+    const lettersOn = async (n: number) => {
+      world.time.now = day(n)
+      const written = await world.beat()
+      await world.deliver()
+      return written.filter(line => line.startsWith('openai'))
+    }
+    // One is written when the claim comes, and the relay has not heard of it: it does not leave.
+    world.time.now = day(7)
+    expect(await world.beat()).toContain('openai: follow_up_1')
+    await world.receive('openai', DELETED)
+    expect((await world.letters('openai')).map(({ step }) => step)).toEqual(['demand'])
+    for (const n of [8, 14, 20.99]) expect(await lettersOn(n), `day ${n}`).toEqual([])
+    // A second claim in between does not make the rest longer: no provider puts letters off for ever.
+    await world.receive('openai', `Once more: ${DELETED.replace('We', 'we')}`)
+    expect(await world.request('openai')).toMatchObject({ claimedAt: day(7) })
+    expect(await lettersOn(21)).toEqual(['openai: follow_up_2'])
+    expect(await world.request('openai')).toMatchObject({ stage: 'submitted', claimedAt: day(7) })
+
+    const needs = { ...world.replyNeeds, store: world.store }
+    world.time.now = day(20)
+    await tellWhatTimeBrought(needs)
+    expect(await world.mailsOf('claim_unanswered')).toEqual([])
+    world.time.now = day(21)
+    await tellWhatTimeBrought(needs)
+    await tellWhatTimeBrought(needs)
+    const asked = await world.mailsOf('claim_unanswered')
+    expect(asked).toHaveLength(1)
+    expect((await PostalMime.parse(asked[0]?.raw ?? '')).subject).toContain('Is your data at OpenAI deleted?')
+  })
+
+  test('[LIFE-049] [MAIL-004] with the person’s yes it is verified: their word and the mail, and the receipt carries the ledger’s head', async () => {
     const world = await aSubmittedAccount()
     world.time.now = day(9)
     const raw = await world.receive('openai', DELETED)
-    expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted' })
+    world.time.now = day(11)
+    expect(await world.say('completion')).toMatchObject({ rejected: [] })
+    expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted', claimedAt: null })
     const event = await newest(world)
     expect(event).toMatchObject({
       type: 'verification',
-      payload: { message: 'OpenAI confirmed the deletion by signed mail.', stage: 'verified_deleted' },
+      payload: {
+        message: 'You said of a mail of OpenAI: it confirms the deletion.',
+        stage: 'verified_deleted',
+        by: 'you',
+        readAs: 'completion',
+        authentic: true,
+        namesRequest: true,
+        rawSha256: sha256Hex(raw),
+      },
     })
-
     const [receipt, ...more] = await receipts(world)
     expect(more).toEqual([])
     expect(receipt).toMatchObject({ requestId: null, envelopeTo: JSON.stringify([world.email]) })
@@ -80,12 +157,31 @@ describe('a proven answer', () => {
     const head = await world.tenant.ledgerHead()
     expect(mail.subject).toBe(`Deletion receipt: OpenAI (${reference})`)
     expect(mail.text).toContain(`Ledger entry ${head.seq}, hash ${head.hash}`)
-    expect(mail.text).toContain('on 2026-05-13 OpenAI (ChatGPT) confirmed by signed mail')
+    expect(mail.text).toContain('on 2026-05-15 you confirmed what OpenAI (ChatGPT) had said by signed mail')
     expect(mail.text).toContain('left on 2026-05-04')
-    // That head covers the entry and the very mail.
-    const files = await world.tenant.list('artifacts', { eventId: event?.id ?? null })
-    expect(files).toMatchObject([{ ledgerSeq: head.seq, hash: head.hash, sha256: sha256Hex(raw) }])
+    // That head covers the entry, and the entry names the very mail.
+    expect(event?.ledgerSeq).toBe(head.seq)
     expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
+  })
+
+  test('[LIFE-049] with the person’s no the request goes on as if nothing had been claimed', async () => {
+    const world = await aSubmittedAccount()
+    const before = await world.request('openai')
+    world.time.now = day(5)
+    await world.receive('openai', DELETED)
+    await world.say('unrelated')
+    expect(await world.request('openai')).toEqual({ ...before, claimedAt: null })
+    world.time.now = day(7)
+    expect(await world.beat()).toContain('openai: follow_up_1')
+    // Two claims are two questions: the answer to one leaves the other open.
+    await world.receive('openai', `${DELETED} This is final.`)
+    const first = (await world.tenant.list('replies')).at(-1)?.id
+    world.time.now = day(8)
+    await world.receive('openai', `${DELETED} This is final indeed.`)
+    await world.say('unrelated', first)
+    expect(await world.request('openai')).toMatchObject({ claimedAt: day(8) })
+    await world.say('unrelated')
+    expect(await world.request('openai')).toMatchObject({ claimedAt: null })
   })
 
   test('[EVID-019] raw bytes, verdict and the key record that was used are kept, in an unbroken ledger', async () => {
@@ -215,14 +311,11 @@ describe('a proven answer', () => {
     for (const text of [
       'Part of what you mean may have been deleted, perhaps.',
       'Hello there.',
-      'Your account data was deleted by you in 2024.',
+      'Somebody deletes things here now and then.',
     ]) {
       await world.receive('openai', text)
       expect(await stageOf(world), text).toBe('submitted')
-      expect(await newest(world), text).toMatchObject({
-        type: 'provider_reply',
-        payload: { message: 'OpenAI wrote. Read it in the Inbox.', proven: true },
-      })
+      expect(await newest(world), text).toMatchObject({ type: 'provider_reply', payload: { proven: true } })
     }
     expect((await world.tenant.list('replies')).every(reply => reply.needsConfirmation === true)).toBe(true)
   })
@@ -265,6 +358,8 @@ describe('a proven answer', () => {
     await world.receive('openai', RECEIVED)
     expect(await world.request('openai')).toMatchObject({ stage: 'non_compliant', decision: 'refused' })
     await world.receive('openai', DELETED)
+    expect(await world.request('openai')).toMatchObject({ stage: 'non_compliant', claimedAt: day(0) })
+    await world.say('completion')
     expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted', decision: 'none' })
     expect(await receipts(world)).toHaveLength(1)
   })
@@ -290,7 +385,7 @@ describe('a proven answer', () => {
     await send('We registered your privacy request.')
     expect(await stageOf(world)).toBe('acknowledged')
     await send(DELETED)
-    expect(await stageOf(world)).toBe('verified_deleted')
+    expect(await stageOf(world)).toBe('claimed')
   })
 
   test('a second acknowledgement changes no stage, and the ticket of the first stays against other numbers', async () => {
@@ -308,11 +403,12 @@ describe('a proven answer', () => {
   test('after the end it is still filed, and reopens nothing', async () => {
     const world = await aSubmittedAccount()
     await world.receive('openai', DELETED)
+    await world.say('completion')
     await world.receive('openai', RECEIVED)
     await world.receive('openai', `Once more: ${DELETED.replace('We', 'we')}`)
     expect(await stageOf(world)).toBe('verified_deleted')
     expect((await world.events('openai', 'verification')).length).toBe(1)
-    expect((await world.events('openai', 'provider_reply')).length).toBe(2)
+    expect((await world.events('openai', 'provider_reply')).length).toBe(3)
     expect(await receipts(world)).toHaveLength(1)
   })
 })
@@ -367,7 +463,8 @@ describe('[LIFE-048] a mail that proves too little', () => {
     const { id } = await world.request('openai')
     const old = await world.answer('openai', DELETED)
     await world.arrive(old, { to: await world.replyTo('openai') })
-    expect(await stageOf(world)).toBe('verified_deleted')
+    expect(await stageOf(world)).toBe('claimed')
+    await world.say('completion')
     world.time.now = day(31)
     await world.tenant.write(tx => openRequests(tx, day(31), testRandom))
     await world.beat()
@@ -409,7 +506,7 @@ describe('[LIFE-048] a mail that proves too little', () => {
     // The words are always covered.
     const { reference } = await world.request('openai')
     await world.receive('openai', `${DELETED}\n\nYour reference: ${reference}`, { unsigned })
-    expect(await stageOf(world)).toBe('verified_deleted')
+    expect(await stageOf(world)).toBe('claimed')
   })
 
   test('[LIFE-048] one that names two requests decides neither, in whatever part of it the other stands', async () => {
@@ -463,7 +560,7 @@ describe('[LIFE-048] a mail that proves too little', () => {
 })
 
 describe('handling', () => {
-  test('a mail that is handled twice leaves one event, one file and one receipt', async () => {
+  test('a mail that is handled twice leaves one event, one file and one mail to the person', async () => {
     const world = await aSubmittedAccount()
     const to = await world.replyTo('openai')
     const id = await world.keep(await world.answer('openai', DELETED), { to })
@@ -472,9 +569,9 @@ describe('handling', () => {
     await handleReply(id, world.replyNeeds)
     await Promise.all([handleReply(id, world.replyNeeds), handleReply(id, world.replyNeeds)])
     expect(await world.tenant.ledgerHead()).toEqual(head)
-    expect(await world.events('openai', 'verification')).toHaveLength(1)
+    expect(await world.events('openai', 'provider_reply')).toHaveLength(1)
     expect(await world.tenant.list('replies')).toHaveLength(1)
-    expect(await receipts(world)).toHaveLength(1)
+    expect(await world.mailsOf('you_must_act')).toHaveLength(1)
   })
 
   test('two handlers at the same moment: one of them finds it done', async () => {
@@ -498,14 +595,22 @@ describe('handling', () => {
     const world = await aSubmittedAccount()
     const id = await world.keep(await world.answer('openai', DELETED), { to: await world.replyTo('openai') })
     const head = await world.tenant.ledgerHead()
-    // The receipt is the last thing that is written, and it cannot be.
-    const broken = { ...world.replyNeeds, origin: 'javascript:alert(1)' }
-    await expect(handleReply(id, broken)).rejects.toThrow('web address')
+    // Its event and its file are written by then.
+    const broken = {
+      ...world.replyNeeds,
+      random: {
+        ...testRandom,
+        id: () => {
+          throw new Error('no chance left')
+        },
+      },
+    }
+    await expect(handleReply(id, broken)).rejects.toThrow('no chance left')
     expect(await world.tenant.ledgerHead()).toEqual(head)
     expect(await stageOf(world)).toBe('submitted')
     expect(await world.inbound.listNew(10)).toEqual([id])
     await handleReply(id, world.replyNeeds)
-    expect(await stageOf(world)).toBe('verified_deleted')
+    expect(await stageOf(world)).toBe('claimed')
   })
 
   test('while the DNS does not answer it waits, for a day; then it is judged by what is known', async () => {
@@ -517,7 +622,7 @@ describe('handling', () => {
     expect(await world.events('openai')).toHaveLength(2)
     world.dns.isDown = false
     expect(await handleReply(id, world.replyNeeds)).toBe(true)
-    expect(await stageOf(world)).toBe('verified_deleted')
+    expect(await stageOf(world)).toBe('claimed')
 
     const late = await aSubmittedAccount()
     late.dns.isDown = true
@@ -535,7 +640,7 @@ describe('handling', () => {
     // Sent once more when the DNS is back, it counts.
     late.dns.isDown = false
     await late.arrive(raw, { to: await late.replyTo('openai') })
-    expect(await stageOf(late)).toBe('verified_deleted')
+    expect(await stageOf(late)).toBe('claimed')
   })
 
   test('[EVID-019] a hostile mail that cannot be taken apart is kept as evidence when its token matches', async () => {
@@ -590,7 +695,8 @@ describe('handling', () => {
     await world.deliver()
     await world.receive('openai', `${DELETED}\n${'Nothing new here.\n'.repeat(2_000)}`)
     await world.receive('openai', 'Tutti i suoi dati sono stati cancellati dai nostri sistemi.')
-    expect(await stageOf(world)).toBe('submitted')
+    expect(await world.request('openai')).toMatchObject({ stage: 'submitted' })
+    expect((await world.tenant.list('replies')).every(reply => reply.needsConfirmation === true)).toBe(true)
     expect((await world.events('openai', 'provider_reply')).length).toBe(2)
   })
 })

@@ -24,7 +24,6 @@ import { providerOf } from './provider-of.ts'
 import type { Reply } from './reply.ts'
 import { requestAnswered } from './request-answered.ts'
 import { isOnItsWay, returnedLetter } from './returned-letter.ts'
-import { sendReceipt } from './send-receipt.ts'
 
 export interface ReplyNeeds extends NoticeNeeds {
   store: Store
@@ -256,6 +255,7 @@ async function record(
     needsConfirmation: reading.needsConfirmation,
     proven: reading.proven,
     sentence: reading.needsConfirmation ? (reply.classified.sentence ?? '') : '',
+    claims: reading.claims,
     readAt: null,
   })
   if (reading.ticket !== null && reading.proven) {
@@ -279,9 +279,11 @@ async function record(
     // A deadline that the mail moved counts from the demand that it answers; one without a clock has none to move.
     await tx.update('requests', request.id, { ...(await startedClock(tx, request, now)), ...changes })
   }
-  if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
-  const { category, events, needsConfirmation } = reading
-  const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation }
+  const { category, events, needsConfirmation, claims } = reading
+  // What was written before the claim came would leave while it waits for its answer; it is written anew after that.
+  // A demand that is answered has left, whatever the queue knows of it.
+  if (claims && request.submittedAt !== null) await tx.recallWaitingLetters(request.id)
+  const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation, claims }
   const said = events.map(({ message }) => message)
   await tellReply(tx, { request, read, said, replyId }, now, needs)
 }

@@ -38,8 +38,10 @@ export interface Reading {
   serverReply: string
   /** The provider's own words about this very request. */
   proven: boolean
-  /** The category is a guess, or nothing proves that it is meant for this request: a person has to say. */
+  /** It is a guess or a claim, or nothing proves that it is meant for this request: a person has to say. */
   needsConfirmation: boolean
+  /** It says of this very request that the data is deleted. */
+  claims: boolean
   ticket: string | null
   fileName: string
 }
@@ -62,6 +64,7 @@ export function judgeReply(
     serverReply: '',
     proven,
     needsConfirmation: false,
+    claims: false,
     ticket,
     fileName: 'reply',
   }
@@ -82,19 +85,42 @@ export function judgeReply(
   }
   const wrote = { type: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, facts: {} } as const
   const sure = proven && classified.confidence === 'sure'
+  // Whatever it says, and however plainly: that the data is deleted is the person's to say.
+  const isClaim = category === 'completion' || (!sure && classified.claims === true)
+  if (isClaim && proven && canMove(request, 'completion')) {
+    return { ...base, ...claimed(request, name, now), fileName: FILE_NAMES[category] ?? 'reply' }
+  }
   // Nothing follows from it, and all the same the verdict on its signature stands beside its bytes in the ledger.
   if (sure && REPLY_EFFECTS[category].events.length === 0) {
     const message = `${name} wrote, and nothing follows from it. It is kept in the Inbox.`
     return { ...base, events: [{ type: 'provider_reply', message, facts: { effect: 'none' } }] }
   }
-  if (!sure || !canMove(request, category) || category === 'bounce' || category === 'suspicious') {
+  if (!sure || !canMove(request, category) || STANDS_APART.has(category)) {
     return { ...base, events: [wrote], needsConfirmation: !sure && canMove(request, category) }
   }
   return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
 }
 
+/** Nothing moves by a claim: it is put to the person, and letters rest meanwhile. Later claims do not make the rest longer. */
+function claimed(
+  { claimedAt }: DeletionRequest,
+  name: string,
+  now: Instant,
+): Pick<Reading, 'events' | 'changes' | 'needsConfirmation' | 'claims'> {
+  const message = `${name} says that the data is deleted. It counts as deleted when you say so in the Inbox.`
+  return {
+    events: [{ type: 'provider_reply', message, facts: { claims: true } }],
+    changes: (claimedAt ?? null) === null ? { claimedAt: now } : {},
+    needsConfirmation: true,
+    claims: true,
+  }
+}
+
 /** Ways to a request that nobody takes by chance or from what stands in a mail. */
 const PROVING: ReadonlySet<Match['by']> = new Set(['token', 'thread'])
+
+/** No event of the table follows from these by a mail alone. */
+const STANDS_APART: ReadonlySet<ReplyCategory> = new Set(['bounce', 'suspicious', 'completion'])
 
 const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
   completion: 'confirmation',

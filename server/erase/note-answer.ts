@@ -49,7 +49,8 @@ export async function noteAnswer(
 
   if (!isOpen(request)) await tx.recallWaitingLetters(request.id)
   if (request.stage === 'verified_deleted' && needs !== undefined) {
-    await sendReceipt(tx, { request, known: 'own_word' }, now, needs)
+    const known = reply.proven === true && reply.claims === true ? 'confirmed_mail' : 'own_word'
+    await sendReceipt(tx, { request, known }, now, needs)
   }
 }
 

@@ -91,10 +91,12 @@ describe('a provider of the person’s own', () => {
     expect(await world.events(LUMEN, 'quarantined')).toHaveLength(3)
 
     await world.receive(LUMEN, done, { from: 'desk@help.lumen-chat.co.uk' })
+    expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted', claimedAt: world.time.now })
+    await world.say('completion')
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'verified_deleted' })
     expect((await world.events(LUMEN, 'verification'))[0]?.payload.message).toContain('Lumen Chat')
     const [receipt] = await world.mailsOf('receipt')
-    expect(new TextDecoder().decode(receipt?.raw)).toContain('Lumen Chat confirmed the deletion')
+    expect(new TextDecoder().decode(receipt?.raw)).toContain('You confirmed the deletion by Lumen Chat')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Lexicon } from './lexicon/concept.ts'
 import { readSentence, signalsOf } from './read-sentence.ts'
+import { saysDeleted } from './reply-patterns.ts'
 import { addSignals, weighAnswer } from './weigh-answer.ts'
 
 /** As much as is shown of it. */
@@ -24,5 +25,25 @@ export function tellingSentence(
       telling = { sentence, certainty: weighing.certainty }
     }
   }
-  return telling.sentence.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  return shown(telling.sentence)
 }
+
+/** More of them say nothing that the first do not. */
+const MOST_CLAIMS = 5
+
+/** How plainly a sentence says that something is deleted: that it is so, or that it is the person's data. */
+const PLAINNESS = { something: 1.5, theirs: 3 } as const
+
+/** The sentences of a mail that say that something is deleted, as the mail has them; each once, in its order. */
+export function claimingSentences(
+  sentences: readonly string[],
+  lexicons: readonly Lexicon[],
+  deleted: keyof typeof PLAINNESS,
+): string[] {
+  const claiming = sentences.filter(
+    sentence => (signalsOf(readSentence(sentence, lexicons)).done ?? 0) >= PLAINNESS[deleted] || saysDeleted(sentence),
+  )
+  return [...new Set(claiming.map(shown))].slice(0, MOST_CLAIMS)
+}
+
+const shown = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim().slice(0, LONGEST)

@@ -128,7 +128,7 @@ describe('[EVID-018] heads of ledgers are signed', () => {
       reference: 'TR-ABCD-1234',
       submittedAt: null,
       confirmedAt: now,
-      known: 'signed_mail',
+      known: 'confirmed_mail',
       head: { seq: 1, hash: signed?.hash ?? '' },
       signed,
       origin: 'https://totalrecall.example',

@@ -156,13 +156,15 @@ describe('letters that left', () => {
 })
 
 describe('answers', () => {
-  test('one that the person need not act on, one that they must, and a deletion, each bring the right mail', async () => {
+  test('one that the person need not act on, one that they must, a claim, and a deletion, each bring the right mail', async () => {
     const world = await aSubmittedAccount()
     await world.receive('openai', RECEIVED)
     await world.receive('anthropic', IDENTITY)
     await world.receive('xai', DELETED)
+    await world.say('completion')
     const mails = await told(world)
-    expect(mails.map(({ step }) => step)).toEqual(['provider_answered', 'you_must_act', 'receipt'])
+    expect(mails.map(({ step }) => step)).toEqual(['provider_answered', 'you_must_act', 'you_must_act', 'receipt'])
+    expect(mails[2]?.mail.subject).toContain('xAI says that your data is deleted')
     const { reference } = await world.request('anthropic')
     expect(mails[0]?.mail.text).toContain('OpenAI confirmed that it has the request, ticket 4711-2233.')
     expect(mails[1]?.mail.subject).toBe(`Anthropic waits for you (${reference})`)
@@ -174,14 +176,15 @@ describe('answers', () => {
   test('[MAIL-004] the deletion receipt has the same as a PDF', async () => {
     const world = await aSubmittedAccount()
     await world.receive('xai', DELETED)
-    const [receipt] = await told(world)
+    await world.say('completion')
+    const receipt = (await told(world)).at(-1)
     const { reference } = await world.request('xai')
     const [pdf, ...more] = receipt?.mail.attachments ?? []
     expect(more).toEqual([])
     expect(pdf).toMatchObject({ filename: `deletion-receipt-${reference}.pdf`, mimeType: 'application/pdf' })
     const text = (await textOfPdf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ').replace(/\s+/g, ' ')
     const head = await world.tenant.ledgerHead()
-    expect(text).toContain('xAI confirmed the deletion')
+    expect(text).toContain('You confirmed the deletion by xAI')
     expect(text).toContain(`Ledger entry ${head.seq}, hash`)
     expect(text.replace(/ /g, '')).toContain(head.hash)
   })
@@ -214,6 +217,7 @@ describe('a deadline that passed', () => {
     const needs = { ...world.replyNeeds }
     expect(await tellWhatTimeBrought(needs)).toBe(0)
     await world.receive('xai', DELETED)
+    await world.say('completion')
     const [google, openai] = [await world.request('google'), await world.request('openai')]
     await world.tenant.write(async tx => {
       await tx.update('requests', google.id, { pausedAt: day(3) })

@@ -1,8 +1,8 @@
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { longDate } from '../../sync/rules/letters/dates.ts'
-import { letterNamed } from '../../sync/rules/lifecycle.ts'
-import { isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/notices.ts'
+import { CLAIM_REST_DAYS, letterNamed } from '../../sync/rules/lifecycle.ts'
+import { isClaimNews, isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/notices.ts'
 import { capitalized, numberInWords } from '../../sync/rules/words.ts'
 import { providerOf } from '../erase/provider-of.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -94,6 +94,7 @@ export async function tellReply(
   const notice = noticeOfReply(read)
   if (notice === null || notice === 'receipt') return
   const company = await companyOf(tx, request)
+  if (read.claims === true) return tellClaim(tx, { request, company, replyId }, now, needs)
   const isQuestion = read.needsConfirmation
   const subject = notice === 'you_must_act' ? `${company} waits for you` : `${company} answered`
   await queueNotice(
@@ -120,6 +121,65 @@ export async function tellReply(
     now,
     needs,
   )
+}
+
+/** A claimed deletion is put to the person. Its words stay in the Inbox: here they would look like ours. */
+async function tellClaim(
+  tx: TenantWriter,
+  { request, company, replyId }: { request: DeletionRequest; company: string; replyId: string },
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<void> {
+  const title = `${company} says that your data is deleted`
+  await queueNotice(
+    tx,
+    {
+      notice: 'you_must_act',
+      key: replyId,
+      subject: `${title} (${request.reference})`,
+      content: {
+        title,
+        paragraphs: [
+          `${company} answered your request, and says that your data is deleted. It counts as deleted when you say so.`,
+          `Please read the mail and say whether that is so: one question, two buttons. Our letters rest for ${CLAIM_REST_DAYS} days meanwhile; without your answer they go on.`,
+        ],
+        button: { label: 'Read the mail', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
+      },
+    },
+    now,
+    needs,
+  )
+}
+
+/** The days of rest are over without an answer: letters go on, and the person is asked once more. */
+export async function tellClaimUnanswered(
+  tx: TenantWriter,
+  requestId: string,
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<boolean> {
+  const request = await tx.get('requests', requestId)
+  if (request === undefined || !isClaimNews(request, now)) return false
+  const company = await companyOf(tx, request)
+  const messageId = await queueNotice(
+    tx,
+    {
+      notice: 'claim_unanswered',
+      key: `${request.reference.toLowerCase()}.${request.claimedAt}`,
+      subject: `Is your data at ${company} deleted? (${request.reference})`,
+      content: {
+        title: `Is your data at ${company} deleted?`,
+        paragraphs: [
+          `${company} said so ${CLAIM_REST_DAYS} days ago, and you have not told us whether it is true. Our letters go on until you do.`,
+          'Please read the mail and say what it is: one question, two buttons.',
+        ],
+        button: { label: 'Open the Inbox', url: `${needs.origin}/dashboard?tab=inbox` },
+      },
+    },
+    now,
+    needs,
+  )
+  return messageId !== undefined
 }
 
 /** A whole day after a deadline, with no decision and no pause. Once for each deadline: an extension makes another one. */

@@ -114,7 +114,7 @@ export async function accountsWithUntold(store: Pick<Store, 'db'>, before: Insta
 export async function deadlinesBetween(
   store: Pick<Store, 'db'>,
   { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
-): Promise<{ accountId: AccountId; id: string; dueAt: number }[]> {
+): Promise<{ accountId: AccountId; id: string; at: number }[]> {
   const rows = await store.db
     .selectFrom('requests')
     .select(['accountId', 'id', 'dueAt'])
@@ -128,6 +128,28 @@ export async function deadlinesBetween(
     .limit(limit)
     .execute()
   return rows.flatMap(({ accountId, id, dueAt }) =>
-    dueAt === null ? [] : [{ accountId: AccountId.parse(accountId), id, dueAt }],
+    dueAt === null ? [] : [{ accountId: AccountId.parse(accountId), id, at: dueAt }],
+  )
+}
+
+/** Requests whose claim came after `after` and not after `until`, and still waits: a page in the order of their claims. */
+export async function claimsBetween(
+  store: Pick<Store, 'db'>,
+  { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
+): Promise<{ accountId: AccountId; id: string; at: number }[]> {
+  const rows = await store.db
+    .selectFrom('requests')
+    .select(['accountId', 'id', 'claimedAt'])
+    .where('claimedAt', '<=', until)
+    .where(eb =>
+      eb.or([eb('claimedAt', '>', after.at), eb.and([eb('claimedAt', '=', after.at), eb('id', '>', after.id)])]),
+    )
+    .where('deleted', '=', 0)
+    .orderBy('claimedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ accountId, id, claimedAt }) =>
+    claimedAt === null ? [] : [{ accountId: AccountId.parse(accountId), id, at: claimedAt }],
   )
 }

@@ -104,6 +104,7 @@ export interface Database {
     pausedMs: Generated<number>
     archivedAt: number | null
     owedLetter: Generated<string | null>
+    claimedAt: Generated<number | null>
   }
   events: Synced & {
     id: string
@@ -143,6 +144,7 @@ export interface Database {
     needsConfirmation: Flag
     proven: Generated<Flag>
     sentence: Generated<string>
+    claims: Generated<Flag>
     answeredAt: Generated<number | null>
     readAs: Generated<string | null>
     beforeJson: Generated<Json | null>
@@ -227,11 +229,16 @@ export interface Database {
     /** JSON list of recipients. */
     envelopeTo: Json
     raw: Uint8Array
-    /** waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced; refused → set_aside. */
+    /**
+     * waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced; refused → set_aside;
+     * held: handed over twice, and nothing proves whether it left.
+     */
     state: string
     /** Position in the provider's list of channels. */
     channel: number
     attempts: number
+    /** Attempts after which nobody knew whether the relay had taken it. */
+    unproven: Generated<number>
     nextAttemptAt: number
     sendingSince: number | null
     sentAt: number | null

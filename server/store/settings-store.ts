@@ -21,20 +21,21 @@ export async function saveClockOffset(store: Store, offsetMs: number): Promise<v
   )
 }
 
-const DEADLINES_TOLD = 'deadlines_told'
+/** What time brings and is told of by mail, each in the order of its moments. */
+export type ToldOf = 'deadlines_told' | 'claims_told'
 
-/** Deadlines up to this moment have been looked at for the mails about them; undefined before the first look. */
-export async function deadlinesTold(store: Store): Promise<number | undefined> {
-  const row = await store.db.selectFrom('settings').select('value').where('key', '=', DEADLINES_TOLD).executeTakeFirst()
+/** Moments up to this one have been looked at for the mails about them; undefined before the first look. */
+export async function toldUpTo(store: Store, what: ToldOf): Promise<number | undefined> {
+  const row = await store.db.selectFrom('settings').select('value').where('key', '=', what).executeTakeFirst()
   return row === undefined ? undefined : Number(row.value)
 }
 
-export async function saveDeadlinesTold(store: Store, at: number): Promise<void> {
+export async function saveToldUpTo(store: Store, what: ToldOf, at: number): Promise<void> {
   const value = String(at)
   await store.transaction(trx =>
     trx
       .insertInto('settings')
-      .values({ key: DEADLINES_TOLD, value })
+      .values({ key: what, value })
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
       .execute(),
   )

@@ -1,17 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { ClientId } from '../../sync/records/ids.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
-import type { PushRequest } from '../../sync/wire/push.ts'
-import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
-import { testRandom } from '../../tests/builders-server.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { syncStore } from '../store/sync-store.ts'
-import { applyChanges } from './apply-changes.ts'
 
 const UNSURE = 'About your letter: the matter is as discussed. Kind regards.'
 
@@ -20,26 +13,8 @@ async function anUnsureAnswer(given: Parameters<Awaited<ReturnType<typeof aSubmi
   const world = await aSubmittedAccount()
   world.time.now = day(9)
   await world.receive('openai', UNSURE, given)
-  const sync = syncStore(world.store, { random: testRandom })
-  const client = ClientId.parse(randomUUID())
-  let seq = 0
   const [reply] = await world.tenant.list('replies')
-  async function say(category: string, replyId = reply?.id) {
-    seq += 1
-    const mutation = { seq, name: 'confirm_reply@1', args: { replyId, category } }
-    const push: PushRequest = {
-      proto: PROTOCOL,
-      schema: WIRE_VERSION,
-      epoch: await sync.epoch(),
-      client,
-      muts: [mutation],
-    }
-    const batch = { accountId: world.accountId, push, at: 1, now: world.time.now, notices: world.replyNeeds }
-    // The answer is lost on the way, so it is sent twice: it is said once.
-    await applyChanges(sync, batch)
-    return applyChanges(sync, batch)
-  }
-  return { ...world, say, reply }
+  return { ...world, say: (category: string, replyId = reply?.id) => world.say(category, replyId), reply }
 }
 
 describe('the word of the person about a mail', () => {

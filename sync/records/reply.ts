@@ -77,8 +77,10 @@ export const Reply = z.object({
   needsConfirmation: z.optional(z.boolean()),
   /** What was signed names this very request. Rows of older versions lack it and what follows. */
   proven: z.optional(z.boolean()),
-  /** The words on which a guess hangs; empty where nothing was asked. */
+  /** The words on which a guess hangs, or with which a deletion is claimed, one a line; empty where nothing was asked. */
   sentence: z.optional(z.string()),
+  /** It claims that the data is deleted, and means this request: letters rest until the person has answered. */
+  claims: z.optional(z.boolean()),
   /** When the person said what the mail is; `category` is what they said, `readAs` what it was read as before. */
   answeredAt: z.optional(z.nullable(Instant)),
   readAs: z.optional(z.nullable(ReplyCategory)),

@@ -50,5 +50,7 @@ export const DeletionRequest = z.object({
   archivedAt: z.nullable(Instant),
   /** Goes with the next turn, whatever the day; null or absent when nothing is owed. */
   owedLetter: z.optional(z.nullable(OwedLetter)),
+  /** When a mail claimed the deletion, as long as the person has not said whether it is so; null or absent otherwise. */
+  claimedAt: z.optional(z.nullable(Instant)),
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>

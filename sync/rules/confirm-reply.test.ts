@@ -50,6 +50,19 @@ const codeOf = (rows: WritableRows, category = 'completion') => {
 }
 
 describe('the person says what a mail is', () => {
+  test('any answer takes the claim off the request, offline too; another claim goes on waiting for its own', () => {
+    const claimed = aRequest({ stage: 'acknowledged', claimedAt: day(9) })
+    const claim = (id: string, n: number) => aReply({ id, category: 'completion', claims: true, receivedAt: day(n) })
+    const rows = rowsOf(claim('reply-01', 9), claimed)
+    for (const category of SAYABLE) {
+      expect(overlay(rows, [say(category)]).requests[0]?.claimedAt, category).toBe(null)
+    }
+    const two = { ...rows, replies: [claim('reply-01', 9), claim('reply-02', 12)] }
+    expect(overlay(two, [say('unrelated')]).requests[0]?.claimedAt).toBe(day(12))
+    const both = [say('unrelated'), { ...say('unrelated'), args: { replyId: 'reply-02', category: 'unrelated' } }]
+    expect(overlay(two, both).requests[0]).toEqual({ ...claimed, claimedAt: null, owedLetter: null })
+  })
+
   test('[DASH-029] yes, it is a completion: the request is verified by their word, seen at once', () => {
     const shown = overlay(rowsOf(aReply()), [say('completion')])
     expect(shown.requests[0]).toMatchObject({ stage: 'verified_deleted' })

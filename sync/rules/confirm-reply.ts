@@ -58,7 +58,8 @@ function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: DeletionRequ
 }
 
 export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
-  scope: ({ replyId }) => ({ replies: { id: replyId }, requests: {} }),
+  // All replies: another mail may claim the same deletion, and wait for its own answer.
+  scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, category }, now) {
     const reply = rows.replies.find(({ id }) => id === replyId)
     if (reply === undefined) return refused('not_found')
@@ -69,8 +70,9 @@ export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
     const base = unanswered(reply, request)
     const after = standingAfter(base, category, reply.receivedAt)
+    const claimedAt = claimedBesides(rows.replies, { replyId, requestId: request.id })
     const patches: Patch[] = [
-      { table: 'requests', op: 'update', id: request.id, patch: after },
+      { table: 'requests', op: 'update', id: request.id, patch: { ...after, claimedAt } },
       {
         table: 'replies',
         op: 'update',
@@ -88,6 +90,19 @@ export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
     return changes(...patches)
   },
 }
+
+/** When the first claim of a request came that waits for its answer, apart from the one that is answered now. */
+function claimedBesides(
+  replies: readonly Reply[],
+  { replyId, requestId }: { replyId: string; requestId: string },
+): Instant | null {
+  const open = replies.filter(
+    reply => reply.requestId === requestId && reply.id !== replyId && reply.claims === true && isAsked(reply),
+  )
+  return open.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b)[0] ?? null
+}
+
+const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (reply.answeredAt ?? null) === null
 
 /** A mail was opened. The first time stands. */
 export const readReply: MutationRule<MutationArgs<'read_reply@1'>> = {

@@ -105,6 +105,27 @@ export function isOpen(request: DeletionRequest): boolean {
   return request.stage !== 'verified_deleted' && request.decision !== 'refused' && request.archivedAt === null
 }
 
+/** Days for which letters rest when a mail has claimed the deletion and the person has not answered yet. */
+export const CLAIM_REST_DAYS = 14
+
+/** Whether the person still has to say if the deletion that a mail claims is one. */
+export function isClaimed(request: DeletionRequest): boolean {
+  const isOver = request.stage === 'verified_deleted' || request.archivedAt !== null
+  return !isOver && (request.claimedAt ?? null) !== null
+}
+
+/** Until when a claim has letters rest; undefined where none does, or not any more: a provider cannot put them off for ever. */
+export function restsUntil(request: DeletionRequest, now: Instant): Instant | undefined {
+  const end = restEnd(request)
+  return end !== undefined && now < end ? end : undefined
+}
+
+/** When letters go on whatever the person says, be it past or to come. */
+export function restEnd(request: DeletionRequest): Instant | undefined {
+  const { claimedAt = null } = request
+  return claimedAt === null || !isClaimed(request) ? undefined : Instant.parse(claimedAt + CLAIM_REST_DAYS * DAY_MS)
+}
+
 /** Days that the law of a request gives, and the most with an extension. A state unknown to this version has the usual ones. */
 export function windowOf({ state }: Pick<DeletionRequest, 'state'>): { days: number; maximumDays: number } {
   return regimeOf(state) ?? { days: DELETION_WINDOW_DAYS, maximumDays: 2 * DELETION_WINDOW_DAYS }
@@ -146,6 +167,7 @@ export function badge(request: DeletionRequest | undefined, now: Instant): { tex
   if (request === undefined) return { text: 'Preparing', tone: 'neutral' }
   if (request.stage === 'verified_deleted') return { text: 'Completed', tone: 'brand' }
   if (request.archivedAt !== null) return { text: 'Archived', tone: 'neutral' }
+  if (isClaimed(request)) return { text: 'Provider says deleted', tone: 'amber' }
   if (request.decision === 'refused') return { text: 'Refused', tone: 'red' }
   if (request.pausedAt !== null) return { text: 'Paused', tone: 'amber' }
   if (request.waitingOn === 'you') return { text: 'Needs you', tone: 'amber' }
@@ -164,10 +186,10 @@ export interface LetterFacts {
 /**
  * The letter that has to go now: the demand of a prepared request, else one that is owed out of turn, else the latest
  * rung that its clock has reached and that lies above every letter already sent. A clock that jumped skips the rungs
- * in between: a provider never gets yesterday's reminder after today's.
+ * in between: a provider never gets yesterday's reminder after today's. None while a claim waits for the person's word.
  */
 export function dueLetter({ request, sent }: LetterFacts, now: Instant): SentLetterId | undefined {
-  if (!isOpen(request) || request.pausedAt !== null) return undefined
+  if (!isOpen(request) || request.pausedAt !== null || restsUntil(request, now) !== undefined) return undefined
   if (request.stage === 'prepared') return sent.includes('demand') ? undefined : 'demand'
   const owed = request.submittedAt === null ? undefined : (request.owedLetter ?? undefined)
   if (owed !== undefined && !sent.includes(owed)) return owed
@@ -181,6 +203,8 @@ export function nextLetter(
 ): { letter: SentLetterId; label: string; at: Instant } | undefined {
   const { request } = facts
   if (!isOpen(request) || request.pausedAt !== null) return undefined
+  const until = restsUntil(request, now)
+  if (until !== undefined) return nextLetter(facts, until)
   const due = dueLetter(facts, now)
   if (due !== undefined) return { letter: due, label: letterNamed(due)?.label ?? due, at: now }
   const next = ahead(facts).find(rung => isRunning(rung, request) && !isReached(rung, request, now))

@@ -244,3 +244,9 @@ function randomLetters(request: DeletionRequest, chance: Chance): WrittenLetter[
     aLetter(letter, { state: state(), channel: chance.below(2) }),
   )
 }
+
+test('the end of the rest after a claim is a moment to look at, and none before it', () => {
+  const request = aRequest({ stage: 'submitted', claimedAt: day(6) })
+  expect(lookAt(facts({ requests: [request] }), day(8))).toBe(day(20))
+  expect(isAnythingDue(facts({ requests: [request] }), day(20))).toBe(true)
+})

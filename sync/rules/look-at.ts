@@ -4,7 +4,7 @@ import { Instant } from '../records/ids.ts'
 import type { DeletionRequest } from '../records/request.ts'
 import { nextCycleAt } from './cycles.ts'
 import { isUnchecked } from './known-providers.ts'
-import { isOpen, letterDates } from './lifecycle.ts'
+import { isOpen, letterDates, restEnd } from './lifecycle.ts'
 import { type CycleFacts, whatIsMissing } from './missing-requests.ts'
 import { nextTurn } from './next-turn.ts'
 import type { WrittenLetter } from './written-letters.ts'
@@ -52,6 +52,8 @@ function turningPoints({ subscription, cycles, requests }: LookFacts): Instant[]
   const cycleAt = plan === undefined ? undefined : nextCycleAt(plan, cycles)
   // A cycle counts in its own year; one of a year that a wrong clock named comes to count when that year begins.
   const years = cycles.map(({ year }) => Instant.parse(Date.UTC(year, 0, 1)))
-  const marks = requests.filter(isOpen).flatMap(request => letterDates(request).map(({ at }) => at))
+  const marks = requests
+    .filter(isOpen)
+    .flatMap(request => [...letterDates(request).map(({ at }) => at), restEnd(request) ?? []].flat())
   return [...(cycleAt === undefined ? [] : [cycleAt]), ...years, ...marks]
 }

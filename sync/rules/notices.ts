@@ -2,7 +2,7 @@ import type { Email } from '../records/email.ts'
 import type { Instant } from '../records/ids.ts'
 import type { ReplyCategory } from '../records/reply.ts'
 import type { DeletionRequest } from '../records/request.ts'
-import { isOverdue } from './lifecycle.ts'
+import { isOverdue, restEnd } from './lifecycle.ts'
 import { REPLY_EFFECTS } from './reply-effects.ts'
 
 /** What we write to the person about. */
@@ -14,6 +14,7 @@ export type NoticeId =
   | 'you_must_act'
   | 'deadline_passed'
   | 'receipt'
+  | 'claim_unanswered'
 
 /**
  * Every occasion, and whether the person may have done with it. What only they can do, and what is proof in their
@@ -27,6 +28,7 @@ export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: stri
   you_must_act: { optional: false, about: 'a provider waits for the person' },
   deadline_passed: { optional: true, about: 'a deadline is over without a decision' },
   receipt: { optional: false, about: 'a deletion is confirmed' },
+  claim_unanswered: { optional: false, about: 'a claimed deletion waits for the person, and letters go on' },
 }
 
 /** Most optional mails of 24 hours to one account: a machine that answers every minute is read in the Inbox. */
@@ -47,16 +49,23 @@ export interface ReadReply {
   changes: Partial<DeletionRequest>
   /** Nothing followed from it: the person is asked what it is. */
   needsConfirmation: boolean
+  /** It says that the data is deleted: that is what they are asked about. */
+  claims?: boolean
 }
 
 /** The mail that an answer is worth; null where the Inbox is enough, or where a false one would be spread. */
 export function noticeOfReply({ category, events, changes, needsConfirmation }: ReadReply): NoticeId | null {
   if (category === 'suspicious' || category === 'bounce' || events.length === 0) return null
-  if (changes.stage === 'verified_deleted') return 'receipt'
   // Kept with its verdict, and of no consequence.
   if (!needsConfirmation && REPLY_EFFECTS[category].events.length === 0) return null
   if (needsConfirmation || changes.waitingOn === 'you') return 'you_must_act'
   return 'provider_answered'
+}
+
+/** Whether a claim has waited for its answer so long that letters went on. Once for each: a later claim has a later day. */
+export const isClaimNews = (request: DeletionRequest, now: Instant): boolean => {
+  const end = restEnd(request)
+  return end !== undefined && end <= now
 }
 
 /** Whether a deadline is over and there is something to say about it: a whole day late, and nothing decided. */

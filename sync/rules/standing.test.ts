@@ -4,7 +4,7 @@ import { anArtifact, anEvent, aPreparedRequest, aRequest, day } from '../../test
 import { PROVIDERS } from '../catalog/providers.ts'
 import type { EventType, LedgerEvent } from '../records/event.ts'
 import type { DeletionRequest } from '../records/request.ts'
-import { daysSinceSubmitted, isOverdue, nextAction } from './lifecycle.ts'
+import { badge, daysSinceSubmitted, dueLetter, isOverdue, nextAction, nextLetter } from './lifecycle.ts'
 import type { Reason } from './sending.ts'
 import { standing } from './standing.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -150,4 +150,21 @@ test('[EVID-012] what staff marked is told as such, and not as a word of the pro
     title: 'Verified deleted',
     text: 'Marked verified by our staff on day 20, May 24; 2 files on record.',
   })
+})
+
+test('a claim is the provider’s word until the person has answered; letters rest for fourteen days of it', () => {
+  const claimed = aRequest({ stage: 'acknowledged', claimedAt: day(9) })
+  expect(badge(claimed, day(9))).toEqual({ text: 'Provider says deleted', tone: 'amber' })
+  expect(say(claimed, 9)).toEqual({
+    title: 'Waiting for you',
+    text: 'It says that your data is deleted. Say in the Inbox whether that is so. No letter leaves before May 27.',
+  })
+  const facts = { request: { ...claimed, stage: 'submitted' as const }, sent: ['demand' as const] }
+  expect(nextLetter(facts, day(9))).toMatchObject({ letter: 'follow_up_2', at: day(23) })
+  expect(dueLetter(facts, day(22.99))).toBe(undefined)
+  expect(dueLetter(facts, day(23))).toBe('follow_up_2')
+  // It is asked about all the same, and still it counts as nothing.
+  expect(say(claimed, 23).text).toContain('Our letters go on until you do.')
+  expect(badge(claimed, day(30)).text).toBe('Provider says deleted')
+  expect(badge({ ...claimed, stage: 'verified_deleted' }, day(30)).text).toBe('Completed')
 })

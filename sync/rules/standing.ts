@@ -1,7 +1,16 @@
 import type { LedgerEvent } from '../records/event.ts'
 import type { Instant } from '../records/ids.ts'
+import type { DeletionRequest } from '../records/request.ts'
 import { domainIn } from './known-providers.ts'
-import { daysSinceSubmitted, elapsedDays, LADDER, type LetterId, nextLetter } from './lifecycle.ts'
+import {
+  daysSinceSubmitted,
+  elapsedDays,
+  isClaimed,
+  LADDER,
+  type LetterId,
+  nextLetter,
+  restsUntil,
+} from './lifecycle.ts'
 import { REASONS, type Reason } from './sending.ts'
 import { STAGES } from './stages.ts'
 import { hasWritten, type ProviderTrack } from './tracks.ts'
@@ -21,6 +30,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   }
   if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
+  if (isClaimed(request)) return { title: 'Waiting for you', text: claimText(request, now) }
   if (request.decision === 'refused') {
     return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
   }
@@ -47,6 +57,14 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
   }
   if (blocked !== undefined) return { title, text: held(blocked) }
   return { title, text: own?.mail === 'unchecked' ? 'We look up its mail server first.' : 'We prepare it next.' }
+}
+
+/** Said while a claim stands; it is the provider's, and no more than that before the person has answered. */
+function claimText(request: DeletionRequest, now: Instant): string {
+  const until = restsUntil(request, now)
+  const letters =
+    until === undefined ? 'Our letters go on until you do.' : `No letter leaves before ${dayInWords(until)}.`
+  return `It says that your data is deleted. Say in the Inbox whether that is so. ${letters}`
 }
 
 /** Letters that the ledger says were delivered, oldest first. */

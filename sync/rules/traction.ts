@@ -2,7 +2,7 @@ import type { Artifact } from '../records/artifact.ts'
 import type { LedgerEvent } from '../records/event.ts'
 import type { EventId, Instant } from '../records/ids.ts'
 import { type DeletionRequest, Stage } from '../records/request.ts'
-import { DAY_MS, isOverdue, LADDER, type LetterId, letterDates } from './lifecycle.ts'
+import { CLAIM_REST_DAYS, DAY_MS, isOverdue, LADDER, type LetterId, letterDates } from './lifecycle.ts'
 import { STAGES } from './stages.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -175,11 +175,14 @@ interface DueLetter {
 function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], now: Instant): DueLetter[] {
   const answeredAt = earliest(events, type => ANSWERS.has(type))
   const closedAt = earliest(events, (type, event) => type === 'verification' || stageOf(event) === 'verified_deleted')
+  // While a claim waited for the person's word no letter was to leave, whatever the answer was.
+  const rests = events.flatMap(({ payload, createdAt }) => (payload.claims === true ? [createdAt] : []))
   return letterDates(request).flatMap(({ letter, label, at }) => {
     const rung = LADDER.find(candidate => candidate.letter === letter)
     if (rung === undefined || letter === 'demand' || at > now) return []
     if (at >= closedAt || (rung.clock === 'silence' && at >= answeredAt)) return []
     if (request.pausedAt !== null && at >= request.pausedAt) return []
+    if (rests.some(from => at >= from && at < from + CLAIM_REST_DAYS * DAY_MS)) return []
     const sent = events.find(event => event.type === rung.eventType && isInTime(event, letter, at))
     // A letter whose day is not over is neither in time nor late.
     if (sent === undefined && now <= at + DAY_MS) return []

@@ -8,4 +8,5 @@ export const PROTOCOL = 'recall-sync/1'
 //    Also addresses with noticesOffSince; mutation set_notices@1;
 //    replies with proven, sentence, answeredAt, readAs, before, readAt; mutations confirm_reply@1, read_reply@1.
 //    A pull from the beginning comes in pages to whoever asks with `start`.
+//    Also requests with claimedAt, replies with claims.
 export const WIRE_VERSION = 3

@@ -9,7 +9,7 @@ const facts: ReceiptFacts = {
   reference: 'TR-ABCD-1234',
   submittedAt: at('2026-05-04T23:59:59Z'),
   confirmedAt: at('2026-05-13T00:00:00Z'),
-  known: 'signed_mail',
+  known: 'confirmed_mail',
   head: { seq: 42, hash: 'f'.repeat(64) },
   origin: 'https://totalrecall.example',
 }
@@ -19,7 +19,9 @@ test('[MAIL-004] the receipt says who confirmed what and when, and carries the l
   const { text, html } = messageMail(content)
   expect(subject).toBe('Deletion receipt: OpenAI (TR-ABCD-1234)')
   for (const form of [text, html]) {
-    expect(form).toContain('on 2026-05-13 OpenAI (ChatGPT) confirmed by signed mail that your data was deleted.')
+    expect(form).toContain(
+      'on 2026-05-13 you confirmed what OpenAI (ChatGPT) had said by signed mail: that your data was deleted.',
+    )
     expect(form).toContain('Your demand TR-ABCD-1234 left on 2026-05-04.')
     expect(form).toContain(`Ledger entry 42, hash ${'f'.repeat(64)}`)
     expect(form).toContain('https://totalrecall.example/dashboard')
