@@ -16,7 +16,7 @@ import { stripeClient } from './billing/stripe.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
-import { letterRefused, letterSent } from './erase/after-delivery.ts'
+import { letterHeld, letterRefused, letterSent } from './erase/after-delivery.ts'
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
 import { startReplies } from './erase/replies.ts'
@@ -146,6 +146,10 @@ async function start(config: Config): Promise<void> {
       metrics.count('mails', { result: 'sent' })
       await letterSent(tx, mail, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
+    async onHeld(tx, mail) {
+      await letterHeld(tx, mail, clock.now())
+      await tellLettersLeft(tx, clock.now(), notices)
     },
     async onRefused(tx, mail, reply) {
       await letterRefused(tx, mail, reply.text, clock.now())

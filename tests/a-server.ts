@@ -17,7 +17,7 @@ import { billingRoutes } from '../server/billing/routes.ts'
 import { stripeClient } from '../server/billing/stripe.ts'
 import { webhookRoutes } from '../server/billing/webhook.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { letterRefused, letterSent } from '../server/erase/after-delivery.ts'
+import { letterHeld, letterRefused, letterSent } from '../server/erase/after-delivery.ts'
 import { startHeartbeat } from '../server/erase/heartbeat.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
 import { startReplies } from '../server/erase/replies.ts'
@@ -222,6 +222,7 @@ export async function aServer({ file = false, production = false, trustedProxies
       await letterSent(tx, mail, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
     },
+    onHeld: (tx, mail) => letterHeld(tx, mail, clock.now()),
     async onRefused(tx, mail, reply) {
       await letterRefused(tx, mail, reply.text, clock.now())
       if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)

@@ -9,7 +9,7 @@ export const testRandom: Random = systemRandom()
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-export const aStore = (): Promise<Store> => openStore(':memory:', { random: testRandom, log: silentLog })
+export const aStore = (path = ':memory:'): Promise<Store> => openStore(path, { random: testRandom, log: silentLog })
 
 export const day = (n: number): Instant => Instant.parse(n * 86_400_000)
 

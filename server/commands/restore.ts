@@ -25,7 +25,8 @@ const USAGE = `Usage:
   npm run -s restore -- --from BACKUP_DIR --drill [--at …]
       does the same in a folder of its own, and removes it again
   npm run -s restore -- --to DATA_DIR --letters [--left MESSAGE-ID …] [--release]
-      letters that are held after a restore: lists them, notes those that the relay had taken, lets the others leave`
+      letters that are held, after a restore or because the relay never said whether it has them: lists them, notes
+      those that the relay had taken, lets the others leave`
 
 type Options = NonNullable<ReturnType<typeof read>>
 

@@ -14,15 +14,17 @@ export function reviewLetters(
       console.log('No letters are held.')
       return unknown.length === 0 ? 0 : 2
     }
-    for (const { messageId, step, createdAt } of list.letters) {
-      console.log(`${new Date(createdAt).toISOString()}  ${step.padEnd(16)}  ${messageId}`)
+    for (const { messageId, step, createdAt, unproven } of list.letters) {
+      const why = unproven === 0 ? '' : `  handed over ${unproven} times, no answer`
+      console.log(`${new Date(createdAt).toISOString()}  ${step.padEnd(16)}  ${messageId}${why}`)
     }
     if (unknown.length > 0) return 2
     if (release) {
       held.release()
       console.log(`${list.letters.length} letters leave now, and new ones when they are due.`)
     } else {
-      console.log(`${list.letters.length} letters wait; the backup knew everything up to ${list.since}.`)
+      const known = list.since === null ? '' : `; the backup knew everything up to ${list.since}`
+      console.log(`${list.letters.length} letters wait${known}.`)
     }
     return 0
   } finally {

@@ -66,6 +66,27 @@ export async function letterRefused(tx: TenantWriter, mail: Refused, reply: stri
   await recordRefusal(tx, mail, { serverReply: reply.slice(0, MAX_REPLY) }, now)
 }
 
+/**
+ * The relay had a letter twice and said neither time whether it took it. In the transaction that holds it: no third copy
+ * leaves, and nothing is claimed of the first two, before somebody has looked at what the relay has sent.
+ */
+export async function letterHeld(tx: TenantWriter, mail: Refused, now: Instant): Promise<void> {
+  if (mail.requestId === null) return
+  const to = mail.envelopeTo.join(', ')
+  await tx.appendEvent({
+    requestId: mail.requestId,
+    type: 'delivery_failed',
+    createdAt: now,
+    payload: {
+      message: `Nobody can tell whether the letter to ${to} has left: our mail relay did not answer, twice. It is held until our staff has looked.`,
+      letter: mail.step,
+      to: mail.envelopeTo,
+      messageId: mail.messageId,
+      held: true,
+    },
+  })
+}
+
 /** The provider's own server sent back a letter that the relay had taken. `report`: facts about its mail. */
 export async function letterReturned(
   tx: TenantWriter,

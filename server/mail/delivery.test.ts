@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { RequestId } from '../../sync/records/ids.ts'
 import { anAccount, aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
 import { atRest as atRestWith } from '../auth/at-rest.ts'
+import { reviewLetters } from '../commands/review-letters.ts'
 import { type MailQueue, mailQueue, type QueuedMail } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivery, startDelivery } from './delivery.ts'
@@ -37,6 +42,8 @@ interface RelayBehaviour {
   dot?(attempt: number): number | 'keep, then drop' | 'drop' | 'silence' | undefined
   /** Whether the archive copy is passed on to the inbound server. */
   archives?: boolean
+  /** Every mail gets a Message-ID of the relay's own, also the copy. */
+  renames?: boolean
   size?: number
 }
 
@@ -75,7 +82,8 @@ async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefi
       const keep = () => {
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        const raw = Buffer.concat(chunks)
+        const sent = Buffer.concat(chunks)
+        const raw = behaviour.renames ? renamed(sent, mails) : sent
         arrived.push({ from, to, raw })
         const target = inbound()
         if (behaviour.archives !== false && to.includes(ARCHIVE) && target) {
@@ -105,6 +113,9 @@ async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefi
   return { arrived, port, rcpts, settled: () => Promise.all(forwarding) }
 }
 
+const renamed = (raw: Buffer, n: number) =>
+  Buffer.from(raw.toString('latin1').replace(/^Message-ID: .*$/m, `Message-ID: <${n}@relay.example>`), 'latin1')
+
 const isSocket = (value: unknown): value is Socket => typeof value === 'object' && value !== null && 'destroy' in value
 
 /** As relays do: headers of their own on top. */
@@ -122,11 +133,13 @@ interface World {
   relay: Awaited<ReturnType<typeof aRelay>>
   sent: QueuedMail[]
   refused: { mail: QueuedMail; reply: SmtpReply }[]
+  held: QueuedMail[]
+  logged: string[]
   inboundPort: number
   accountId: Awaited<ReturnType<typeof anAccount>>['accountId']
   /** Real time as the delivery sees it; `skip` moves it. */
   skip(ms: number): void
-  put(name?: string): Promise<{ messageId: string; raw: Uint8Array }>
+  put(name?: string, requestId?: RequestId | null): Promise<{ messageId: string; raw: Uint8Array }>
   rows(): Promise<{ state: string; attempts: number; messageId: string; lastError: string | null }[]>
 }
 
@@ -135,12 +148,14 @@ const atRest = atRestWith(new Uint8Array(32).fill(7), testRandom)
 interface WorldOptions extends RelayBehaviour {
   begin?: boolean
   url?: string
+  /** Of the database; left out: one that lies nowhere. */
+  path?: string
   timeoutMs?: number
   onSent?(mail: QueuedMail): void
 }
 
 async function aWorld(options: WorldOptions = {}): Promise<World> {
-  const store = await aStore()
+  const store = await aStore(options.path)
   cleanups.push(() => store.close())
   const { accountId } = await anAccount(store)
   const queue = mailQueue(store)
@@ -160,6 +175,9 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
   let skipped = 0
   const sent: QueuedMail[] = []
   const refused: World['refused'] = []
+  const held: QueuedMail[] = []
+  const logged: string[] = []
+  const log = { ...silentLog, error: (event: string) => void logged.push(event) }
   const begin = () => {
     const delivery = startDelivery({
       store,
@@ -172,10 +190,13 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
       }),
       clock: { now: () => day(20_000) },
       wall: { now: () => Date.now() + skipped },
-      log: silentLog,
+      log,
       archiveAddress: ARCHIVE,
       unseal: atRest.open,
       archiveWaitMs: ARCHIVE_WAIT_MS,
+      async onHeld(_tx, mail) {
+        held.push(mail)
+      },
       async onSent(tx, mail) {
         options.onSent?.(mail)
         await tx.appendEvent({
@@ -207,18 +228,20 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
     relay,
     sent,
     refused,
+    held,
+    logged,
     inboundPort: inbound.port,
     accountId,
     skip(ms) {
       skipped += ms
       world.delivery.wake()
     },
-    async put(name = `letter-${++count}`) {
+    async put(name = `letter-${++count}`, requestId = null) {
       const messageId = `<${name}@erase.${DOMAIN}>`
       const raw = await aLetter(messageId)
       await store.tenant(accountId).write(tx =>
         tx.queueMail({
-          requestId: null,
+          requestId,
           step: 'demand',
           messageId,
           envelopeFrom: `bounces@${DOMAIN}`,
@@ -252,6 +275,7 @@ function startAgain(world: World, archiveWaitMs = ARCHIVE_WAIT_MS): { sent: Queu
     onSent: async (_tx, mail) => {
       sent.push(mail)
     },
+    onHeld: async () => {},
     onRefused: async () => {},
   })
   cleanups.push(() => delivery.stop())
@@ -467,6 +491,91 @@ describe('a relay that says no', () => {
     }
     expect(await world.rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
     expect(world.refused).toEqual([])
+  })
+})
+
+describe('an answer that never comes', () => {
+  const LETTER = RequestId.parse('request-openai')
+
+  test('[LIFE-044] from a relay that takes each copy, renames it and drops the connection: two copies, then the letter is held and it is said', async () => {
+    const world = await aWorld({ renames: true, dot: () => 'keep, then drop' })
+    await world.put('letter-1', LETTER)
+    await until(async () => (await world.rows())[0]?.state === 'held')
+    await world.relay.settled()
+    for (let round = 0; round < 5; round += 1) {
+      world.skip(4 * 3_600_000)
+      await world.delivery.idle()
+    }
+    expect(world.relay.arrived).toHaveLength(2)
+    expect(await world.rows()).toMatchObject([{ state: 'held', attempts: 2 }])
+    expect(world.held.map(({ requestId }) => requestId)).toEqual([LETTER])
+    expect(world.logged).toEqual(['letter_held'])
+    expect(world.sent).toEqual([])
+  })
+
+  test('nor do starts in between make it more than two', async () => {
+    const world = await aWorld({ renames: true, dot: () => 'keep, then drop', begin: false })
+    await world.put('letter-1', LETTER)
+    for (let start = 0; start < 4; start += 1) {
+      const { delivery } = startAgain(world)
+      await until(async () => {
+        const [row] = await world.rows()
+        return row?.state === 'held' || (row?.state === 'sending' && row.attempts > start)
+      })
+      await delivery.stop()
+    }
+    const { delivery } = startAgain(world)
+    await delivery.idle()
+    expect(await world.rows()).toMatchObject([{ state: 'held' }])
+    expect(world.relay.arrived).toHaveLength(2)
+  })
+
+  test('any other mail is given up after as many', async () => {
+    const world = await aWorld({ renames: true, dot: () => 'keep, then drop' })
+    await world.put('hint-1')
+    await until(async () => (await world.rows())[0]?.state === 'failed')
+    expect(world.relay.arrived).toHaveLength(2)
+    expect(world.logged).toEqual(['mail_given_up'])
+    expect(world.held).toEqual([])
+  })
+
+  test('a copy that comes late frees a letter that is held: it is settled as sent, and not sent again', async () => {
+    const world = await aWorld({ archives: false, dot: () => 'keep, then drop' })
+    await world.put('letter-1', LETTER)
+    await until(async () => (await world.rows())[0]?.state === 'held')
+    const [copy] = world.relay.arrived
+    await forward(world.inboundPort, copy?.raw ?? Buffer.alloc(0))
+    await until(async () => (await world.rows())[0]?.state === 'sent')
+    expect(world.relay.arrived).toHaveLength(2)
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test('the operator lists it, and either notes that it left or has it leave once more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recall-held-'))
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+    const path = join(folder, 'recall.sqlite')
+    let answers = false
+    const world = await aWorld({ path, renames: true, dot: () => (answers ? undefined : 'keep, then drop') })
+    const left = await world.put('letter-1', LETTER)
+    const again = await world.put('letter-2', RequestId.parse('request-xai'))
+    await until(async () => (await world.rows()).every(({ state }) => state === 'held'))
+
+    const said: string[] = []
+    vi.spyOn(console, 'log').mockImplementation(line => void said.push(String(line)))
+    cleanups.push(() => vi.restoreAllMocks())
+    expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
+    expect(said).toHaveLength(3)
+    expect(said[0]).toContain(`${left.messageId}  handed over 2 times, no answer`)
+    expect(said[2]).toBe('2 letters wait.')
+    answers = true
+    expect(reviewLetters(path, { left: [left.messageId], release: true, now: day(20_000) })).toBe(0)
+    world.skip(2_000)
+    await until(async () => (await world.rows()).every(({ state }) => state === 'sent'))
+    expect(world.sent.map(({ messageId }) => messageId).sort()).toEqual([left.messageId, again.messageId])
+    // Two of each before, and the one that was released.
+    expect(world.relay.arrived).toHaveLength(5)
+    expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
+    expect(said.at(-1)).toBe('No letters are held.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Clock, Log, WallClock } from '../ports.ts'
-import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail } from '../store/mail-queue.ts'
+import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail, type Unproven } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import type { Outcome, SmtpReply, Transport } from './transport.ts'
@@ -19,6 +19,8 @@ export interface DeliveryNeeds {
   archiveWaitMs: number
   /** In the transaction that marks the mail as sent. Not called for mail that belongs to no account. */
   onSent(tx: TenantWriter, mail: QueuedMail): Promise<void>
+  /** In the transaction that holds a letter of which nobody knows whether it has left. */
+  onHeld(tx: TenantWriter, mail: QueuedMail): Promise<void>
   /** In the transaction that gives the mail up. */
   onRefused(tx: TenantWriter, mail: QueuedMail, reply: SmtpReply): Promise<void>
 }
@@ -55,6 +57,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   const running = new Set<Promise<void>>()
   let onTheLine = 0
   const unsure = new Map<string, { mail: QueuedMail; until: number }>()
+  /** Copies that have just come: some may be of letters that are held. */
+  const copies = new Set<string>()
   let stopped = false
   let begun = false
   let looking: Promise<void> | undefined
@@ -95,6 +99,10 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       do {
         lookAgain = false
         if (!begun) await findInFlight()
+        for (const messageId of copies) {
+          copies.delete(messageId)
+          await queue.freeArrived(messageId)
+        }
         await settleArrived()
         await claimDue()
       } while (lookAgain && !stopped)
@@ -111,6 +119,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   async function findInFlight(): Promise<void> {
     // The copies could not reach us while we were down: their time starts now.
     for (const mail of await queue.listInFlight()) await afterSilence(mail, { code: 0, text: 'interrupted' })
+    await queue.freeArrived()
     begun = true
   }
 
@@ -222,9 +231,25 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       if (!arrived && now < until && until - now <= archiveWaitMs) continue
       unsure.delete(id)
       if (arrived) track(settleSent(mail))
-      // Once more, with the same Message-ID: whoever got it twice can tell.
-      else track(release(mail, now, { code: 0, text: 'no answer, and no archive copy in time' }, true))
+      else track(tryAgain(mail))
     }
+  }
+
+  /** Once more, with the same Message-ID: whoever got it twice can tell. After that a person has to look. */
+  async function tryAgain(mail: QueuedMail): Promise<void> {
+    let outcome: Unproven = 'arrived'
+    await untilDone(mail, async () => {
+      outcome = await queue.tryAgain(mail.id, { retryAt: wall.now(), also: tx => needs.onHeld(tx, mail) })
+    })
+    if (outcome === 'arrived') return settleSent(mail)
+    if (outcome === 'waiting') return
+    const { accountId, requestId, attempts } = mail
+    log.error(outcome === 'held' ? 'letter_held' : 'mail_given_up', {
+      mailId: mail.id,
+      ...(accountId !== null && { accountId }),
+      ...(requestId !== null && { requestId }),
+      count: attempts,
+    })
   }
 
   const settleSent = (mail: QueuedMail): Promise<void> =>
@@ -253,7 +278,11 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     }
   }
 
-  const unsubscribe = [store.onCommit(wake), queue.onArchive(wake)]
+  const onArchive = (messageId: string) => {
+    copies.add(messageId)
+    wake()
+  }
+  const unsubscribe = [store.onCommit(wake), queue.onArchive(onArchive)]
   wake()
 
   return {

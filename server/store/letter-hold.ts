@@ -33,6 +33,8 @@ export interface HeldLetter {
   messageId: string
   step: string
   createdAt: number
+  /** Times that it was handed to the relay without an answer; 0 where only a restore holds it. */
+  unproven: number
 }
 
 export function holdLetters(sqlite: BetterSqlite.Database, since: number): void {
@@ -49,10 +51,13 @@ export function holdLetters(sqlite: BetterSqlite.Database, since: number): void 
     .run()
 }
 
-/** What a person does about held letters, with a connection of its own: the server may run meanwhile. */
+/**
+ * What a person does about held letters, those of a restore and those that the relay never answered about, with a
+ * connection of its own: the server may run meanwhile.
+ */
 export interface HeldLetters {
-  /** Undefined when nothing is held. */
-  list(): { since: string; letters: HeldLetter[] } | undefined
+  /** Undefined when nothing is held. `since`: up to when a restored backup knew; null where no restore holds letters. */
+  list(): { since: string | null; letters: HeldLetter[] } | undefined
   /**
    * The relay's own record says that it had taken these: they are settled as sent, as if their copies had come.
    * Returns the Message-IDs that no held letter has; when there is one, none is noted.
@@ -70,17 +75,17 @@ export function heldLettersIn(path: string): HeldLetters {
 
   function list(): ReturnType<HeldLetters['list']> {
     const since = sqlite.prepare('select value from settings where key = ?').pluck().get(HELD_SINCE)
-    if (since === undefined) return undefined
     const letters = sqlite
       .prepare(
-        `select message_id as messageId, step, created_at as createdAt from mails
-         where request_id is not null and state = 'waiting'
+        `select message_id as messageId, step, created_at as createdAt, unproven from mails
+         where request_id is not null and (state = 'held' or (state = 'waiting' and ?))
            and message_id not in (select note from inbound_mails where state = 'archive' and note is not null)
          order by id`,
       )
-      .all()
+      .all(since === undefined ? 0 : 1)
+    if (since === undefined && letters.length === 0) return undefined
     // The columns are named in the statement.
-    return { since: String(since), letters: letters as HeldLetter[] }
+    return { since: since === undefined ? null : String(since), letters: letters as HeldLetter[] }
   }
 
   return {
@@ -89,13 +94,20 @@ export function heldLettersIn(path: string): HeldLetters {
       const known = new Set(list()?.letters.map(letter => letter.messageId))
       const unknown = messageIds.filter(messageId => !known.has(messageId))
       if (unknown.length > 0) return unknown
-      const raw = Buffer.from('No copy: the operator found this mail in the record of the relay after a restore.\r\n')
+      const raw = Buffer.from('No copy: the operator found this mail in the record of the relay.\r\n')
       const copy = sqlite.prepare(
         `insert into inbound_mails (id, received_at, envelope_from, envelope_to, raw, state, note)
          values (?, ?, '', '[]', ?, 'archive', ?) on conflict (id) do nothing`,
       )
+      const free = sqlite.prepare(
+        "update mails set state = 'waiting', attempts = max(attempts, 1) where message_id = ? and state = 'held'",
+      )
       const note = sqlite.transaction(() => {
-        for (const messageId of messageIds) copy.run(archiveId(messageId), receivedAt, raw, messageId)
+        for (const messageId of messageIds) {
+          copy.run(archiveId(messageId), receivedAt, raw, messageId)
+          // The queue finds the copy before it lets it go, and settles it as sent.
+          free.run(messageId)
+        }
       })
       note.immediate()
       return []
@@ -108,6 +120,9 @@ export function heldLettersIn(path: string): HeldLetters {
             `update mails set attempts = max(attempts, 1)
              where message_id in (select note from inbound_mails where state = 'archive') and state = 'waiting'`,
           )
+          .run()
+        sqlite
+          .prepare("update mails set state = 'waiting', next_attempt_at = 0, unproven = 0 where state = 'held'")
           .run()
         sqlite.prepare('delete from settings where key = ?').run(HELD_SINCE)
       })

@@ -33,6 +33,12 @@ export interface ClaimedMail extends QueuedMail {
 /** Runs in the transaction that settles a mail, with the write side of the mail's account. */
 export type Also = (tx: TenantWriter) => Promise<void>
 
+/**
+ * Attempts without proof, after which a letter waits for a person: a relay that takes letters, drops the connection and
+ * renames the copy would else get the same one again and again. One more is due to whoever was merely cut off.
+ */
+export const MOST_UNPROVEN = 2
+
 /** Longest wait between two attempts. A clock that was wrong for a while cannot hold a mail longer than that. */
 export const MAX_WAIT_MS = 4 * 3_600_000
 
@@ -93,6 +99,9 @@ const settleMail = statement(
       .where('state', '=', 'sending'),
 )
 
+/** What became of a mail of which nothing proves whether it left. */
+export type Unproven = 'waiting' | 'held' | 'failed' | 'arrived'
+
 export type MailQueue = ReturnType<typeof mailQueue>
 
 /**
@@ -101,7 +110,8 @@ export type MailQueue = ReturnType<typeof mailQueue>
  *
  *     waiting ──claim──> sending ──settleSent──> sent
  *        ^                  │ └─────settleFailed─> failed
- *        └────release───────┘   (a crash or a lost answer leaves it 'sending' until its archive copy decides)
+ *        ├────release───────┤   (a crash or a lost answer leaves it 'sending' until its archive copy decides)
+ *        └──free── held <───┘   (handed over twice, and no copy came: a person decides)
  */
 export function mailQueue(store: Store) {
   const archiveListeners = new Set<(messageId: string) => void>()
@@ -157,6 +167,52 @@ export function mailQueue(store: Store) {
           .execute()
         return 'released'
       }),
+
+    /**
+     * Nobody knows whether the relay has it, and no copy came in time. Once more it is tried; the next time a letter
+     * is held, with `also` in the same transaction, and any other mail is given up.
+     */
+    tryAgain: (mailId: string, { retryAt, also }: { retryAt: number; also: Also }): Promise<Unproven> =>
+      store.transaction(async (trx, open) => {
+        const row = await trx
+          .selectFrom('mails')
+          .select(['messageId', 'accountId', 'requestId', 'unproven', 'state'])
+          .where('id', '=', mailId)
+          .executeTakeFirst()
+        if (row?.state !== 'sending' || (await hasArchiveCopy(trx, row.messageId))) return 'arrived'
+        const tx = row.accountId === null ? undefined : await open(AccountId.parse(row.accountId))
+        const unproven = row.unproven + 1
+        const outcome = unproven < MOST_UNPROVEN ? 'waiting' : row.requestId === null ? 'failed' : 'held'
+        await trx
+          .updateTable('mails')
+          .set({
+            state: outcome,
+            unproven,
+            sendingSince: null,
+            nextAttemptAt: retryAt,
+            lastError: 'no answer, and no archive copy in time',
+          })
+          .where('id', '=', mailId)
+          .execute()
+        if (outcome === 'held' && tx !== undefined) await also(tx)
+        return outcome
+      }),
+
+    /** A copy that comes late proves of a held letter that it left: of one, or of all that were held before a start. */
+    async freeArrived(messageId?: string): Promise<void> {
+      const held = await store.db
+        .selectFrom('mails')
+        .select(['id', 'messageId'])
+        .where('state', '=', 'held')
+        .$if(messageId !== undefined, query => query.where('messageId', '=', messageId ?? ''))
+        .execute()
+      for (const { id, messageId: name } of held) {
+        if (!(await hasArchiveCopy(store.db, name))) continue
+        await store.transaction(trx =>
+          trx.updateTable('mails').set({ state: 'waiting' }).where('id', '=', id).where('state', '=', 'held').execute(),
+        )
+      }
+    },
 
     /** Mails whose fate is unknown: handed over, never settled. */
     async listInFlight(): Promise<QueuedMail[]> {

@@ -105,8 +105,8 @@ export interface TenantWriter extends TenantReader {
   /** Takes back the letters (of one request, or all) that no relay has heard of yet; they may be written anew later. */
   recallWaitingLetters(requestId?: string): Promise<void>
   /**
-   * A second try for the letters of a request that did not get through: one that waits between attempts leaves now,
-   * refused ones are set aside, so that their addresses count as untried. False when there is neither.
+   * A second try for the letters of a request that did not get through: one that waits between attempts, or is held,
+   * leaves now; refused ones are set aside, so that their addresses count as untried. False when there is neither.
    */
   retryLetters(requestId: string): Promise<boolean>
 }
@@ -387,11 +387,25 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
         .$if(requestId !== undefined, query => query.where('requestId', '=', requestId ?? ''))
         .where('state', '=', 'waiting')
         .execute()
+      // One that is held has perhaps left: its bytes stay, and nobody's release lets it leave against the person's word.
+      await trx
+        .updateTable('mails')
+        .set({ state: 'set_aside' })
+        .where('accountId', '=', accountId)
+        .where('requestId', 'is not', null)
+        .$if(requestId !== undefined, query => query.where('requestId', '=', requestId ?? ''))
+        .where('state', '=', 'held')
+        .execute()
     },
     async retryLetters(requestId) {
       const ofRequest = trx.updateTable('mails').where('accountId', '=', accountId).where('requestId', '=', requestId)
       const hurried = await ofRequest.set({ nextAttemptAt: 0 }).where('state', '=', 'waiting').executeTakeFirstOrThrow()
       if (hurried.numUpdatedRows > 0n) return true
+      const freed = await ofRequest
+        .set({ state: 'waiting', nextAttemptAt: 0, unproven: 0 })
+        .where('state', '=', 'held')
+        .executeTakeFirstOrThrow()
+      if (freed.numUpdatedRows > 0n) return true
       const refused = await ofRequest
         .set({ state: 'set_aside' })
         .where('state', 'in', ['failed', 'bounced'])

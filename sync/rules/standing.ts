@@ -39,7 +39,9 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
     return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
   }
   const returned = returnedLetter(track.events)
-  if (returned !== undefined) return { title: 'Letter returned', text: returned.payload.message }
+  if (returned !== undefined) {
+    return { title: returned.payload.held === true ? 'Letter held' : 'Letter returned', text: returned.payload.message }
+  }
   const title = STAGES[request.stage].label
   if (request.stage === 'prepared') {
     return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : held(blocked) }

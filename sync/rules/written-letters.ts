@@ -6,7 +6,7 @@ export interface WrittenLetter {
   messageId: string
   /** Position in the provider's list of addresses. */
   channel: number
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced' | 'set_aside'
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced' | 'set_aside' | 'held'
 }
 
 /** Refused for good: by the relay at once, or later by the provider's own server. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { signAuthorization } from '../../server/account/sign-authorization.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
+import { heldLettersIn } from '../../server/store/letter-hold.ts'
 import type { Store } from '../../server/store/store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
@@ -302,6 +303,7 @@ async function comesToRest(
   live: (point: null, idleBeats: null) => Life,
 ): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
+    reviewHeld(folder, outside)
     const life = live(null, null)
     await life.ready
     let last = ''
@@ -321,6 +323,21 @@ async function comesToRest(
     )
     life.kill()
     await life.ended
+  }
+}
+
+/** As the operator does it: what was cut off twice is laid beside the relay's record, and goes on by what stands there. */
+function reviewHeld(folder: string, outside: Outside): void {
+  const held = heldLettersIn(join(folder, 'recall.sqlite'))
+  try {
+    const names = held.list()?.letters.map(({ messageId }) => messageId) ?? []
+    held.noteLeft(
+      names.filter(messageId => outside.taken.has(messageId)),
+      Date.now(),
+    )
+    held.release()
+  } finally {
+    held.close()
   }
 }
 
