@@ -448,6 +448,32 @@ describe('[LIFE-048] a mail that proves too little', () => {
     expect(await receipts(world)).toEqual([])
   })
 
+  test.each([
+    'drive-shares-noreply@google.com',
+    'drive-shares-dm-noreply@google.com',
+    'forms-receipts-noreply@google.com',
+    'calendar-notification@google.com',
+    'Calendar-Notification+x@google.com',
+    'comments-noreply@docs.google.com',
+    'no-reply@accounts.google.com',
+    'someone@deep.calendar.google.com',
+  ])('[LIFE-048] [LIFE-049] comes from %s, where others write and Google signs: nobody’s word', async from => {
+    const world = await aSubmittedAccount()
+    await world.receive('google', DELETED, { from })
+    expect(await world.request('google')).toMatchObject({ stage: 'submitted', claimedAt: null })
+    const [reply] = await world.tenant.list('replies')
+    expect(reply).toMatchObject({ category: 'suspicious', authentic: false, needsConfirmation: false })
+    expect((await world.events('google')).at(-1)).toMatchObject({
+      type: 'quarantined',
+      payload: { message: expect.stringContaining('from an address at which others write in the name of Google') },
+    })
+    // Nor is it made one by the person.
+    expect(await world.say('completion')).toMatchObject({ rejected: [{ code: 'reply_not_signed' }] })
+    // A desk of its own is heard.
+    await world.receive('google', DELETED, { from: 'data-access-requests-noreply@google.com' })
+    expect(await world.request('google')).toMatchObject({ claimedAt: day(0) })
+  })
+
   test('[LIFE-048] one changed byte takes the signature away', async () => {
     const world = await aSubmittedAccount()
     const raw = Buffer.from(await world.answer('openai', 'We have not deleted your account and all data.'))

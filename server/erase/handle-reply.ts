@@ -1,3 +1,4 @@
+import { isOutsiders } from '../../sync/catalog/providers.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
@@ -66,6 +67,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const authenticity = await checkAuthenticity(arrived.pieces, {
     resolve: needs.resolve,
     replyDomains: provider?.replyDomains ?? [],
+    isOutsiders: address => provider !== undefined && isOutsiders(provider, address),
     now: needs.wall.now(),
     keysMs: needs.budget?.keysMs,
   })

@@ -208,5 +208,8 @@ function finishedBy(about: string, now: Instant): Instant | undefined {
 function whySuspicious(authenticity: Authenticity, name: string): string {
   if (authenticity.pass) return `A mail of ${name} that belongs to another request was sent to this one.`
   if (authenticity.temporary) return `A mail in the name of ${name} could not be checked, since the DNS did not answer.`
+  if (authenticity.signatures.some(({ result, aligned }) => result === 'pass' && aligned)) {
+    return `A mail arrived from an address at which others write in the name of ${name}.`
+  }
   return `A mail arrived that ${name} has not signed.`
 }

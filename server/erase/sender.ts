@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
+import { isOutsiders, PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
 import { evenLetters, isOneLetterOff } from '../../sync/rules/look-alike.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
@@ -48,7 +48,9 @@ export function senderByHeader(mail: ReadMail): Sender {
   const dmarc = /\bdmarc=([a-z]{1,20})/.exec(verdict)?.[1]
   const passes = dmarc === 'pass' || (dmarc === undefined && hasAlignedSignature(verdict, domainOf(from)))
   if (dmarc === 'fail' || /\bdmarc=(?:quarantine|reject)/.test(verdict)) return 'forged'
-  if (providerOfAddress(from) !== undefined) {
+  const provider = providerOfAddress(from)
+  if (provider !== undefined) {
+    if (isOutsiders(provider, from)) return 'forged'
     if (passes) return 'provider'
     return verdict === '' || /\bnone\b/.test(verdict) ? 'unproven' : 'forged'
   }

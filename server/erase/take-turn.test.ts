@@ -146,8 +146,15 @@ describe('the demand', () => {
         `demand-${request.reference}.pdf`,
         'signed-authorization.pdf',
       ])
+      // Its copy of the authorization names it alone, and the hash of what was signed.
       const [authorization] = await world.tenant.list('authorizations')
-      expect(sha256Hex(bytesOf(mail?.attachments[1]))).toBe(authorization?.pdfSha256)
+      const copy = (await textOfPdf(bytesOf(mail?.attachments[1]))).join(' ').replace(/\s+/g, ' ')
+      expect(copy).toContain(`This copy is for ${provider.name} and names no other provider.`)
+      expect(copy.replaceAll(' ', '')).toContain(authorization?.textSha256)
+      expect(copy).toContain('Dana Whitfield')
+      for (const other of PROVIDERS) expect(copy.includes(other.name), other.id).toBe(other.id === provider.id)
+      const signed = (await world.tenant.file(authorization?.pdfSha256 ?? '')) ?? new Uint8Array()
+      expect((await textOfPdf(signed)).join(' ')).toContain(PROVIDERS[3].name)
       const paper = (await textOfPdf(bytesOf(mail?.attachments[0]))).join('\n')
       expect(paper).toContain(request.reference)
       expect(paper).toContain(provider.company)
@@ -379,7 +386,9 @@ describe('the letters after it', () => {
     await only(late, 'openai')
     late.time.now = day(46)
     await late.beat()
-    expect((await late.letters('openai')).at(-1)?.mail.text).toMatch(/overdue under the California/)
+    expect((await late.letters('openai')).at(-1)?.mail.text).toMatch(
+      /To the extent that the California Consumer Privacy Act applies to you, the request is overdue/,
+    )
   })
 
   test('a calendar that jumps skips what lies between: only the latest letter is written', async () => {

@@ -1,13 +1,16 @@
 import { strict as assert } from 'node:assert'
 
+import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
+import type { Authorization } from '../../sync/records/authorization.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { replyAddress } from '../../sync/rules/alias.ts'
 import { knownProvider } from '../../sync/rules/known-providers.ts'
+import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
@@ -27,7 +30,9 @@ import { AUTOMATIC_LETTER } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'
 import type { NewArtifact, NewMail, TenantReader } from '../store/tenant.ts'
+import { authorizationPdf } from './pdf/authorization-pdf.ts'
 import { letterPdf } from './pdf/letter-pdf.ts'
+import { recipientCopy } from './recipient-copy.ts'
 
 /** What the engine is given of the operator. */
 export interface Sender {
@@ -165,14 +170,12 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   const authorization = newestAuthorization(facts.authorizations, email)
   assert(provider !== undefined, 'a letter that has an address has a provider')
   assert(authorization !== undefined, 'no letter is written without an authorisation')
-  const signed = await reader.file(authorization.pdfSha256)
-  assert(signed !== undefined, 'the authorisation was filed when it was signed')
-
   // The demand names the law of the state where the person lives now; the letters after it stay with that law.
   const state = (plan.letter === 'demand' ? stateOfZip(account.zipCode) : undefined) ?? request.state
   const regime = regimeOf(state)
   assert(regime !== undefined, 'a request is prepared only for a state whose law we know')
 
+  const permission = await permissionFor(reader, { facts, authorization, provider, state: regime.state }, sender)
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)
   const letter = letters[plan.letter]({
     provider,
@@ -189,7 +192,10 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     ticket: request.ticket,
     decision: request.decision,
     signedAt: authorization.signedAt,
-    signature: { kind: authorization.signatureKind, value: authorization.signature },
+    // Whoever signed before that version gave their hand to the authorization alone.
+    signature: coversOwnLetters(authorization.textVersion, regime)
+      ? { kind: authorization.signatureKind, value: authorization.signature }
+      : null,
     company: sender.company,
     counsel: sender.counsel,
     previous: facts.previous,
@@ -210,7 +216,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     html: letterHtml(letter),
     attachments: [
       { filename: `${fileName}.pdf`, contentType: 'application/pdf', content: pdf },
-      { filename: 'signed-authorization.pdf', contentType: 'application/pdf', content: signed },
+      { filename: 'signed-authorization.pdf', contentType: 'application/pdf', content: permission },
     ],
     messageId,
     inReplyTo: demand?.messageId,
@@ -235,6 +241,28 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     { kind: 'email', name: `${fileName}.eml`, mediaType: 'message/rfc822', bytes: raw },
   ]
   return { title: letter.title, state, mail, files }
+}
+
+/** The signed authorization as this provider gets it. */
+async function permissionFor(
+  reader: TenantReader,
+  given: { facts: Facts; authorization: Authorization; provider: Provider; state: string },
+  { company }: Sender,
+): Promise<Uint8Array> {
+  const { facts, authorization, provider, state } = given
+  const signed = await reader.file(authorization.pdfSha256)
+  assert(signed !== undefined, 'the authorisation was filed when it was signed')
+  const { firstName, lastName } = facts.account
+  const choices = await reader.list('email_providers')
+  const person = { firstName, lastName }
+  const text = recipientCopy({ authorization, person, company, state, choices }, provider.name)
+  if (text !== undefined) {
+    const { textVersion, textSha256, signatureKind: kind, signature: value, email, signedAt } = authorization
+    const name = `${firstName} ${lastName}`
+    const signature = { kind, value }
+    return authorizationPdf({ text, textVersion, textSha256, signature, name, email, signedAt, copyFor: provider.name })
+  }
+  return signed
 }
 
 /**

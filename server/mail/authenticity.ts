@@ -13,6 +13,8 @@ export interface AuthenticityNeeds {
   resolve: DnsResolve
   /** Whose mail it claims to be: the From domain must be one of these, or below one. */
   replyDomains?: readonly string[] | undefined
+  /** Addresses below them at which other people write. */
+  isOutsiders?: ((address: string) => boolean) | undefined
   /** Real time: signatures may carry an end of validity. */
   now: number
   /** For the keys of all its signatures together. */
@@ -25,12 +27,20 @@ export interface AuthenticityNeeds {
  */
 export async function checkAuthenticity(
   read: () => Promise<RawMail>,
-  { resolve, replyDomains, now, keysMs }: AuthenticityNeeds,
+  { resolve, replyDomains, isOutsiders, now, keysMs }: AuthenticityNeeds,
 ): Promise<Authenticity> {
   const keys = await lookUpKeys(headOf(await read()), resolve, keysMs)
   const result = await runInWorker({ kind: 'verify', raw: await read(), now }, keys)
   if (result?.kind !== 'verified') return refusal('the mail was too much to check')
   const { verdict } = result
+  if (isOutsiders?.(verdict.fromAddress) === true) {
+    return {
+      ...verdict,
+      pass: false,
+      temporary: false,
+      note: `${verdict.note}, at an address where other people write`,
+    }
+  }
   if (replyDomains === undefined || isWithin(verdict.fromDomain, replyDomains)) return verdict
   // Whatever the DNS would say later, it is not the provider's: nobody waits for a stranger's name server.
   const never = { ...verdict, temporary: false }

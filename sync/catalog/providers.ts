@@ -18,6 +18,11 @@ export const PROVIDERS = [
     ],
     portal: { url: 'https://privacy.openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
     replyDomains: ['openai.com'],
+    outsiders: [],
+    service: {
+      name: 'ChatGPT and the account holder’s own API organization',
+      limit: 'not a workspace or an organization of an employer or a school',
+    },
   },
   {
     id: 'anthropic',
@@ -35,6 +40,11 @@ export const PROVIDERS = [
     ],
     portal: { url: 'https://privacy.claude.com', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
     replyDomains: ['anthropic.com', 'claude.com'],
+    outsiders: [],
+    service: {
+      name: 'Claude and the account holder’s own API organization',
+      limit: 'not a workspace or an organization of an employer or a school',
+    },
   },
   {
     id: 'google',
@@ -52,6 +62,42 @@ export const PROVIDERS = [
     ],
     portal: { url: 'https://takeout.google.com', verifiedOn: '2026-04-11', source: 'datenanfragen.de, company record' },
     replyDomains: ['google.com'],
+    // Shares, comments, forms, invitations and alarms: what stands in them, whoever shares or invites has written.
+    outsiders: [
+      '@accounts.google.com',
+      '@calendar.google.com',
+      '@chat.google.com',
+      '@classroom.google.com',
+      '@docs.google.com',
+      '@drive.google.com',
+      '@groups.google.com',
+      '@keep.google.com',
+      '@maps.google.com',
+      '@meet.google.com',
+      '@photos.google.com',
+      '@sites.google.com',
+      '@youtube.google.com',
+      'calendar-notification@google.com',
+      'calendar-server@google.com',
+      'chat-noreply@google.com',
+      'classroom-noreply@google.com',
+      'comments-noreply@google.com',
+      'drive-noreply@google.com',
+      'drive-shares-dm-noreply@google.com',
+      'drive-shares-noreply@google.com',
+      'forms-noreply@google.com',
+      'forms-receipts-noreply@google.com',
+      'googlealerts-noreply@google.com',
+      'groups-noreply@google.com',
+      'keep-shares-noreply@google.com',
+      'location-sharing-noreply@google.com',
+      'maps-noreply@google.com',
+      'meet-noreply@google.com',
+      'noreply-photos@google.com',
+      'sheets-noreply@google.com',
+      'sites-noreply@google.com',
+    ],
+    service: { name: 'Gemini Apps data', limit: 'not the Google Account, Gmail, Photos or Drive' },
   },
   {
     id: 'xai',
@@ -65,6 +111,8 @@ export const PROVIDERS = [
     ],
     portal: { url: 'https://x.ai/privacy-portal', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
     replyDomains: ['x.ai'],
+    outsiders: [],
+    service: { name: 'Grok', limit: 'not X: not the account there, its posts or its messages' },
   },
 ] as const satisfies readonly Provider[]
 
@@ -94,6 +142,13 @@ export interface Provider {
   portal: ({ url: string } & Checked) | null
   /** Domains (and their subdomains) whose aligned DKIM signature makes a reply authentic. */
   replyDomains: readonly string[]
+  /**
+   * Senders below those domains whose words other people write, and the provider signs: addresses, or whole domains
+   * with an '@' in front. Mail from there proves nothing. What is not known to be such a sender may be a privacy desk.
+   */
+  outsiders: readonly string[]
+  /** What the letters are about, and what they are not: a company runs more than its assistant. Null where nobody knows. */
+  service: { name: string; limit: string } | null
   /** What the person said about it; undefined for those of the catalog. */
   own?: OwnProvider
 }
@@ -101,4 +156,15 @@ export interface Provider {
 /** A provider of the catalog. Where a person's own may be meant too: `knownProvider` in `rules/known-providers.ts`. */
 export function providerById(id: string): Provider | undefined {
   return PROVIDERS.find(provider => provider.id === id)
+}
+
+/** Whether other people write what comes from this address of a provider. */
+export function isOutsiders({ outsiders }: Pick<Provider, 'outsiders'>, address: string): boolean {
+  const given = address.toLowerCase()
+  const domain = given.slice(given.lastIndexOf('@') + 1)
+  // 'name+tag@' is the mailbox 'name@'.
+  const plain = given.replace(/^([^+@]{1,64})\+[^@]{0,64}@/, '$1@')
+  return outsiders.some(entry =>
+    entry.startsWith('@') ? domain === entry.slice(1) || domain.endsWith(`.${entry.slice(1)}`) : entry === plain,
+  )
 }

@@ -25,8 +25,13 @@ test('[LIFE-013] the period is 45 days everywhere but in Iowa, where it is 90', 
   expect(statesWhere(regime => regime.days !== 45)).toBe('IA')
 })
 
-test('[LIFE-046] Florida, Iowa, Utah and Virginia know no agents', () => {
-  expect(statesWhere(regime => regime.agent === 'user_signed')).toBe('FL IA UT VA')
+test('[LIFE-046] an agent writes in California alone; Florida, Iowa, Utah and Virginia are among the others', () => {
+  expect(statesWhere(regime => regime.agent === 'recognised')).toBe('CA')
+  for (const state of ['FL', 'IA', 'UT', 'VA']) expect(regimeOf(state)?.agent, state).toBe('user_signed')
+})
+
+test('of no provider has anybody checked that an act binds it', () => {
+  expect(statesWhere(regime => regime.bound.length > 0)).toBe('')
 })
 
 test('twenty states have an act; where there is none, none is named and no appeal is promised', () => {

@@ -27,10 +27,18 @@ export interface Regime {
   statute: string | null
   /** Completes 'the right to …'. */
   right: string
-  /** `user_signed`: the law there knows no agents, so the letter is the person's own and we transmit it. */
+  /**
+   * `recognised`: somebody has verified that the act lets an agent ask for deletion. Everywhere else `user_signed`:
+   * most acts name agents for opt-outs alone, so the letter is the person's own and we transmit it.
+   */
   agent: 'recognised' | 'user_signed'
   /** The rule on what an agent may be asked to show; null where none is certain. */
   permission: string | null
+  /**
+   * Providers of which somebody has verified that they meet the act's thresholds (revenue, number of people): only to
+   * these does a letter say that the act is broken. To all others it speaks 'to the extent that the act applies'.
+   */
+  bound: readonly string[]
   /** Whether the act gives an appeal against a refusal, to be used before a complaint. */
   appeal: boolean
   /** Who takes complaints; reads well after 'a complaint to the'. */
@@ -117,6 +125,7 @@ export const REGIMES = {
     appeal: false,
     authority: 'California Privacy Protection Agency',
     receipt: { businessDays: 10, rule: '11 CCR § 7021(a)' },
+    agent: 'recognised',
     permission: '11 CCR § 7063(a)',
     source: {
       title: 'Cal. Code Regs. tit. 11, §§ 7020–7022, 7063',
@@ -130,7 +139,6 @@ export const REGIMES = {
   DC: withoutAct('DC', 'the District of Columbia'),
   FL: withAct('FL', 'Florida', 'Florida Digital Bill of Rights (Fla. Stat. § 501.701 et seq.)', {
     maximumDays: 60,
-    agent: 'user_signed',
     source: {
       title: 'Fla. Stat. § 501.706',
       url: 'https://lawserver.com/law/state/florida/statutes/florida_statutes_501-706',
@@ -146,7 +154,6 @@ export const REGIMES = {
     days: 90,
     maximumDays: 135,
     right: PROVIDED,
-    agent: 'user_signed',
     source: {
       title: 'Iowa Code § 715D.3',
       url: 'https://law.counselstack.com/statute/ia/715D.3',
@@ -195,14 +202,11 @@ export const REGIMES = {
   TX: withAct('TX', 'Texas', 'Texas Data Privacy and Security Act (Tex. Bus. & Com. Code ch. 541)'),
   UT: withAct('UT', 'Utah', 'Utah Consumer Privacy Act (Utah Code § 13-61-101 et seq.)', {
     right: PROVIDED,
-    agent: 'user_signed',
     appeal: false,
     authority: 'Utah Division of Consumer Protection',
   }),
   VT: withoutAct('VT', 'Vermont'),
-  VA: withAct('VA', 'Virginia', 'Virginia Consumer Data Protection Act (Va. Code § 59.1-575 et seq.)', {
-    agent: 'user_signed',
-  }),
+  VA: withAct('VA', 'Virginia', 'Virginia Consumer Data Protection Act (Va. Code § 59.1-575 et seq.)'),
   WA: withoutAct('WA', 'Washington'),
   WV: withoutAct('WV', 'West Virginia'),
   WI: withoutAct('WI', 'Wisconsin'),
@@ -247,7 +251,8 @@ function withAct(state: StateCode, name: string, statute: string, rest: Partial<
     receipt: null,
     statute,
     right: BY_OR_ABOUT,
-    agent: 'recognised',
+    agent: 'user_signed',
+    bound: [],
     permission: null,
     appeal: true,
     authority: `Attorney General of ${name}`,
@@ -267,7 +272,8 @@ function withoutAct(state: StateCode, name: string): Regime {
     receipt: null,
     statute: null,
     right: 'ask for deletion under the privacy commitments that a provider publishes',
-    agent: 'recognised',
+    agent: 'user_signed',
+    bound: [],
     permission: null,
     appeal: false,
     authority: `Attorney General of ${name}`,

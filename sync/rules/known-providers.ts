@@ -45,6 +45,8 @@ function ownProvider(id: string, own: OwnProvider): Provider {
     channels: [{ address: own.address, verifiedOn: null, source: 'named by the person' }],
     portal: null,
     replyDomains: own.replyDomain === null ? [] : [own.replyDomain],
+    outsiders: [],
+    service: null,
     own,
   }
 }

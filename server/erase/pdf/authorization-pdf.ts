@@ -16,6 +16,8 @@ export interface SignedAuthorization {
   name: string
   email: string
   signedAt: Instant
+  /** The provider that gets this copy, where its wording names no other; left out for the paper as it was signed. */
+  copyFor?: string
 }
 
 /** The signed authorization on paper: the whole wording, the signature below it, and how to check both. */
@@ -31,7 +33,7 @@ export async function authorizationPdf(signed: SignedAuthorization): Promise<Uin
     createdAt: signed.signedAt,
     footer: `${heading}, version ${signed.textVersion}`,
     texts: {
-      regular: [signed.text, EXPLANATION, ...facts.flat()].join(),
+      regular: [signed.text, explanationOf(signed), ...facts.flat()].join(),
       bold: [signed.text, signed.name, 'Total Recall'].join(),
       hand: signed.signature.kind === 'typed' ? signed.signature.value : '',
     },
@@ -52,6 +54,12 @@ const EXPLANATION =
   'The SHA-256 above is that of the wording on this paper, from its title to its last sentence, in UTF-8. Whoever ' +
   'has the wording can compute it again.'
 
+const explanationOf = ({ copyFor }: SignedAuthorization): string =>
+  copyFor === undefined
+    ? EXPLANATION
+    : `This copy is for ${copyFor} and names no other provider. The SHA-256 above is that of the whole wording as it was ` +
+      'signed, which lists every provider of that day.'
+
 const factsOf = (signed: SignedAuthorization): [label: string, value: string][] => [
   ['Signed at', longTime(signed.signedAt)],
   ['Mail address', signed.email],
@@ -71,7 +79,7 @@ function signaturePanel(paper: Paper, signed: SignedAuthorization, facts: readon
     // Sixty-four digits fit the panel at the smaller size, on one line.
     values: paper.fold([{ text: value, size: value.length === 64 ? 8.6 : 9.5, color: INK_SOFT }], inner - valueLeft),
   }))
-  const notes = paper.fold([{ text: EXPLANATION, size: 8.5, color: INK_FAINT }], inner)
+  const notes = paper.fold([{ text: explanationOf(signed), size: 8.5, color: INK_FAINT }], inner)
   const rowsHeight = rows.reduce((sum, row) => sum + row.values.length * line, 0)
   const height = padding + 56 + 16 + name.length * line + 5 + rowsHeight + 3 + notes.length * 12 + padding - 8
 

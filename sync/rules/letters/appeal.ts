@@ -1,4 +1,4 @@
-import { opening, paragraph, scopeReminder, ticketOf, withTicket } from './clauses.ts'
+import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTicket } from './clauses.ts'
 import { longDate } from './dates.ts'
 import type { LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
@@ -35,6 +35,7 @@ export function appeal(given: PersonLetterFacts): LetterText {
           `if you keep to the decision, how a complaint reaches the ${regime.authority}.`,
         ],
       },
+      service(facts),
       scopeReminder(facts),
       paragraph(`Please answer to ${facts.replyTo} and quote the reference ${facts.reference}.`),
     ],
@@ -54,12 +55,13 @@ function decided({ decidedAt, decision }: PersonLetterFacts): string {
   return decision === 'partial' ? `${on} granted it in part and kept the rest.` : `${on} refused it.`
 }
 
-function claim({ regime }: PersonLetterFacts): string {
+function claim(facts: PersonLetterFacts): string {
+  const { regime } = facts
   if (regime.statute === null) {
     return 'I ask you to review that decision. The request relies on the privacy commitments that you publish yourself.'
   }
   if (!regime.appeal) {
-    return `I ask you to review that decision. The request was made under the ${regime.statute}.`
+    return `I ask you to review that decision. The request was made under the ${regime.statute}${ifBound(facts)}.`
   }
-  return `I appeal that decision under the ${regime.statute}, which gives consumers an appeal against a refusal.`
+  return `I appeal that decision under the ${regime.statute}${ifBound(facts)}, which gives consumers an appeal against a refusal.`
 }

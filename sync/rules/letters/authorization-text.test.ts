@@ -8,6 +8,7 @@ import {
   AUTHORIZATION_VERSION,
   authorizationBlocks,
   authorizationText,
+  coversOwnLetters,
 } from './authorization-text.ts'
 
 const facts = {
@@ -34,8 +35,8 @@ test('the verified addresses stand above the sentence, each on a line of its own
 test('[ONB-033] the same facts give the same bytes; another wording needs another version', () => {
   const sha256 = createHash('sha256').update(authorizationText(facts)).digest('hex')
   expect({ version: AUTHORIZATION_VERSION, sha256 }).toEqual({
-    version: '2026-11',
-    sha256: 'c4e322b42ad5032f308916509cc64dda883dbd1620ff3e8460a52c0f5422c2e0',
+    version: '2026-12',
+    sha256: 'befbceebe3b89420edb33d17f6ae1110e0a39cab9aca27efbcaa25be2818a4b5',
   })
   expect(authorizationText({ ...facts })).toBe(authorizationText(facts))
   expect(authorizationText(facts)).not.toContain('\r')
@@ -68,4 +69,16 @@ test('the text reads back as blocks: title, headings, lists', () => {
     'How I withdraw it',
   ])
   expect(blocks.filter(block => block.kind === 'list').map(block => block.items.length)).toEqual([1, 4, 4, 2])
+})
+
+test('the wording of an earlier version is known still, with the states whose letters it covered', () => {
+  const before = (state: string) => authorizationText({ ...facts, state, version: '2026-11' })
+  expect(createHash('sha256').update(before('CA')).digest('hex')).toBe(
+    'c4e322b42ad5032f308916509cc64dda883dbd1620ff3e8460a52c0f5422c2e0',
+  )
+  expect(before('VA')).toContain('the letters go out as my own')
+  expect(before('TX')).not.toContain('the letters go out as my own')
+  expect(coversOwnLetters('2026-11', REGIMES.TX)).toBe(false)
+  expect(coversOwnLetters('2026-12', REGIMES.TX)).toBe(true)
+  expect(coversOwnLetters('2019-01', REGIMES.VA)).toBe(false)
 })

@@ -3,7 +3,16 @@ import { nameOf } from './clauses.ts'
 import type { LetterBlock } from './letter.ts'
 
 /** Changes with every change of the wording below, so that a signature always says what was signed. */
-export const AUTHORIZATION_VERSION = '2026-11'
+export const AUTHORIZATION_VERSION = '2026-12'
+
+/** States for which a version says that the letters are the person's own; of a version that is left out nothing is known. */
+const OWN_LETTERS: Readonly<Record<string, (regime: Regime) => boolean>> = {
+  '2026-11': ({ state }) => ['FL', 'IA', 'UT', 'VA'].includes(state),
+  '2026-12': ({ agent }) => agent === 'user_signed',
+}
+
+/** Whether who has signed this version has had their hand put below letters of their own. */
+export const coversOwnLetters = (version: string, regime: Regime): boolean => OWN_LETTERS[version]?.(regime) ?? false
 
 /** The checkbox. */
 export const AUTHORIZATION_SENTENCE =
@@ -18,6 +27,8 @@ export interface AuthorizationFacts {
   company: { name: string; address: string }
   /** Two letters. */
   state: string
+  /** Of an earlier wording, to tell what was signed; today's where left out. */
+  version?: string
 }
 
 /**
@@ -29,10 +40,11 @@ export function authorizationText(facts: AuthorizationFacts): string {
   const regime = regimeOf(facts.state)
   if (regime === undefined) throw new Error('an authorization names a state')
   const emails = typeof facts.email === 'string' ? [facts.email] : facts.email
+  const { version = AUTHORIZATION_VERSION } = facts
   const company = facts.company.name
   const parts = [
     'Signed authorization',
-    `Version ${AUTHORIZATION_VERSION}.`,
+    `Version ${version}.`,
     `I, ${nameOf(facts.person)}, live in ${regime.name}. I have confirmed that I control:`,
     list(emails),
     `${AUTHORIZATION_SENTENCE}.`,
@@ -53,7 +65,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
     ]),
     'Providers',
     list(facts.providers),
-    ...ownLetters(regime, company),
+    ...(coversOwnLetters(version, regime) ? ownLetters(regime, company) : []),
     'How I withdraw it',
     'In Settings, with one button, at any time. From then on no letter leaves. Letters already sent stay sent.',
     `I sign electronically and of my own will. ${company} is not a law firm and gives no legal advice.`,
@@ -75,7 +87,6 @@ export function authorizationBlocks(text: string): LetterBlock[] {
 
 /** Where the law knows no agents, the letters are the person's own, and this paper says so. */
 function ownLetters(regime: Regime, company: string): string[] {
-  if (regime.agent === 'recognised') return []
   return [
     'My own letters',
     `For a resident of ${regime.name} the letters go out as my own: they carry the signature below, and ${company} ` +

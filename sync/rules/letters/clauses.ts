@@ -48,9 +48,30 @@ export function basis(facts: LetterFacts): LetterBlock {
     )
   }
   return paragraph(
-    `The request is made under the ${regime.statute}, which gives consumers the right to ${regime.right}. If you ` +
-      `take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
+    `The request is made under the ${regime.statute}${ifBound(facts)}, which gives consumers the right to ` +
+      `${regime.right}. If you take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
       'under your own published privacy commitments.',
+  )
+}
+
+/** ', to the extent that the act applies to you,' where nobody has checked that it does; always behind its name. */
+export function ifBound({ regime, provider }: Pick<LetterFacts, 'regime' | 'provider'>, who = 'you'): string {
+  return regime.bound.includes(provider.id) ? '' : `, to the extent that the act applies to ${who}`
+}
+
+/** What the letter is about and what it is not: whoever runs more than an assistant must not delete more than it. */
+export function service(facts: LetterFacts): LetterBlock {
+  const { provider } = facts
+  if (provider.service === null) {
+    return paragraph(
+      `This request is about the service that ${provider.company} provides to the account named in this letter, and not ` +
+        'about accounts of other people or of an employer or a school.',
+    )
+  }
+  const { name, limit } = provider.service
+  return paragraph(
+    `This request is about ${name}, ${limit}. Where this letter speaks of the account, it means what belongs to that ` +
+      'service and nothing else.',
   )
 }
 
@@ -134,6 +155,7 @@ export function closing(facts: LetterFacts): LetterBlock[] {
 export function restatement(facts: LetterFacts): LetterBlock[] {
   return [
     heading('The request'),
+    service(facts),
     scopeReminder(facts),
     basis(facts),
     heading(`Please tell ${voice(facts).us}`),
@@ -215,17 +237,20 @@ export function standing(facts: LetterFacts): string {
   return (
     `The period for your decision${extension} ended on ${end}. No decision has reached ${me}` +
     `${runs.extended ? '' : ', and, within the period, no notice that it would take longer'}. ` +
-    `The request is overdue under the ${actName(statute)}.`
+    (facts.regime.bound.includes(facts.provider.id)
+      ? `The request is overdue under the ${actName(statute)}.`
+      : `To the extent that the ${actName(statute)} applies to you, the request is overdue.`)
   )
 }
 
 /** How long the act gives, or that no act does. */
-export function duty(facts: LetterFacts): string {
+export function duty(facts: LetterFacts, whom = 'you'): string {
   const { statute, days } = facts.regime
   if (statute === null) {
     return `No statute is claimed here. ${voice(facts).lead} hold you to the privacy commitments that you have published.`
   }
-  return `The ${statute} gives ${days} days to answer a request for deletion, which a business may extend once if it says so and why.`
+  const gives = `gives ${days} days to answer a request for deletion, which a business may extend once if it says so and why.`
+  return `The ${statute}${ifBound(facts, whom)}${facts.regime.bound.includes(facts.provider.id) ? ' ' : ', '}${gives}`
 }
 
 /** What the person may do next. Only what is really open to them, and no more. */
@@ -274,7 +299,7 @@ export function actName(statute: string): string {
 function decisionSoFar(facts: LetterFacts): string | undefined {
   const appeal =
     facts.regime.statute !== null && facts.regime.appeal
-      ? ` Please treat this letter as an appeal under the ${actName(facts.regime.statute)}.`
+      ? ` Please treat this letter as an appeal under the ${actName(facts.regime.statute)}${ifBound(facts)}.`
       : ''
   switch (facts.decision) {
     case 'none':

@@ -1,4 +1,4 @@
-import { duty, opening, paragraph, period, ticketOf } from './clauses.ts'
+import { duty, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
 import { longDate } from './dates.ts'
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
@@ -28,6 +28,7 @@ export function complaint(given: PersonLetterFacts): LetterText {
         `I complain about ${provider.company}${provider.own ? '' : `, which runs ${provider.assistant}`}. Its address ` +
           `for privacy requests, as used here, is ${facts.address}.${ticketOf(facts, 'Its ticket')}`,
       ),
+      service(facts),
       { kind: 'heading', text: 'What happened' },
       happened(facts),
       paragraph(`${outcome(facts)} ${basis(facts)}`),
@@ -91,7 +92,7 @@ function outcome(facts: PersonLetterFacts): string {
   if (facts.regime.statute === null) {
     return `No decision has reached me. The time in which I asked for one${extension} ended on ${end}.`
   }
-  return `No decision has reached me. The period for it${extension} ended on ${end}, and the answer is overdue.`
+  return `No decision has reached me. The period for it${extension} ended on ${end}: the answer is overdue${ifBound(facts, 'the company')}.`
 }
 
 function basis(facts: PersonLetterFacts): string {
@@ -102,7 +103,7 @@ function basis(facts: PersonLetterFacts): string {
       'of its own.'
     )
   }
-  return `${duty(facts)} It gives consumers the right to ${regime.right}.`
+  return `${duty(facts, 'the company')} It gives consumers the right to ${regime.right}.`
 }
 
 const isOver = (facts: PersonLetterFacts): boolean => period(facts)?.over ?? false

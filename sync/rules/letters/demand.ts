@@ -9,6 +9,7 @@ import {
   opening,
   paragraph,
   SCOPE,
+  service,
 } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
@@ -25,6 +26,7 @@ export function demand(facts: LetterFacts): LetterText {
           ? 'We request the deletion of all personal data that you hold on this person.'
           : 'I request the deletion of all personal data that you hold on me.',
       ),
+      service(facts),
       basis(facts),
       heading('Please delete'),
       SCOPE,

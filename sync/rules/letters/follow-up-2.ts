@@ -31,8 +31,9 @@ function receipt(facts: LetterFacts): string {
   if (!confirmationIsMissing(facts)) return `Please let ${us} know that it has arrived.`
   const { name, receipt: rule } = facts.regime
   if (rule === null) return `No confirmation of receipt has reached ${me} since then. Please send it now.`
+  const bound = facts.regime.bound.includes(facts.provider.id) ? '' : ' to which the act applies'
   return (
-    `No confirmation of receipt has reached ${me} since then. In ${name} a business confirms receipt within ` +
+    `No confirmation of receipt has reached ${me} since then. In ${name} a business${bound} confirms receipt within ` +
     `${rule.businessDays} business days and describes how it will verify the request (${rule.rule}). That time has ` +
     'passed. Please send the confirmation now.'
   )

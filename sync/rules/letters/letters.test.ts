@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { providerById } from '../../catalog/providers.ts'
+import { PROVIDERS, providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
 import { DAY_MS, type LetterId } from '../lifecycle.ts'
@@ -76,7 +76,9 @@ test('[LIFE-047] a letter holds name, account, state, right and law, scope, ques
       expect(text, where).toContain('privacy commitments that you')
       expect(text, where).not.toMatch(/ Act\b|§/)
     } else {
-      expect(text, where).toContain(`${regime.statute}, which gives consumers the right to ${regime.right}`)
+      expect(text, where).toContain(
+        `${regime.statute}, to the extent that the act applies to you, which gives consumers the right to ${regime.right}`,
+      )
     }
   }
 })
@@ -99,7 +101,51 @@ test('[LIFE-045] nobody is called overdue before the day after the last one, or 
     'ends on November 30, 2026, today.',
   )
   expect(plainText(aLetter('escalation', { writtenOn: dayAfterSending(46) }))).toContain(
-    'The request is overdue under the California Consumer Privacy Act.',
+    'To the extent that the California Consumer Privacy Act applies to you, the request is overdue.',
+  )
+})
+
+test('[LIFE-045] a breach of an act is asserted only where somebody has checked that it binds the provider', () => {
+  for (const { id, regime, text } of everyLetter()) {
+    if (regime.statute === null) continue
+    const where = `${id} in ${regime.state}`
+    expect(text, where).toContain('to the extent that the act applies to you')
+    for (const sentence of text.split(/(?<=\.)\s+/).filter(part => /overdue/.test(part))) {
+      expect(sentence, where).toMatch(/^To the extent that the .* applies to you, the request is overdue\.$/)
+    }
+  }
+  const bound = { ...REGIMES.CA, bound: ['openai'] }
+  const given = { regime: bound, writtenOn: dayAfterSending(60) }
+  const checked = plainText(aLetter('legal_reminder', given))
+  expect(checked).toContain('The request is overdue under the California Consumer Privacy Act.')
+  expect(checked).not.toContain('to the extent')
+  expect(plainText(aLetter('legal_reminder', { ...given, provider: PROVIDERS[2] }))).toContain('To the extent')
+})
+
+test('[LIFE-047] every letter names the service that it is about, and what it is not about', () => {
+  const said = [
+    'Gemini Apps data, not the Google Account, Gmail, Photos or Drive.',
+    'Grok, not X: not the account there',
+    'ChatGPT and the account holder’s own API organization, not a workspace or an organization of an employer',
+    'Claude and the account holder’s own API organization, not a workspace or an organization of an employer',
+  ]
+  const found = new Set<string>()
+  for (const provider of PROVIDERS) {
+    for (const id of LETTER_IDS) {
+      const text = plainText(aLetter(id, { provider }))
+      const sentence = said.find(part => text.includes(part))
+      expect(sentence, `${id} to ${provider.id}`).toBeDefined()
+      expect(text.indexOf('This request is about'), id).toBeGreaterThan(0)
+      found.add(sentence ?? '')
+      for (const other of PROVIDERS) {
+        if (other.id !== provider.id) expect(text, id).not.toMatch(new RegExp(`\\b${other.company}\\b`))
+      }
+    }
+  }
+  expect(found.size).toBe(4)
+  const own = plainText(aLetter('demand', { provider: { ...PROVIDERS[0], company: 'Lumen Chat', service: null } }))
+  expect(own).toContain(
+    'This request is about the service that Lumen Chat provides to the account named in this letter',
   )
 })
 
@@ -141,9 +187,9 @@ test('[LIFE-045] a confirmation that came is thanked for, not missed', () => {
   expect(text).not.toContain('No confirmation')
 })
 
-test('[LIFE-046] in Florida, Iowa, Utah and Virginia the letter is the person’s own, signed and only transmitted by us', () => {
+test('[LIFE-046] everywhere but in California, so in Florida, Iowa, Utah and Virginia, the letter is the person’s own, signed and only transmitted by us', () => {
   for (const { regime, letter, text } of everyLetter()) {
-    const own = ['FL', 'IA', 'UT', 'VA'].includes(regime.state)
+    const own = regime.state !== 'CA'
     expect(letter.signature.by).toBe(own ? 'person' : 'agent')
     if (own) {
       expect(text).toContain('I am Dana Whitfield')
@@ -183,7 +229,7 @@ test('[LIFE-045] a decision that came is answered as such, and an appeal is name
   const writtenOn = dayAfterSending(60)
   const refused = (regime: Regime) => plainText(aLetter('legal_reminder', { regime, writtenOn, decision: 'refused' }))
   expect(refused(REGIMES.TX)).toContain(
-    'Please treat this letter as an appeal under the Texas Data Privacy and Security Act.',
+    'Please treat this letter as an appeal under the Texas Data Privacy and Security Act, to the extent that the act applies to you.',
   )
   for (const regime of [REGIMES.CA, REGIMES.UT, REGIMES.NY]) expect(refused(regime)).not.toContain('appeal')
   for (const decision of ['refused', 'partial', 'no_data_found', 'scheduled'] as const) {

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { aSubmittedAccount } from '../../tests/builders-erase.ts'
+
+/** Texts of mails that speak of a deletion, written before anybody looked at the rules that read them. */
+const TEXTS = z
+  .array(
+    z.object({ kind: z.string(), language: z.string(), text: z.optional(z.string()), html: z.optional(z.string()) }),
+  )
+  .parse(JSON.parse(readFileSync('tests/fixtures/deletion-claims.json', 'utf8')))
+
+const KINDS = [...new Set(TEXTS.map(({ kind }) => kind))]
+
+/** What became of the request by the mail alone. */
+interface Outcome {
+  stage: string
+  isOpen: boolean
+  isAsked: boolean
+  rests: boolean
+  quoted: string
+  category: string
+}
+
+async function outcomesOf(kind: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const texts = TEXTS.filter(text => text.kind === kind)
+  for (let at = 0; at < texts.length; at += PROVIDERS.length) {
+    const world = await aSubmittedAccount()
+    for (const [place, { text, html }] of texts.slice(at, at + PROVIDERS.length).entries()) {
+      const providerId = PROVIDERS[place]?.id ?? ''
+      await world.receive(providerId, text ?? '', html === undefined ? {} : { html })
+      const request = await world.request(providerId)
+      const [reply] = await world.tenant.list('replies', { requestId: request.id })
+      outcomes.push({
+        stage: request.stage,
+        isOpen: isOpen(request),
+        isAsked: reply?.needsConfirmation === true,
+        rests: (request.claimedAt ?? null) !== null,
+        quoted: reply?.sentence ?? '',
+        category: reply?.category ?? '',
+      })
+    }
+    expect(await world.mailsOf('receipt')).toEqual([])
+  }
+  return outcomes
+}
+
+describe('a mail that speaks of a deletion', () => {
+  test('there are enough of each kind, in four languages', () => {
+    expect(KINDS).toHaveLength(14)
+    expect(TEXTS.length).toBeGreaterThanOrEqual(75)
+    expect(new Set(TEXTS.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr', 'es']))
+  })
+
+  test.each(KINDS)('[LIFE-049] %s: none is verified without a tap, however it is put', async kind => {
+    const outcomes = await outcomesOf(kind)
+    expect(outcomes.filter(({ stage }) => stage === 'verified_deleted')).toEqual([])
+    // What claims a deletion is asked about, in its own words.
+    for (const { category, isAsked, quoted } of outcomes) {
+      if (category === 'completion')
+        expect({ isAsked, isQuoted: quoted !== '' }).toEqual({ isAsked: true, isQuoted: true })
+    }
+    // A request that is not open any more was refused by its provider, and not by anything else.
+    for (const { isOpen: open, category } of outcomes) if (!open) expect(category).toBe('refusal')
+    if (kind === 'genuine') expect(outcomes.filter(({ rests }) => rests)).toHaveLength(outcomes.length)
+  })
+})

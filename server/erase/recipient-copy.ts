@@ -1,0 +1,52 @@
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { REGIMES } from '../../sync/catalog/regimes.ts'
+import type { Authorization } from '../../sync/records/authorization.ts'
+import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { chosenProviders } from '../../sync/rules/known-providers.ts'
+import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
+import { sha256Hex } from '../store/hash.ts'
+
+export interface SignedFacts {
+  authorization: Pick<Authorization, 'textVersion' | 'textSha256' | 'email'>
+  person: { firstName: string; lastName: string }
+  company: { name: string; address: string }
+  /** Where the person lives now: most often they did when they signed. */
+  state: string
+  /** All of the account, also those that are switched off. */
+  choices: readonly ProviderChoice[]
+}
+
+/** More providers than an account can have; each one doubles the lists that may have been signed. */
+const MOST_NAMES = 9
+
+/**
+ * The wording as it was signed, but with one provider alone: which others somebody uses is no business of theirs. What
+ * was signed is kept as its hash and its paper, so its list of providers is found again by trying. Undefined where it
+ * is not found: then nobody may say what was signed but the paper itself.
+ */
+export function recipientCopy(facts: SignedFacts, recipient: string): string | undefined {
+  const { authorization, person, company } = facts
+  const { textVersion: version, textSha256, email } = authorization
+  const names = namesOf(facts.choices).slice(0, MOST_NAMES)
+  const enabled = chosenProviders(facts.choices.filter(choice => choice.enabled)).map(({ name }) => name)
+  for (const state of new Set([facts.state, ...Object.keys(REGIMES)])) {
+    const textWith = (providers: readonly string[]) =>
+      authorizationText({ person, email, providers, company, state, version })
+    const isSigned = (providers: readonly string[]) => sha256Hex(textWith(providers)) === textSha256
+    if (isSigned(enabled) || isSigned(names) || listsOf(names).some(isSigned)) return textWith([recipient])
+  }
+  return undefined
+}
+
+/** Names that may have stood in it, in the order in which the wording lists them. */
+function namesOf(choices: readonly ProviderChoice[]): string[] {
+  const own = choices.flatMap(choice =>
+    choice.own ? [{ ...choice, enabled: true, own: { ...choice.own, removedAt: null } }] : [],
+  )
+  return [...PROVIDERS.map(({ name }): string => name), ...chosenProviders(own).map(({ name }) => name)]
+}
+
+/** Every list of one or more of these, in their order. */
+function listsOf(names: readonly string[]): string[][] {
+  return Array.from({ length: 2 ** names.length - 1 }, (_, at) => names.filter((_, bit) => ((at + 1) >> bit) & 1))
+}
