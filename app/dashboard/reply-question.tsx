@@ -59,8 +59,8 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         ))}
       {reply.proven === true ? (
         <p className="mut">
-          The mail is signed by {company} and answers this request; what its words are worth, only you can say. Yes ends
-          the request: no more letters leave.
+          The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
+          no more letters leave.
         </p>
       ) : (
         <Note tone="amber" title="Nothing proves that it means this request">

@@ -12,7 +12,7 @@ import { test } from './fixture/journey.ts'
 import { aCustomer, letters, PASSWORD } from './fixture/person.ts'
 import { inTables, type Place, type Product, raw, sandbox } from './fixture/product.ts'
 import { aProfile, keptFiles, placesOf } from './fixture/profile.ts'
-import { ask, badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
+import { ask, badgeSays, besides, linkFor, saysYes, servedByWorker, signInOn } from './fixture/screen.ts'
 
 test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking at one spends nothing', async ({
   product,
@@ -225,9 +225,14 @@ test('[LIFE-048] [DASH-030] mail that is broken or forged is kept, shown and bel
   const track = tracks.filter({ hasText: 'Google' })
   expect(await track.innerText()).not.toMatch(/Completed|Acknowledged/)
 
-  // The same words, signed by the provider, are believed.
+  // The same words, signed by the provider, are put to the person, and believed with their word.
   await sandbox(product, 'providers/google/answer', { kind: 'confirm' })
+  await track.getByText('Provider says deleted').waitFor()
+  expect(await stages(product)).toEqual(['submitted', 'submitted', 'submitted', 'submitted'])
+  await saysYes(page, { sender: 'Google', size: 'desktop' })
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await track.getByText('Completed').waitFor()
+  await eventually('the word to arrive', async () => (await stages(product)).includes('verified_deleted'))
   expect((await stages(product)).sort()).toEqual(['submitted', 'submitted', 'submitted', 'verified_deleted'])
   const settled = inTables(product, sqlite =>
     sqlite.prepare("select count(*) from inbound_mails where state = 'new'").pluck().get(),

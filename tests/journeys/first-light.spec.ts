@@ -12,7 +12,7 @@ import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
 import { advanceDays, mails, type Place, raw } from './fixture/product.ts'
-import { accessible, badgeSays, signInOn } from './fixture/screen.ts'
+import { accessible, badgeSays, saysYes, signInOn } from './fixture/screen.ts'
 
 test('[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] [ONB-037] [SEC-005] from sign-up to deletion evidence without a network', async ({
   startProduct,
@@ -59,6 +59,18 @@ test('[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY
   await advanceDays(product, 1 / 1_440)
   await eventually('an acknowledgement', async () => (await tracks.getByText('Acknowledged').count()) > 0, 60_000)
   await advanceDays(product, 10)
+  // No mail ends a request: what claims a deletion is put to the person, in its own words.
+  const claimed = tracks.filter({ hasText: 'Provider says deleted' })
+  await eventually('two claims', async () => (await claimed.count()) === 2, 30_000)
+  await see(page, '0 of 4 verified')
+  expect(await tracks.getByText('Completed').count()).toBe(0)
+  const senders = await claimed
+    .locator('.nm')
+    .evaluateAll(names => names.map(name => name.childNodes[1]?.textContent ?? ''))
+  for (const sender of senders) {
+    await saysYes(page, { sender, size: 'desktop', look: accessible })
+  }
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await eventually('two completions', async () => (await tracks.getByText('Completed').count()) === 2, 30_000)
   await see(page, '2 of 4 verified')
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import { expect } from 'vitest'
 
+import type { Reply } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { type Journey, test } from './fixture/journey.ts'
@@ -40,7 +41,12 @@ test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection
   const person = await aCustomer(product)
   await eventually('four letters', async () => ((await letters(product)).length === 4 ? true : undefined))
   await advanceDays(product, 10)
-  await eventually('an answer that closed a request', async () => {
+  const claim = await eventually('an answer that claims a deletion', async () => {
+    const { replies = [] } = await person.rows()
+    return (replies as Reply[]).find(({ claims }) => claims === true)
+  })
+  await person.intent('confirm_reply@1', { replyId: claim.id, category: 'completion' })
+  await eventually('a request that the person’s word has closed', async () => {
     const { requests = [] } = await person.rows()
     return (requests as DeletionRequest[]).some(({ stage }) => stage === 'verified_deleted') || undefined
   })
