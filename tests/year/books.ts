@@ -42,6 +42,8 @@ export interface Demand {
   pausedFrom: number | null
   /** Letters that have left and have not come back. */
   left: { step: string; messageId: string; at: number }[]
+  /** A claim of its provider waits for the person's word since then: fourteen days without a letter. */
+  claimedAt: number | null
   /** A proven answer has ended it. */
   ended: 'deleted' | 'refused' | null
   /** So many days after our proof has left it is done; null: never. */
@@ -55,6 +57,7 @@ export const aDemand = (providerId: string, pausedFrom: number | null): Demand =
   pausedMs: 0,
   pausedFrom,
   left: [],
+  claimedAt: null,
   ended: null,
   afterProof: null,
 })
@@ -72,6 +75,7 @@ export const INVARIANTS = {
   not_entitled: 'a letter without a plan that stands (T15)',
   switched_off: 'a letter to a provider that is switched off (T15)',
   while_paused: 'a letter during a pause',
+  while_claimed: 'a letter within fourteen days of a claim that the person has not answered',
   after_the_end: 'a letter after the provider’s decision',
   out_of_order: 'a reminder after a later one',
   too_soon: 'an escalation before the days of the law are over',
@@ -100,6 +104,8 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
   if (person.paused) wrong.push('while_paused')
   if (demand !== undefined) {
     if (demand.ended !== null) wrong.push('after_the_end')
+    const { claimedAt } = demand
+    if (claimedAt !== null && letter.at < claimedAt + 14 * DAY_MS) wrong.push('while_claimed')
     if (demand.left.some(({ step, messageId }) => step === letter.step || messageId === letter.messageId)) {
       wrong.push('twice')
     }

@@ -431,10 +431,13 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     if (!(await handleReply(id, replyNeeds))) throw new Error(`a mail was left: ${said}`)
     const [reading] = (await tenant.list('replies', { requestId: mail.requestId })).slice(-1)
     if (said !== 'done' || reading?.needsConfirmation !== true) return note(demand, said)
-    // Not sure enough for the rules: the person is asked, and says so some days later.
+    // No mail ends a request: the person is asked, and says so some days later; now and then after letters go on.
     count('asked whether it is done')
-    plan(time.now + (1 + life.chance.below(5)) * DAY_MS, async () => {
+    demand.claimedAt ??= time.now
+    const after = life.chance.yes(0.1) ? 20 : 1 + life.chance.below(5)
+    plan(time.now + after * DAY_MS, async () => {
       await life.intent('confirm_reply@1', { replyId: reading.id, category: 'completion' })
+      demand.claimedAt = null
       note(demand, said)
     })
   }
