@@ -5,8 +5,9 @@ import {
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 
+import { documentAt, isAppPage } from './documents.ts'
 import { type Pack, readPack } from './pack.ts'
 
 /** The little of the worker's global scope that is used here: the app's types know the page's scope only. */
@@ -30,9 +31,8 @@ cleanupOutdatedCaches()
 // addresses are left to the network.
 const shell = createHandlerBoundToURL('/shell.html')
 registerRoute(
-  new NavigationRoute(async options => (await fromPack(documentAt(options.url))) ?? shell(options), {
-    denylist: [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/__sandbox(\/|$)/, /\.[a-z0-9]+$/i],
-  }),
+  ({ url, request, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isAppPage(url),
+  async options => (await fromPack(documentAt(options.url))) ?? shell(options),
 )
 
 // Files of the build that are not at hand for themselves.
@@ -40,8 +40,6 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?!api\/|sync\/|__sandbox\/).*\.(?:js|css|html|svg)$/.test(url.pathname),
   async ({ url, request }) => (await fromPack(url.pathname.slice(1))) ?? fetch(request),
 )
-
-const documentAt = ({ pathname }: URL): string => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`)
 
 /** The pack, and the headers that the server sent with it: a page out of it keeps the policy of its version. */
 let opened: Promise<{ pack: Pack; headers: Headers } | undefined> | undefined
