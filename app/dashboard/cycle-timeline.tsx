@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 
 import type { AxisMark, Lane, Timeline } from '../../sync/rules/timeline.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { Mark, type TapeMark } from '../ui/tape.tsx'
+import { sideBySide } from '../ui/side-by-side.ts'
+import { MARK_STEP, Mark, type TapeMark } from '../ui/tape.tsx'
 import { toneColor } from '../ui/tone.ts'
 import { longDate } from './dates.ts'
 
@@ -56,7 +58,7 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
   const { shared, lanes } = timeline
   const dates = shared === null ? undefined : `${longDate(shared.from)} to ${longDate(shared.to)}`
   return (
-    <Card className="cyc" aria-labelledby="cycle-timeline">
+    <Card className="lanes" aria-labelledby="cycle-timeline">
       <CardHeader id="cycle-timeline" title="Cycle Timeline" aside={dates} />
       <div className="plot">
         <Drawing sheet={WIDE} timeline={timeline} />
@@ -67,17 +69,47 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
           <li key={lane.providerId}>{lane.sentence}</li>
         ))}
       </ul>
-      <ul className="lg" aria-hidden="true">
-        {LEGEND.map(([kind, name]) => (
-          <li key={kind}>
-            <svg viewBox="0 0 22 22" width="16" height="16" aria-hidden="true">
-              <Mark kind={kind} x={11} y={11} color="var(--ink2)" />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Legend lanes={lanes} />
     </Card>
+  )
+}
+
+/** Every sign that stands on a tape or a lane. What is on no lane today is left out: it would be looked for. */
+function Legend({ lanes }: { lanes: readonly Lane[] }) {
+  const days = lanes.flatMap(({ marks }) => new Set(marks.map(({ day }) => day)).size < marks.length)
+  return (
+    <ul className="lg" aria-hidden="true">
+      {LEGEND.map(([kind, name]) => (
+        <Sign key={kind} name={name}>
+          <Mark kind={kind} x={11} y={11} color="var(--ink2)" />
+        </Sign>
+      ))}
+      <Sign name="Today">
+        <path d="M5 16l6-8 6 8z" fill="var(--ink)" />
+      </Sign>
+      {lanes.some(({ due }) => due !== null) && (
+        <Sign name="Deadline">
+          <line className="due" x1="11" x2="11" y1="1" y2="21" />
+        </Sign>
+      )}
+      {lanes.some(({ dueBefore }) => dueBefore !== null) && (
+        <Sign name="Deadline before an extension">
+          <line className="due former" x1="11" x2="11" y1="1" y2="21" />
+        </Sign>
+      )}
+      {days.includes(true) && <li className="one-day">Signs of one day stand side by side, in their order.</li>}
+    </ul>
+  )
+}
+
+function Sign({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li>
+      <svg viewBox="0 0 22 22" width="16" height="16" aria-hidden="true">
+        {children}
+      </svg>
+      {name}
+    </li>
   )
 }
 
@@ -172,6 +204,10 @@ type LaneLineProps = {
 function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
   const color = toneColor[lane.tone]
   const at = (day: number) => Math.min(x(day), sheet.to)
+  const places = sideBySide(
+    lane.marks.map(mark => at(mark.day)),
+    { step: MARK_STEP, from: sheet.from, to: sheet.to },
+  )
   const ownDue = lane.due !== null && lane.due !== usualDue ? lane.due : null
   const aside = [
     alone && lane.today !== null ? `day ${lane.today}` : '',
@@ -212,8 +248,8 @@ function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
       )}
       {lane.dueBefore !== null && <OwnDue x={at(lane.dueBefore)} y={y} former />}
       {ownDue !== null && <OwnDue x={at(ownDue)} y={y} />}
-      {lane.marks.map(mark => (
-        <Mark key={`${mark.kind} ${mark.day}`} kind={mark.kind} x={at(mark.day)} y={y} color={color} />
+      {lane.marks.map(({ kind }, index) => (
+        <Mark key={`${kind} ${places[index]}`} kind={kind} x={round(places[index] ?? 0)} y={y} color={color} />
       ))}
       {alone && lane.today !== null && (
         <line className="now" x1={at(lane.today)} x2={at(lane.today)} y1={y - 13} y2={y + 13} />

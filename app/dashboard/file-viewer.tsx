@@ -65,7 +65,7 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
   const { bytes, intact, url, mail } = opened
   const isPdf = artifact.mediaType === 'application/pdf'
   return (
-    <div className="file">
+    <div className="kept-file">
       <p className="bd">
         <Badge tone={intact ? 'brand' : 'red'}>{intact ? 'Intact' : 'CHANGED'}</Badge>
         <span className="mono" title={artifact.sha256}>

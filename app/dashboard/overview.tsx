@@ -39,7 +39,7 @@ export function Overview({ view, tracks, now, blocked, onOpen, onSettings }: Ove
       </div>
       <CallToAct view={view} blocked={blocked} />
       <div className="grid-main">
-        <div className="left">
+        <div>
           <Card aria-labelledby="motion" className="motion">
             <CardHeader id="motion" title="Deletion in motion" aside={dayOfAll(days)} />
             {tracks.length === 0 ? (
@@ -68,7 +68,7 @@ export function Overview({ view, tracks, now, blocked, onOpen, onSettings }: Ove
           </Card>
           {tracks.length > 0 && <CycleTimeline timeline={days} />}
         </div>
-        <div className="side">
+        <div className="facts">
           <TractionMeter tracks={tracks} now={now} onOpen={onOpen} />
           <Totals tracks={tracks} />
           <LatestReceipts tracks={tracks} onOpen={onOpen} />

@@ -102,7 +102,7 @@ function Skeletons() {
         <Skeleton className="h-[27px] w-[52%]" />
       </div>
       <div className="grid-main" aria-hidden="true">
-        <div className="left">
+        <div>
           <Card className="motion">
             <header>
               <Skeleton className="h-[23px] w-[190px]" />
@@ -126,7 +126,7 @@ function Skeletons() {
           </Card>
           <Card className="h-[360px]" />
         </div>
-        <div className="side">
+        <div className="facts">
           <Card className="h-[386px]" />
           <Card className="h-[92px]" />
           <Card className="h-[300px]" />

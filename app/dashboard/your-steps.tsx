@@ -46,7 +46,7 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   if (!mayAppeal && !mayComplain) return null
   const isRight = regime.statute !== null && regime.appeal
   return (
-    <section className="steps" aria-labelledby="your-steps">
+    <section className="your-steps" aria-labelledby="your-steps">
       <h3 id="your-steps">What you can do</h3>
       {mayAppeal && (
         <div>

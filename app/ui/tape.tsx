@@ -1,3 +1,4 @@
+import { sideBySide } from './side-by-side.ts'
 import { type Tone, toneColor } from './tone.ts'
 
 export type TapeMark = { day: number; kind: 'sent' | 'follow_up' | 'reply' | 'verified' }
@@ -14,8 +15,15 @@ type TapeProps = {
 }
 
 const WIDTH = 430
+/** Where the middle of the first and the last sign may stand. */
+const ENDS = { from: 9, to: WIDTH - 9 }
+/** From the middle of one sign to that of the next: the widest is 18 px, and two of the widest never meet. */
+export const MARK_STEP = 17
 
-/** One tick is one day; letters, triangles, dots and a check stand above the day they happened on. */
+/**
+ * One tick is one day; letters, triangles, dots and a check stand above the day they happened on, those of one day side
+ * by side.
+ */
 export function Tape({
   totalDays = 45,
   day,
@@ -25,8 +33,11 @@ export function Tape({
   milestones = [7, 21, 35, 45],
 }: TapeProps) {
   const color = toneColor[tone]
-  const x = (at: number) =>
-    Math.round((9 + (Math.min(Math.max(at, 0), totalDays) * (WIDTH - 18)) / totalDays) * 10) / 10
+  const x = (at: number) => round(9 + (Math.min(Math.max(at, 0), totalDays) * (WIDTH - 18)) / totalDays)
+  const places = sideBySide(
+    marks.map(mark => x(mark.day)),
+    { step: MARK_STEP, ...ENDS },
+  )
   const verified = marks.some(mark => mark.kind === 'verified')
   return (
     <svg className="tape tp" viewBox={`0 0 ${WIDTH} 52`} role="img" aria-label={label}>
@@ -46,8 +57,8 @@ export function Tape({
           />
         )
       })}
-      {marks.map(mark => (
-        <Mark key={`${mark.kind} ${mark.day}`} kind={mark.kind} x={x(mark.day)} color={color} />
+      {marks.map((mark, index) => (
+        <Mark key={`${mark.kind} ${mark.day}`} kind={mark.kind} x={round(places[index] ?? x(mark.day))} color={color} />
       ))}
       {!verified && day >= 0 && day < totalDays && <path d={`M${x(day) - 5} 50l5-6 5 6z`} fill="var(--ink)" />}
     </svg>
@@ -90,3 +101,5 @@ export function Mark({ kind, x, y = 9, color }: { kind: TapeMark['kind']; x: num
     </g>
   )
 }
+
+const round = (value: number) => Math.round(value * 10) / 10

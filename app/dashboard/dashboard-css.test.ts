@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/**
+ * The dashboard's sheet stays in the page after somebody has gone on to another screen: the wizard once stood at another
+ * place for whoever came from here.
+ */
+test('no rule of the dashboard begins with a class that another screen gives to something of its own', () => {
+  const others = ['auth', 'billing', 'onboarding', 'pages', 'shell', 'site', 'verify', 'workshop']
+  const theirs = new Set(others.flatMap(classesIn))
+  const ours = new Set(classesIn('dashboard'))
+  const reaching = leadingClasses(readFileSync('app/dashboard/dashboard.css', 'utf8')).filter(
+    classes => classes.every(name => theirs.has(name)) && !classes.some(name => FOREIGN.has(name)),
+  )
+  expect(reaching).toEqual([])
+  // The check can see: these stand in both.
+  expect(theirs.has('side')).toBe(true)
+  expect(ours.has('track')).toBe(true)
+})
+
+/** Classes of the house's own parts, which look alike everywhere: the rule adds to them, where `ui/` draws them. */
+const FOREIGN = new Set(['sync'])
+
+function leadingClasses(css: string): string[][] {
+  const selectors = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .match(/[^{}]+(?=\{)/g)
+    ?.flatMap(list => list.split(','))
+  return (selectors ?? []).flatMap(selector => {
+    const [first] = /^(?:\.[\w-]+)+(?![\w-])/.exec(selector.trim()) ?? []
+    return first === undefined ? [] : [first.slice(1).split('.')]
+  })
+}
+
+function classesIn(room: string): string[] {
+  const folder = join('app', room)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .flatMap(name => [...readFileSync(join(folder, name), 'utf8').matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)])
+    .flatMap(([, plain, computed]) => plain?.split(' ') ?? computed?.match(/[\w-]+/g) ?? [])
+}
