@@ -84,6 +84,6 @@ test('the legend names every sign that is drawn, and that those of one day stand
   expect(legend(ONE_DAY)).toContain('Signs of one day stand side by side')
   expect(legend(TWO_DAYS)).not.toContain('Signs of one day')
   expect(legend(TWO_DAYS)).not.toContain('extension')
-  const extended = aTrack([[0, 'submitted']], { extendedAt: day(2), dueAt: day(90) })
+  const extended = aTrack([[0, 'submitted']], { dueAt: day(90) })
   expect(legend(extended)).toContain('|Deadline before an extension|')
 })

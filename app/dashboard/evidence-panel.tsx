@@ -60,7 +60,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
           )}
         </>
       }
-      footer={<ExportEvidence requestId={request?.id} />}
+      footer={<ExportEvidence shown={request && { ...request, hasOthers: (requests?.length ?? 0) > 1 }} />}
     >
       {requests === undefined ? (
         <Waiting />

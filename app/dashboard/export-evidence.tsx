@@ -1,85 +1,73 @@
 import { useState } from 'react'
 
 import { CallFailed } from '../data/calls.ts'
-import { type ForComplaint, useEvidenceExport } from '../data/use-evidence-export.ts'
+import { useEvidenceExport } from '../data/use-evidence-export.ts'
 import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
-import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
+import { doneTitle, type ExportId, exportLines, type ShownRequest, whatIsIn } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
-type Made = 'bundle' | 'complaint' | 'ledger' | 'pdf'
+interface Made {
+  blob: Blob
+  name: string
+  /** What is in it, where its name does not say enough. */
+  says?: string
+}
 
-/** Everything on record as a file that anyone can check without us, made on this device. */
-export function ExportEvidence({ requestId }: { requestId: string | undefined }) {
-  const exportEvidence = useEvidenceExport()
-  const exportLedger = useLedgerExport()
-  const exportPdf = useEvidencePdf()
-  const [busy, setBusy] = useState<Made>()
-  const isReady = exportEvidence !== undefined && exportLedger !== undefined
+/** Everything on record as files that anyone can check without us, made on this device. */
+export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
+  const make = useExports(shown)
+  const [busy, setBusy] = useState(false)
 
-  const run = async (what: Made, work: () => Promise<void>) => {
-    if (busy !== undefined) return
-    setBusy(what)
+  const run = async (id: ExportId) => {
+    if (busy || make === undefined) return
+    setBusy(true)
     try {
-      await work()
+      const { blob, name, says } = await make[id]()
+      saveBlob(blob, name)
+      toast({ title: doneTitle(id), description: says ?? `${name} is among your downloads.` })
     } catch (error) {
       toast({ ...(error instanceof CallFailed ? toldOf(error) : FAILED), tone: 'destructive' })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
-  const bundle = async (complaint?: ForComplaint) => {
-    if (exportEvidence === undefined) return
-    const { blob, name, missing, signed } = await exportEvidence(complaint)
-    saveBlob(blob, name)
-    toast({ title: 'Evidence exported', description: whatIsIn(missing, signed) })
-  }
-  const ledger = async () => {
-    if (exportLedger !== undefined) saveBlob(await exportLedger(), 'total-recall-ledger.txt')
-  }
-  const pdf = async (of: string) => {
-    const made = await exportPdf?.(of)
-    if (made !== undefined) saveBlob(made.blob, made.name)
-  }
+  const lines = exportLines(shown)
   return (
-    <div className="flex flex-wrap gap-[10px]">
-      <Button size="sm" disabled={!isReady} busy={busy === 'bundle'} onClick={() => void run('bundle', () => bundle())}>
-        Export evidence
-      </Button>
-      {requestId !== undefined && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={exportPdf === undefined}
-          busy={busy === 'pdf'}
-          onClick={() => void run('pdf', () => pdf(requestId))}
-        >
-          Export PDF
-        </Button>
-      )}
-      {requestId !== undefined && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={!isReady}
-          busy={busy === 'complaint'}
-          onClick={() => void run('complaint', () => bundle({ requestId }))}
-        >
-          Complaint pack
-        </Button>
-      )}
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={!isReady}
-        busy={busy === 'ledger'}
-        onClick={() => void run('ledger', ledger)}
-      >
-        Export ledger
-      </Button>
-    </div>
+    <Menu
+      label="Export"
+      lines={lines}
+      disabled={make === undefined}
+      busy={busy}
+      onChoose={id => {
+        const known = EXPORT_IDS.find(each => each === id)
+        if (known !== undefined) void run(known)
+      }}
+    />
   )
+}
+
+const EXPORT_IDS = ['pdf', 'complaint', 'bundle', 'ledger'] as const satisfies readonly ExportId[]
+
+/** How each of them is made; undefined while this device's copy opens. */
+function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Promise<Made>> | undefined {
+  const exportEvidence = useEvidenceExport()
+  const exportLedger = useLedgerExport()
+  const exportPdf = useEvidencePdf()
+  if (exportEvidence === undefined || exportLedger === undefined || exportPdf === undefined) return undefined
+  const requestId = shown?.id ?? ''
+  const bundle = async (of: 'all' | 'complaint'): Promise<Made> => {
+    const made = await exportEvidence(of === 'complaint' ? { requestId } : undefined)
+    return { ...made, says: whatIsIn(made) }
+  }
+  return {
+    pdf: () => exportPdf(requestId),
+    complaint: () => bundle('complaint'),
+    bundle: () => bundle('all'),
+    ledger: async () => ({ blob: await exportLedger(), name: 'total-recall-ledger.txt' }),
+  }
 }
 
 const toldOf = ({ title, text }: CallFailed) => ({ title, description: text })
@@ -87,13 +75,4 @@ const toldOf = ({ title, text }: CallFailed) => ({ title, description: text })
 const FAILED = {
   title: 'The evidence was not exported',
   description: 'Reading it on this device failed. Nothing in it has changed; please try again.',
-}
-
-/** What the person should know of the file that was just saved; the file itself says it too. */
-function whatIsIn(missing: number, signed: boolean): string {
-  const files =
-    missing === 0
-      ? 'Every letter and mail is in it.'
-      : `${missing} ${missing === 1 ? 'file is' : 'files are'} not on this device and not in it; README.txt names them.`
-  return signed ? files : `${files} It carries no signed head: export it again with a connection for one.`
 }

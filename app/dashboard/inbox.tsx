@@ -1,29 +1,41 @@
 import { clsx } from 'clsx'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
 import type { Reply } from '../../sync/records/reply.ts'
 import { isUnread } from '../../sync/rules/confirm-reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/words.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { useReplies } from '../data/use-replies.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { inboxView, NOTHING_YET, newMails, settled } from './arrivals.ts'
 import { isoTime, shortDate } from './dates.ts'
 import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
 import { replyWords } from './reply-words.ts'
 
 type InboxProps = {
-  /** Mail that the address names; on large screens the newest is open without one. */
+  /** Mail that the address names; on large screens the newest lies beside the list without one. */
   openId: string | undefined
   onOpen: (replyId: string) => void
   onClose: () => void
   onEvidence: (place: EvidencePlace) => void
 }
 
-/** Providers' mails, newest first, and the one that is read. */
+/** Providers' mails, newest first, and the one that is read. What comes in meanwhile says so, and moves nothing. */
 export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
   const replies = useReplies()
+  const { loaded } = useSyncStatus()
+  const [still, setStill] = useState(NOTHING_YET)
+  const isStill = still.listed !== null
+  // The account's first mails come in one after the other: until they are here, none of them is new.
+  useEffect(() => {
+    if (replies !== undefined && loaded && !isStill) setStill(before => settled(replies, before))
+  }, [replies, loaded, isStill])
   if (replies === undefined) {
     return (
       <Loading>
@@ -34,11 +46,24 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
       </Loading>
     )
   }
-  const open = replies.find(({ id }) => id === openId)
-  const shown = open ?? replies[0]
+  const { listed, fresh, shown, isOpened } = inboxView(replies, still, openId)
   return (
-    <div className="mails" data-open={open === undefined ? undefined : ''}>
-      <h1 className="h1 tab-title">{titleOf(replies)}</h1>
+    <div className="mails" data-open={isOpened ? '' : undefined}>
+      <h1 className="h1 tab-title">{titleOf(listed)}</h1>
+      <div role="status">
+        {fresh.length > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="fresh"
+            onClick={() => setStill(before => settled(replies, before))}
+          >
+            <ArrowUp aria-hidden />
+            {newMails(fresh.length)}
+            <span className="sr">, show in the list</span>
+          </Button>
+        )}
+      </div>
       <Card aria-label="Inbox" className={shown === undefined ? undefined : 'box'}>
         {shown === undefined ? (
           <Empty
@@ -49,13 +74,13 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
         ) : (
           <>
             <ul className="list" aria-label="Mails, newest first">
-              {replies.map(reply => (
+              {listed.map(reply => (
                 <li key={reply.id}>
                   <ReplyRow reply={reply} current={reply.id === shown.id} onOpen={() => onOpen(reply.id)} />
                 </li>
               ))}
             </ul>
-            <ReadingPane key={shown.id} reply={shown} onBack={onClose} onEvidence={onEvidence} />
+            <ReadingPane key={shown.id} reply={shown} isOpened={isOpened} onBack={onClose} onEvidence={onEvidence} />
           </>
         )}
       </Card>

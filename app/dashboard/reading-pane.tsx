@@ -26,17 +26,23 @@ export interface EvidencePlace {
   entryId: string | undefined
 }
 
-type ReadingPaneProps = { reply: Reply; onBack: () => void; onEvidence: (place: EvidencePlace) => void }
+type ReadingPaneProps = {
+  reply: Reply
+  /** The person has opened it; else it lies there by itself, and stays unread. */
+  isOpened: boolean
+  onBack: () => void
+  onEvidence: (place: EvidencePlace) => void
+}
 
 /** One mail: who really sent it, what it was read as, and its words from the file of evidence. */
-export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
+export function ReadingPane({ reply, isOpened, onBack, onEvidence }: ReadingPaneProps) {
   const evidence = useEvidence(reply.requestId ?? '')
   const file = evidence?.artifacts.find(({ sha256 }) => sha256 === reply.sha256)
   const entry = evidence?.events.find(({ id }) => id === file?.eventId)
   const opened = useOpened(file)
   const spoofed = reply.category === 'suspicious'
   const { providerId } = reply
-  const pane = useReadOnSight(reply)
+  const pane = useReadOnSight(reply, isOpened)
   const providerOf = useKnownProvider()
   return (
     <article className="read" aria-label={reply.subject || 'No subject'} ref={pane}>
@@ -88,12 +94,12 @@ export function ReadingPane({ reply, onBack, onEvidence }: ReadingPaneProps) {
 /** How long a mail lies open before it counts as read. */
 const SEEN_MS = 800
 
-/** A mail counts as read once it was in sight: on a phone the list hides the newest one, which nobody has opened. */
-function useReadOnSight(reply: Reply) {
+/** A mail counts as read once it was opened and in sight. */
+function useReadOnSight(reply: Reply, isOpened: boolean) {
   const pane = useRef<HTMLElement>(null)
   const mark = useReadMark()
   const ready = mark !== undefined
-  const unread = isUnread(reply)
+  const unread = isOpened && isUnread(reply)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is new at every render; it is used once, when it is there.
   useEffect(() => {
     if (!ready || !unread) return

@@ -6,6 +6,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Envelope } from '../ui/envelope.tsx'
 import { Field } from '../ui/field.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -158,17 +159,14 @@ export function Dialogs() {
           </p>
         }
         footer={
-          <>
-            <Button
-              size="sm"
-              onClick={() => toast({ title: 'Evidence exported', description: 'Every letter and mail is in it.' })}
-            >
-              Export evidence
-            </Button>
-            <Button size="sm" variant="outline" onClick={() => toast({ title: 'Ledger exported' })}>
-              Export ledger
-            </Button>
-          </>
+          <Menu
+            label="Export"
+            lines={[
+              { id: 'pdf', label: 'Export PDF', aside: 'This provider', text: 'To read and to print.' },
+              { id: 'ledger', label: 'Export ledger', aside: 'Everything', text: 'A text file for programs.' },
+            ]}
+            onChoose={() => toast({ title: 'Evidence exported', description: 'Every letter and mail is in it.' })}
+          />
         }
       >
         <div className="p-6">

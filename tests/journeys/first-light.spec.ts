@@ -12,7 +12,7 @@ import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
 import { advanceDays, mails, type Place, raw } from './fixture/product.ts'
-import { accessible, badgeSays, saysYes, signInOn } from './fixture/screen.ts'
+import { accessible, badgeSays, exportFrom, saysYes, signInOn } from './fixture/screen.ts'
 
 test('[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY-005] [PAY-010] [PAY-011] [PAY-015] [MAIL-002] [MAIL-011] [DASH-011] [DASH-013] [EVID-001] [EVID-010] [SYNC-012] [SYNC-013] [SYNC-016] [SYNC-023] [ONB-037] [SEC-005] from sign-up to deletion evidence without a network', async ({
   startProduct,
@@ -104,10 +104,7 @@ test('[ONB-001] [ONB-003] [ONB-014] [ONB-025] [ONB-028] [ONB-035] [PAY-003] [PAY
   await accessible(second)
   await openFile(second, panel, /^demand-.*\.pdf/, /Open PDF/)
   await openFile(second, panel, /^confirmation-.*\.eml/, /From/)
-  const [download] = await Promise.all([
-    second.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Export ledger' }).click(),
-  ])
+  const [download] = await Promise.all([second.waitForEvent('download'), exportFrom(panel, 'Export ledger')])
   const exported = await savedBytes(download)
   expect(await verifyLedgerFile(exported, sha256Hex)).toMatchObject({ intact: true })
   await second.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { eventually } from '../eventually.ts'
 import { EVERY_SIZE, savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, type Person } from './fixture/person.ts'
-import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
+import { accessible, badgeSays, exportFrom, servedByWorker, signInOn } from './fixture/screen.ts'
 
 test.for(EVERY_SIZE)(
   '[EVID-016] after a refusal, without a network: appeal and complaint word for word, and the evidence as a PDF: %s',
@@ -56,8 +56,8 @@ test.for(EVERY_SIZE)(
     await page.keyboard.press('Escape')
 
     const made = page.waitForEvent('download')
-    const button = panel.getByRole('button', { name: 'Export PDF' })
-    await button.click()
+    const button = panel.getByRole('button', { name: 'Export', exact: true })
+    await exportFrom(panel, 'Export PDF')
     const file = await made
     expect(file.suggestedFilename()).toBe(`evidence-${refused.reference}.pdf`)
     const document = await PDFDocument.load(await savedBytes(file), { updateMetadata: false })

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
-import { badgeSays, signInOn, standsStill } from './fixture/screen.ts'
+import { badgeSays, exportFrom, signInOn, standsStill } from './fixture/screen.ts'
 
 describe.each(EVERY_SIZE)('on a %s', size => {
   test(`[CONST-003] a message covers no button of the panel that it came from, and can be sent away, ${size}`, async ({
@@ -21,12 +21,15 @@ describe.each(EVERY_SIZE)('on a %s', size => {
       .first()
       .click()
     const panel = page.getByRole('dialog')
-    const feet = panel.locator('footer button')
-    await eventually('the four exports', async () => (await feet.count()) === 4 && (await feet.first().isEnabled()))
-    for (const name of ['Export evidence', 'Complaint pack', 'Export evidence']) {
-      await panel.getByRole('button', { name, exact: true }).click()
+    for (const [line, done] of [
+      ['Export PDF', 'PDF exported'],
+      ['Complaint pack', 'Complaint pack exported'],
+      ['Export evidence', 'Evidence exported'],
+      ['Export ledger', 'Ledger exported'],
+    ] as const) {
+      await exportFrom(panel, line)
       const toast = message(page)
-      await toast.getByText('Evidence exported').waitFor()
+      await toast.getByText(done).waitFor()
       await settled(page)
       // Anything can be pressed next, the message itself included.
       expect(await covered(page)).toEqual([])

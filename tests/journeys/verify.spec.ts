@@ -13,7 +13,7 @@ import { runCommand } from './fixture/command.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, type Person } from './fixture/person.ts'
 import type { Place } from './fixture/product.ts'
-import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
+import { accessible, badgeSays, exportFrom, servedByWorker, signInOn } from './fixture/screen.ts'
 
 let person: Person
 const folder = mkdtempSync(join(tmpdir(), 'recall-evidence-'))
@@ -233,11 +233,8 @@ async function chooseAnother(page: Page, file: string): Promise<void> {
   await choose(page, file)
 }
 
-async function saved(page: Page, button: string, name: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: button }).click(),
-  ])
+async function saved(page: Page, line: string, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), exportFrom(page.locator('.panel'), line)])
   const path = inFolder(name)
   await download.saveAs(path)
   return path

@@ -1,0 +1,83 @@
+import type { MenuLine } from '../ui/menu.tsx'
+
+export type ExportId = 'pdf' | 'complaint' | 'bundle' | 'ledger'
+
+/** What the panel shows while something is exported; undefined before the provider has any request. */
+export interface ShownRequest {
+  id: string
+  reference: string
+  /** Whether the provider has others, of earlier cycles: the export is of this one alone. */
+  hasOthers: boolean
+}
+
+interface Export extends MenuLine {
+  id: ExportId
+  /** Only of the request that is shown; otherwise of the whole account. */
+  ofRequest: boolean
+  done: string
+}
+
+const EVERYTHING = 'Everything'
+const THIS = 'This provider'
+
+/** What can be taken out of the record, the simplest first: what it is, for whom, and how far it reaches. */
+const EXPORTS: readonly Export[] = [
+  {
+    id: 'pdf',
+    label: 'Export PDF',
+    aside: THIS,
+    text: 'To read and to print, for you or whoever advises you: every entry with its day, and the files by name.',
+    ofRequest: true,
+    done: 'PDF exported',
+  },
+  {
+    id: 'complaint',
+    label: 'Complaint pack',
+    aside: THIS,
+    text: 'A ZIP for the authority: a complaint to start from, the letters and the answers. Its ledger lists your other providers too, or nobody could check it.',
+    ofRequest: true,
+    done: 'Complaint pack exported',
+  },
+  {
+    id: 'bundle',
+    label: 'Export evidence',
+    aside: EVERYTHING,
+    text: 'A ZIP that anyone can check without us, for a lawyer or a court: the ledger, every letter and mail of all providers, and a page that verifies them.',
+    ofRequest: false,
+    done: 'Evidence exported',
+  },
+  {
+    id: 'ledger',
+    label: 'Export ledger',
+    aside: EVERYTHING,
+    text: 'A text file for experts and programs: one line an entry with its hash, of all providers. No letters in it.',
+    ofRequest: false,
+    done: 'Ledger exported',
+  },
+]
+
+/** The lines of the menu for what is shown. */
+export function exportLines(shown: ShownRequest | undefined): MenuLine[] {
+  return EXPORTS.filter(({ ofRequest }) => !ofRequest || shown !== undefined).map(
+    ({ id, label, text, aside, ofRequest }) => ({
+      id,
+      label,
+      text,
+      aside: ofRequest && shown?.hasOthers ? `${aside}, request ${shown.reference}` : aside,
+    }),
+  )
+}
+
+/** What is said when it is done. */
+export function doneTitle(id: ExportId): string {
+  return EXPORTS.find(made => made.id === id)?.done ?? ''
+}
+
+/** What the person should know of the bundle that was just saved; the file itself says it too. */
+export function whatIsIn({ missing, signed }: { missing: number; signed: boolean }): string {
+  const files =
+    missing === 0
+      ? 'Every letter and mail is in it.'
+      : `${missing} ${missing === 1 ? 'file is' : 'files are'} not on this device and not in it; README.txt names them.`
+  return signed ? files : `${files} It carries no signed head: export it again with a connection for one.`
+}

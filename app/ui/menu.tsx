@@ -1,0 +1,81 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { ChevronUp } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+import { Button } from './button.tsx'
+
+export interface MenuLine {
+  id: string
+  label: string
+  /** What it is and for whom, below the label. */
+  text: string
+  /** A word at the right: how far it reaches. */
+  aside: string
+}
+
+type MenuProps = {
+  label: string
+  lines: readonly MenuLine[]
+  onChoose: (id: string) => void
+  disabled?: boolean
+  busy?: boolean
+}
+
+/**
+ * A button that opens a list of things to do, each with a line that says what it is. It opens upward, since it stands at
+ * the foot of a panel; its layer is a dialog's, so that Escape closes the list and not the panel below it.
+ */
+export function Menu({ label, lines, onChoose, disabled, busy }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Radix.Trigger asChild aria-haspopup="menu">
+        <Button size="sm" disabled={disabled === true} busy={busy === true}>
+          {label}
+          <ChevronUp strokeWidth={2} aria-hidden />
+        </Button>
+      </Radix.Trigger>
+      <Radix.Content role="menu" aria-describedby={undefined} className="menu-list" onKeyDown={walk}>
+        <Radix.Title className="sr">{label}</Radix.Title>
+        {lines.map(line => (
+          <Line
+            key={line.id}
+            line={line}
+            onChoose={() => {
+              setOpen(false)
+              onChoose(line.id)
+            }}
+          />
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+function Line({ line: { label, text, aside }, onChoose }: { line: MenuLine; onChoose: () => void }) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-aside ${id}-text`}
+      onClick={onChoose}
+    >
+      <b id={`${id}-label`}>{label}</b>
+      <small id={`${id}-aside`}>{aside}</small>
+      <span id={`${id}-text`}>{text}</span>
+    </button>
+  )
+}
+
+/** Arrows, Home and End move the focus among the lines, and around. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLElement ? lines.indexOf(activeElement) : -1
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  lines.at(to % lines.length)?.focus()
+}
