@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useArtifact } from '../data/use-artifact.ts'
+import { useSignAgain } from '../data/use-sign-again.ts'
 import { useWithdrawal } from '../data/use-withdrawal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -57,6 +58,8 @@ function Unsigned() {
 function Signed({ authorization, name }: { authorization: Authorization; name: string }) {
   const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [signing, setSigning] = useState(false)
+  const maySignAgain = useSignAgain()
   const withdraw = useWithdrawal()
   const file = useArtifact(authorization.pdfSha256)
   return (
@@ -81,6 +84,14 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
           Withdraw
         </Button>
+        {maySignAgain && (
+          <p className="mut mt-2">
+            No letter has left with it yet.{' '}
+            <button type="button" className="tlink" onClick={() => setSigning(true)}>
+              Sign again
+            </button>
+          </p>
+        )}
       </div>
       <SignatureBox authorization={authorization} name={name} />
       <Dialog
@@ -106,6 +117,11 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
           </>
         }
       />
+      {signing && (
+        <Suspense>
+          <SignSheet open={signing} onOpenChange={setSigning} />
+        </Suspense>
+      )}
       {opened && file && (
         <Suspense>
           <FileViewer artifact={file} onClose={() => setOpened(false)} />

@@ -1,5 +1,6 @@
 import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
+import { standingAuthorization } from '../../sync/rules/signing.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
 export interface AccountView {
@@ -10,7 +11,7 @@ export interface AccountView {
   journey: Row<'customer_journey'> | null
   /** Null until the first payment. */
   subscription: Row<'subscriptions'> | null
-  /** The newest signed authorisation that was not withdrawn. */
+  /** The newest signed authorisation, unless it was withdrawn. */
   authorization: Row<'authorizations'> | null
 }
 
@@ -22,14 +23,13 @@ export function useAccount(): AccountView | undefined {
         const account = await mirror.rows('users').get(mirror.accountId)
         if (account === undefined) return undefined
         const { email, user_onboarding: onboarding, authorizations, customer_journey } = await readChoices(mirror)
-        const standing = authorizations.filter(authorization => authorization.withdrawnAt === null)
         return {
           account,
           email: email[0] ?? null,
           onboarding: onboarding[0] ?? null,
           journey: customer_journey[0] ?? null,
           subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
-          authorization: standing.sort((a, b) => b.signedAt - a.signedAt)[0] ?? null,
+          authorization: standingAuthorization(authorizations),
         }
       }),
     [],

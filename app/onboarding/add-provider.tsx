@@ -75,7 +75,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
     onClose()
     toast({
       title: `${name} is in your list`,
-      description: 'We look up its mail server first. Its letter leaves like the others, once you have signed.',
+      description: `We look up its mail server first. Its letter leaves like the others${view.authorization === null ? ', once you have signed' : ''}.`,
     })
   }
 
@@ -196,7 +196,7 @@ function FirstLetter({ view, id, provider: typed, children }: FirstLetterProps) 
   return (
     <>
       <section className="onb firstletter" aria-label={`Letter to ${typed.name}`}>
-        <Letter letter={paper.letterTo(provider, now)} />
+        <Letter letter={paper.letterTo(provider, now)} isSigned={view.authorization !== null} />
       </section>
       <NotOnPaper text={typed.name} />
       {view.authorization === null && (

@@ -6,8 +6,10 @@ import type { LetterBlock, LetterText } from '../../sync/rules/letters/letter.ts
 import { Button } from '../ui/button.tsx'
 import { GIVEN_LATER, type Paper } from './paper.ts'
 
+type LetterPreviewProps = { paper: Paper; writtenOn: Instant; isSigned: boolean }
+
 /** The very letter that each chosen provider will get; one at a time, by its name. */
-export function LetterPreview({ paper, writtenOn }: { paper: Paper; writtenOn: Instant }) {
+export function LetterPreview({ paper, writtenOn, isSigned }: LetterPreviewProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const id = useId()
@@ -17,7 +19,7 @@ export function LetterPreview({ paper, writtenOn }: { paper: Paper; writtenOn: I
     <section aria-label="Letter preview" className="preview">
       <Picker providers={paper.providers} picked={provider} onPick={setPicked} />
       <div id={id} className="fold" data-whole={isWhole ? '' : undefined}>
-        <Letter letter={paper.letterTo(provider, writtenOn)} />
+        <Letter letter={paper.letterTo(provider, writtenOn)} isSigned={isSigned} />
       </div>
       <Button
         size="sm"
@@ -55,7 +57,7 @@ function Picker({ providers, picked, onPick }: PickerProps) {
 }
 
 /** A letter as it is written: the same words as in the mail and on paper. */
-export function Letter({ letter }: { letter: LetterText }) {
+export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boolean }) {
   return (
     <article className="letter">
       <div className="hd">
@@ -83,7 +85,9 @@ export function Letter({ letter }: { letter: LetterText }) {
         )}
         <p>
           {letter.signature.by === 'person'
-            ? 'signature appears here after you sign'
+            ? isSigned
+              ? 'your signature stands here'
+              : 'signature appears here after you sign'
             : 'your signature goes along, on the enclosed authorization'}
         </p>
       </div>

@@ -167,7 +167,7 @@ describe('step 3', () => {
 
   test('[ONB-032] every block of the letter is on the screen, and what the day of sending fills in is marked', async () => {
     const letter = paper.letterTo(openai, Instant.parse(Date.UTC(2026, 10, 20)))
-    const html = await draw(<Letter letter={letter} />)
+    const html = await draw(<Letter letter={letter} isSigned={false} />)
     const shown = words(html)
     const blocks = letter.blocks.flatMap(block => (block.kind === 'list' ? block.items : [block.text]))
     const plain = (text: string) => words(text.replaceAll('given when it is sent', ' given when it is sent '))

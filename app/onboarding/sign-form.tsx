@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
 import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
+import { nameDifference } from '../../sync/rules/signing.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { call, OFFLINE } from '../data/calls.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -11,7 +12,7 @@ import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { Blocks } from './letter-preview.tsx'
 import { isUsableSignature, type Paper, sha256Hex } from './paper.ts'
-import { EMPTY_HAND, SignaturePad, signatureOf } from './signature-pad.tsx'
+import { EMPTY_HAND, type Hand, SignaturePad, signatureOf } from './signature-pad.tsx'
 import { tellFailure } from './tell-failure.ts'
 
 type SignFormProps = {
@@ -27,6 +28,8 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   const [hand, setHand] = useState(EMPTY_HAND)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** What was typed when it was asked whether it is meant so: each wording is asked about once. */
+  const [asked, setAsked] = useState<string>()
   const { waiting } = useSyncStatus()
   useReloadGuard(() => !busy && hand.typed === '' && hand.strokes.length === 0)
   const blocks = useMemo(() => authorizationBlocks(paper.text), [paper.text])
@@ -39,6 +42,10 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       setError(
         hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.',
       )
+      return
+    }
+    if (asked !== signature.value && differenceOf(hand, name) !== undefined) {
+      setAsked(signature.value)
       return
     }
     if (!navigator.onLine) {
@@ -86,6 +93,9 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
           setError(undefined)
         }}
       />
+      {asked !== undefined && asked === signatureOf(hand).value && (
+        <NameQuestion typed={asked} name={name} says={differenceOf(hand, name)} />
+      )}
       <div className="acts">
         <Button variant="ghost" onClick={onBack}>
           Not now
@@ -95,6 +105,24 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A drawn name cannot be compared: it is a hand's line, and not read. */
+function differenceOf(hand: Hand, name: string): string | undefined {
+  return hand.kind === 'typed' ? nameDifference(hand.typed, name) : undefined
+}
+
+type NameQuestionProps = { typed: string; name: string; says: string | undefined }
+
+/** Asked once: a typing mistake would stand on every letter, and a name of one's own is one's own to choose. */
+export function NameQuestion({ typed, name, says }: NameQuestionProps) {
+  if (says === undefined) return null
+  return (
+    <Note tone="amber" role="alert" title={`Sign as “${typed}”?`}>
+      The letters name you {name}. {says} A provider may ask who that is. Change it above, or press the button once more
+      to sign like this. You can sign again until the first letter has left.
+    </Note>
   )
 }
 

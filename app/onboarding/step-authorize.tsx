@@ -10,6 +10,7 @@ import { problems } from '../../sync/wire/problem.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { useSignAgain } from '../data/use-sign-again.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -35,6 +36,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
   const navigate = useNavigate()
   const [signing, setSigning] = useState(false)
   const paper = usePaper(view)
+  const maySignAgain = useSignAgain()
   const isPaid = view.onboarding?.paymentCompleted === true
   const plan = planById(view.subscription?.planId ?? planId)
   const goOn = () => (isPaid ? void navigate({ to: '/dashboard' }) : onStep(4))
@@ -53,14 +55,16 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
   return (
     <div className="auth">
       <div className="intro">
-        <StepHeading>Read the letter before you sign it.</StepHeading>
+        <StepHeading>
+          {view.authorization === null ? 'Read the letter before you sign it.' : 'This is what your letters say.'}
+        </StepHeading>
         <p className="sub">
           This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any
           time.
         </p>
         <Facts view={view} />
       </div>
-      <Preview paper={paper} onStep={onStep} />
+      <Preview paper={paper} isSigned={view.authorization !== null} onStep={onStep} />
       <div className="act">
         {view.authorization === null ? (
           <>
@@ -81,13 +85,25 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
         ) : (
           <>
             <Note tone="brand" title={`You signed on ${longDate(view.authorization.signedAt)}.`}>
-              <p>The signed authorization goes with every letter. You can withdraw it in Settings.</p>
+              <p>
+                {view.authorization.signatureKind === 'typed' && `As “${view.authorization.signature}”. `}
+                The signed authorization goes with every letter. You can withdraw it in Settings.
+              </p>
             </Note>
             <div className="cta">
               <Button size="lg" onClick={goOn}>
                 {isPaid ? 'Go to your dashboard' : 'Continue to Payment'}
               </Button>
             </div>
+            {maySignAgain && typeof paper === 'object' && (
+              <p className="fine mt-4">
+                Not as you meant it? Until the first letter has left you can{' '}
+                <button type="button" className="tlink" onClick={() => setSigning(true)}>
+                  sign again
+                </button>
+                .
+              </p>
+            )}
           </>
         )}
       </div>
@@ -170,10 +186,12 @@ export function Facts({ view }: { view: AccountView }) {
   )
 }
 
+type PreviewProps = { paper: PaperState; isSigned?: boolean; onStep?: (step: WizardStep) => void }
+
 /** The letter, or why there is none to show. */
-export function Preview({ paper, onStep }: { paper: PaperState; onStep?: (step: WizardStep) => void }) {
+export function Preview({ paper, isSigned, onStep }: PreviewProps) {
   const now = useNow()
-  if (typeof paper === 'object') return <LetterPreview paper={paper} writtenOn={now} />
+  if (typeof paper === 'object') return <LetterPreview paper={paper} writtenOn={now} isSigned={isSigned === true} />
   if (paper === 'loading') {
     return (
       <div className="preview">

@@ -170,7 +170,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         />
         <p className="fine mt-6">
           {erase
-            ? 'The stamp is the last thing missing. Letters are prepared the minute payment clears, and leave once you have signed.'
+            ? `The stamp is the last thing missing. Letters are prepared the minute payment clears, ${view?.authorization ? 'and leave by themselves: you have signed.' : 'and leave once you have signed.'}`
             : `${plan.name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.`}
         </p>
       </aside>

@@ -256,10 +256,14 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             Continue to Payment
           </Button>
           <Button size="lg" variant="outline" onClick={() => void goOn(3)}>
-            Read the letter first
+            {view.authorization === null ? 'Read the letter first' : 'Read the letter again'}
           </Button>
         </div>
-        <p className="fine mt-3">You can pay first and sign later. No letter leaves before you have signed.</p>
+        <p className="fine mt-3">
+          {view.authorization === null
+            ? 'You can pay first and sign later. No letter leaves before you have signed.'
+            : 'You have signed: the letters leave by themselves after the payment.'}
+        </p>
       </section>
       <aside className="side">
         <Envelope from={senderOf(view)} to={on.map(provider => provider.company)} reference="TR-····-····" />
