@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { ErrorSummary, Field } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -88,12 +88,11 @@ function Choice() {
 
 /** The inline counterpart of a message that goes by: what has to be mended stays until it is. */
 function Mending() {
-  const [tries, setTries] = useState(0)
+  const [isWrong, setWrong] = useState(false)
   const fail = () => {
-    setTries(tries + 1)
+    setWrong(true)
     toast('Missing Information: Please fill in all required fields.', 'destructive')
   }
-  const isWrong = tries > 0
   return (
     <Group name="A message that goes by, and its counterpart that stays">
       <form
@@ -104,16 +103,6 @@ function Mending() {
           fail()
         }}
       >
-        {isWrong && (
-          <ErrorSummary
-            key={tries}
-            title="Two things to mend"
-            items={[
-              { id: 'design-zip', text: 'Enter a ZIP code with five digits' },
-              { id: 'design-terms', text: 'Tick the terms to go on' },
-            ]}
-          />
-        )}
         <Field id="design-zip" label="ZIP code" defaultValue="9411" error={isWrong ? ZIP_ERROR : undefined} />
         <Checkbox
           id="design-terms"

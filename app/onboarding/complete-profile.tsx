@@ -1,17 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import { checkTerms, checkZip } from '../../sync/rules/fields.ts'
-import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
+import { problems } from '../../sync/wire/problem.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { ErrorSummary, Field } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Field } from '../ui/field.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
 import { Redirect } from './redirect.tsx'
+import { NOWHERE, termsRefusal } from './sign-up-form.ts'
+import { TermsLabel } from './step-sign-up.tsx'
 import { tellFailure } from './tell-failure.ts'
 import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
 
@@ -45,7 +46,7 @@ function Profile({ view: { account } }: { view: AccountView }) {
   const [zip, setZip] = useState(account.zipCode)
   const [agreed, setAgreed] = useState(account.termsVersion !== null)
   const [errors, setErrors] = useState<Errors>({})
-  const [tries, setTries] = useState(0)
+  const messages = useToastFor()
   const [busy, setBusy] = useState(false)
   const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
 
@@ -60,26 +61,22 @@ function Profile({ view: { account } }: { view: AccountView }) {
     event.preventDefault()
     if (busy) return
     const found = faultsOf(zip, agreed)
-    setErrors(found.errors)
-    if (found.problem !== undefined) {
-      const { title, text } = problems[found.problem]
-      toast({ title, description: text, tone: 'destructive' })
-      setTries(tries + 1)
+    setErrors(found)
+    const wrong = (['zip', 'terms'] as const).find(place => found[place] !== undefined)
+    if (wrong !== undefined) {
+      document.getElementById(wrong)?.focus()
       return
     }
     setBusy(true)
+    messages.over()
     try {
       await call('completeProfile', { zip, termsAccepted: agreed })
     } catch (error) {
       setBusy(false)
-      tellFailure(error, problems.profile_not_saved)
+      tellFailure(error, problems.profile_not_saved, messages.say)
     }
   }
 
-  const items = [
-    ...(errors.zip === undefined ? [] : [{ id: 'zip', text: errors.zip }]),
-    ...(errors.terms === undefined ? [] : [{ id: 'terms', text: errors.terms }]),
-  ]
   return (
     <section className="narrow">
       <StepHeading>{isLost ? 'Which state do you live in?' : 'One thing before the letters.'}</StepHeading>
@@ -87,11 +84,6 @@ function Profile({ view: { account } }: { view: AccountView }) {
         A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve
         residents of the United States.
       </p>
-      {items.length > 0 && (
-        <div className="mb-5">
-          <ErrorSummary key={tries} title="Please check what you entered." items={items} />
-        </div>
-      )}
       <form className="grid gap-5" onSubmit={event => void save(event)} noValidate>
         <Field
           id="zip"
@@ -106,22 +98,21 @@ function Profile({ view: { account } }: { view: AccountView }) {
               ? `We know no state for ${account.zipCode}. Five digits of the place where you live.`
               : 'Five digits. It decides which state law the letter names.'
           }
-          onChange={event => setZip(event.target.value)}
+          onChange={event => {
+            setZip(event.target.value)
+            setErrors(({ zip: _, ...rest }) => rest)
+          }}
         />
         <Checkbox
           id="terms"
           required
           checked={agreed}
           error={errors.terms}
-          onChange={event => setAgreed(event.target.checked)}
-          label={
-            <>
-              I am 18 or older and accept the{' '}
-              <Link to="/terms-of-service" target="_blank" className="t">
-                terms
-              </Link>
-            </>
-          }
+          onChange={event => {
+            setAgreed(event.target.checked)
+            setErrors(({ terms: _, ...rest }) => rest)
+          }}
+          label={<TermsLabel />}
         />
         <div className="cta">
           <Button type="submit" size="lg" busy={busy}>
@@ -133,16 +124,13 @@ function Profile({ view: { account } }: { view: AccountView }) {
   )
 }
 
-function faultsOf(zip: string, agreed: boolean): { errors: Errors; problem: ProblemCode | undefined } {
+function faultsOf(zip: string, agreed: boolean): Errors {
   const checkedZip = checkZip(zip)
-  const checkedTerms = checkTerms(agreed)
   const errors: Errors = {}
   if (!checkedZip.ok) errors.zip = problems.bad_zip.text
-  else if (stateOfZip(checkedZip.value) === undefined)
-    errors.zip = 'We know no state for this ZIP code. Please check it.'
-  if (!checkedTerms.ok) errors.terms = problems.terms_required.text
-  const problem = errors.zip !== undefined ? 'bad_zip' : checkedTerms.ok ? undefined : checkedTerms.code
-  return { errors, problem }
+  else if (stateOfZip(checkedZip.value) === undefined) errors.zip = NOWHERE
+  if (!checkTerms(agreed).ok) errors.terms = termsRefusal()
+  return errors
 }
 
 /** How long the answer of the server may take to reach this device before the button answers again. */

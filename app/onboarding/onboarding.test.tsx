@@ -91,11 +91,11 @@ describe('the frame', () => {
 
 describe('step 1', () => {
   test('[ONB-009] [ONB-010] [ONB-012] five required fields, Google beside them, and a way in for who has an account', async () => {
-    const html = await draw(<StepSignUp onSent={() => {}} />)
+    const html = await draw(<StepSignUp awaits={null} onSent={() => {}} onGoOn={() => {}} />)
     for (const label of ['First name', 'Last name', 'Work email', 'Create password', 'ZIP code']) {
       expect(html, label).toContain(`>${label}</label>`)
     }
-    expect(html.match(/<input[^>]*required/g)).toHaveLength(5)
+    expect(html.match(/<input[^>]*required[^>]*class="inp/g)).toHaveLength(5)
     expect(words(html)).toContain('Continue with Google')
     expect(words(html)).toMatch(/Already have an account\? Sign in/)
     expect(words(html)).toContain('Create account')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { TERMS_VERSION } from '../../sync/rules/fields.ts'
 import {
   forgetMailSent,
   forgetPending,
+  hasAccepted,
   isSelfServe,
   keepMailSent,
   keepPending,
@@ -67,6 +69,20 @@ test('a mail that was asked for is remembered for a day', () => {
   expect(readMailSent(shelf, 1_000 + day)).toBeNull()
   forgetMailSent(shelf)
   expect(readMailSent(shelf, 1_000)).toBeNull()
+})
+
+test('terms that were accepted in step 1 count in this browser, for that address, until the account has them', () => {
+  const sent = { email: 'dana@whitfield.studio', sentAt: 1_000, termsVersion: TERMS_VERSION }
+  const account = { email: 'dana@whitfield.studio', zipCode: '94110', termsVersion: null }
+  const shelf = aShelf()
+  keepMailSent(shelf, sent)
+  expect(hasAccepted(readMailSent(shelf, 2_000), account)).toBe(true)
+  expect(hasAccepted({ email: sent.email, sentAt: 1_000 }, account)).toBe(false)
+  expect(hasAccepted({ ...sent, termsVersion: '2024-01-01' }, account)).toBe(false)
+  expect(hasAccepted(sent, { ...account, email: 'somebody@else.example' })).toBe(false)
+  expect(hasAccepted(sent, { ...account, zipCode: '' })).toBe(false)
+  expect(hasAccepted(sent, { ...account, termsVersion: TERMS_VERSION })).toBe(false)
+  expect(hasAccepted(null, account)).toBe(false)
 })
 
 test('another mail can be asked for after 42 seconds, counted by the wall clock', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 
 import { BILLING_CYCLES, planById, priceOf } from '../../sync/catalog/plans.ts'
+import type { Account } from '../../sync/records/account.ts'
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
 import { defaultForm } from '../../sync/rules/onboarding.ts'
 import { seal, unseal } from '../data/sealed.ts'
 
@@ -54,7 +56,12 @@ export function isSelfServe(planId: string): boolean {
 }
 
 /** A mail that this browser asked for and that nobody has answered yet. */
-const MailSent = z.object({ email: z.string(), sentAt: z.number() })
+const MailSent = z.object({
+  email: z.string(),
+  sentAt: z.number(),
+  /** Version of the terms that were accepted in step 1, with '18 or older': counts in this browser, for this address. */
+  termsVersion: z.optional(z.string()),
+})
 export type MailSent = z.infer<typeof MailSent>
 
 /** After that, coming back starts with the form again. */
@@ -71,6 +78,22 @@ export function readMailSent(shelf: Shelf, now: number): MailSent | null {
   const parsed = MailSent.safeParse(parse(shelf.getItem(MAIL_KEY)))
   if (!parsed.success || parsed.data.email === '') return null
   return now - parsed.data.sentAt < MAIL_REMEMBERED_MS ? parsed.data : null
+}
+
+/**
+ * Whether the terms that an account lacks were accepted in this browser when it was made. As with its password, nobody
+ * accepts anything for somebody who answers the mail in another one.
+ */
+export function hasAccepted(
+  sent: MailSent | null,
+  account: Pick<Account, 'email' | 'zipCode' | 'termsVersion'>,
+): boolean {
+  return (
+    sent?.termsVersion === TERMS_VERSION &&
+    sent.email === normalizeEmail(account.email) &&
+    account.termsVersion === null &&
+    account.zipCode !== ''
+  )
 }
 
 export function forgetMailSent(shelf: Shelf): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import type { Onboarding } from '../../sync/records/onboarding.ts'
-import { askedOf, type Screen, type ScreenFacts, screenOf, stepToKeep } from './screen.ts'
+import { askedOf, type Screen, type ScreenFacts, screenOf, stepBefore, stepToKeep } from './screen.ts'
 
 const id = AccountId.parse('account-01')
 const record: Onboarding = {
@@ -23,7 +23,15 @@ const NEW = {
 const PAID = { ...NEW, onboarding: { ...record, paymentCompleted: true } }
 
 function at(search: string, facts: Partial<ScreenFacts> = {}): Screen {
-  return screenOf({ asked: askedOf(search), status: 'in', awaitsMail: false, rows: NEW, sawUnpaid: false, ...facts })
+  return screenOf({
+    asked: askedOf(search),
+    status: 'in',
+    awaitsMail: false,
+    rows: NEW,
+    sawUnpaid: false,
+    acceptsTerms: false,
+    ...facts,
+  })
 }
 
 describe('signed out', () => {
@@ -84,6 +92,17 @@ describe('signed in', () => {
     expect(at('?step=4', { rows })).toEqual({ show: 'elsewhere', way: { to: '/onboarding/complete-profile' } })
   })
 
+  test('terms that were accepted in step 1 are not asked for again: the wizard waits until the account has them', () => {
+    const rows = { ...NEW, account: { zipCode: '94110', termsVersion: null } }
+    expect(at('', { rows, acceptsTerms: true })).toEqual({ show: 'loading' })
+    expect(at('', { rows: NEW, acceptsTerms: true })).toEqual({ show: 'providers' })
+  })
+
+  test('the place of step 1 in the history leads to the first step that is left, never further on', () => {
+    const rows = { ...NEW, onboarding: { ...record, providersSelected: ['openai'] } }
+    expect(at('?step=1', { rows })).toEqual({ show: 'providers' })
+  })
+
   test('[ONB-045] paid leads to the dashboard, also from step 2 or 4', () => {
     for (const search of ['', '?step=2', '?step=4']) {
       expect(at(search, { rows: PAID }), search).toEqual({ show: 'elsewhere', way: { to: '/dashboard' } })
@@ -111,4 +130,16 @@ describe('signed in', () => {
       way: { to: '/billing', plan: 'guardian', cycle: 'annual' },
     })
   })
+})
+
+test('one step back is the step before, out of the wizard only from its first page', () => {
+  const inside = { isSignedIn: true, isPaid: false }
+  const guest = { isSignedIn: false, isPaid: false }
+  expect(stepBefore('sign-up', guest)).toBe('home')
+  expect(stepBefore('check-email', guest)).toBe(1)
+  expect(stepBefore('plan', guest)).toBe(2)
+  expect(stepBefore('providers', inside)).toBe('home')
+  expect(stepBefore('authorize', inside)).toBe(2)
+  expect(stepBefore('plan', inside)).toBe(3)
+  expect(stepBefore('authorize', { isSignedIn: true, isPaid: true })).toBe('dashboard')
 })

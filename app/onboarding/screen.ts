@@ -30,6 +30,8 @@ export interface ScreenFacts {
   } | null
   /** This page has seen the account before it had paid. */
   sawUnpaid: boolean
+  /** The terms were accepted in step 1, and the account is about to hear of it. */
+  acceptsTerms: boolean
 }
 
 /** What the wizard shows, or where it sends the person. */
@@ -45,14 +47,17 @@ export function screenOf(facts: ScreenFacts): Screen {
   return facts.rows === null ? { show: 'loading' } : ofAccount(facts, facts.rows)
 }
 
-function ofAccount({ asked, sawUnpaid }: ScreenFacts, rows: NonNullable<ScreenFacts['rows']>): Screen {
+function ofAccount({ asked, sawUnpaid, acceptsTerms }: ScreenFacts, rows: NonNullable<ScreenFacts['rows']>): Screen {
   const place = wizardPlace({
     account: rows.account,
     onboarding: rows.onboarding ?? undefined,
     journey: rows.journey ?? undefined,
   })
-  if ('step' in place) return { show: NAMES[asked.step === null || asked.step === 1 ? place.step : asked.step] }
-  if (place.to === '/onboarding/complete-profile') return { show: 'elsewhere', way: place }
+  // Whoever is signed in has step 1 behind them: its place in the history is the first that they can still change.
+  if ('step' in place) return { show: NAMES[asked.step === null ? place.step : asked.step === 1 ? 2 : asked.step] }
+  if (place.to === '/onboarding/complete-profile') {
+    return acceptsTerms ? { show: 'loading' } : { show: 'elsewhere', way: place }
+  }
   // Paid: the wizard is over, but for the signature, which may come later.
   if (asked.step === 3 && !rows.isSigned) return { show: 'authorize' }
   if (sawUnpaid) return { show: 'elsewhere', way: { to: '/payment-success' } }
@@ -72,6 +77,14 @@ const NAMES = { 2: 'providers', 3: 'authorize', 4: 'plan' } as const
 export function stepToKeep(screen: Screen): 2 | 3 | 4 | null {
   if (screen.show === 'providers' || screen.show === 'authorize' || screen.show === 'plan') return STEP_OF[screen.show]
   return null
+}
+
+/** Where one step back leads; 'home' out of the wizard, 'dashboard' for who came here to sign what is paid. */
+export function stepBefore(screen: ScreenName, { isSignedIn, isPaid }: { isSignedIn: boolean; isPaid: boolean }) {
+  if (screen === 'check-email') return 1
+  if (screen === 'authorize') return isPaid ? 'dashboard' : 2
+  if (screen === 'plan') return isSignedIn ? 3 : 2
+  return 'home'
 }
 
 /** Which step of the progress bar a screen stands in. */

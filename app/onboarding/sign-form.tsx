@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
 import { Blocks } from './letter-preview.tsx'
 import { isUsableSignature, type Paper, sha256Hex } from './paper.ts'
 import { EMPTY_HAND, type Hand, SignaturePad, signatureOf } from './signature-pad.tsx'
@@ -30,6 +31,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   const [busy, setBusy] = useState(false)
   /** What was typed when it was asked whether it is meant so: each wording is asked about once. */
   const [asked, setAsked] = useState<string>()
+  const messages = useToastFor()
   const { waiting } = useSyncStatus()
   useReloadGuard(() => !busy && hand.typed === '' && hand.strokes.length === 0)
   const blocks = useMemo(() => authorizationBlocks(paper.text), [paper.text])
@@ -37,6 +39,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   async function sign(event: FormEvent) {
     event.preventDefault()
     if (busy) return
+    messages.over()
     const signature = signatureOf(hand)
     if (!isUsableSignature(signature)) {
       setError(
@@ -49,12 +52,12 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       return
     }
     if (!navigator.onLine) {
-      toast({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
+      messages.say({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
       return
     }
     // The server writes the text from what it knows: a choice that it does not know yet would change it.
     if (waiting > 0) {
-      toast({
+      messages.say({
         title: 'Not saved yet',
         description: 'Your last change is still on its way. Please sign again in a moment.',
         tone: 'waiting',
@@ -73,7 +76,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       onSigned()
     } catch (failure) {
       setBusy(false)
-      tellFailure(failure, problems.authorization_failed)
+      tellFailure(failure, problems.authorization_failed, messages.say)
     }
   }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { checkSignUp, EMPTY_FORM, errorsOf, isNowhere } from './sign-up-form.ts'
+import {
+  checkSignUp as checkForm,
+  EMPTY_FORM,
+  errorsOf,
+  firstWrong,
+  isNowhere,
+  type SignUpValues,
+} from './sign-up-form.ts'
 
 const dana = {
   firstName: 'Dana',
@@ -9,6 +16,8 @@ const dana = {
   password: 'gravel-otter-lamp',
   zip: '94110',
 }
+
+const checkSignUp = (values: SignUpValues) => checkForm(values, { agreed: true })
 
 test('an empty form names all five fields and the one problem', () => {
   const { errors, problem } = checkSignUp(EMPTY_FORM)
@@ -54,6 +63,29 @@ test("the server's refusal stands at the field it is about", () => {
   })
   expect(errorsOf('too_many_attempts')).toEqual({})
   expect(errorsOf('toString')).toEqual({})
+})
+
+test('without the box nobody signs up; what is empty is asked for first', () => {
+  expect(checkForm(dana, { agreed: false })).toEqual({
+    errors: { terms: 'Terms Required: Please accept the terms and conditions to continue.' },
+    problem: 'terms_required',
+  })
+  const { errors, problem } = checkForm({ ...dana, email: '' }, { agreed: false })
+  expect(Object.keys(errors)).toEqual(['email', 'terms'])
+  expect(problem).toBe('missing_information')
+})
+
+test('a ZIP code that lies in no state is refused where it is typed', () => {
+  expect(checkSignUp({ ...dana, zip: '00000' })).toEqual({
+    errors: { zip: expect.stringContaining('We know no state for this ZIP code') },
+    problem: 'bad_zip',
+  })
+})
+
+test('the hand goes to the first wrong place of the page', () => {
+  expect(firstWrong({})).toBeUndefined()
+  expect(firstWrong({ terms: 'x' })).toBe('terms')
+  expect(firstWrong({ terms: 'x', zip: 'x', email: 'x' })).toBe('email')
 })
 
 test('a ZIP code of no state is told apart from a mistyped one', () => {

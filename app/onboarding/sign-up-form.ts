@@ -4,6 +4,7 @@ import {
   checkEmail,
   checkName,
   checkPassword,
+  checkTerms,
   checkZip,
   fiveDigits,
   PASSWORD_MIN_LENGTH,
@@ -13,12 +14,19 @@ import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'email', 'password', 'zip'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 export type SignUpValues = Record<SignUpField, string>
-export type SignUpErrors = Partial<Record<SignUpField, string>>
+/** The box below the fields; it is never kept, so that whoever ticks it does so now. */
+export type SignUpPlace = SignUpField | 'terms'
+export type SignUpErrors = Partial<Record<SignUpPlace, string>>
+/** In the order in which they stand on the page. */
+const PLACES: readonly SignUpPlace[] = [...SIGN_UP_FIELDS, 'terms']
 
 export const EMPTY_FORM: SignUpValues = { firstName: '', lastName: '', email: '', password: '', zip: '' }
 
-/** What is wrong with the form: a sentence for each field, and the problem that the toast names. */
-export function checkSignUp(values: SignUpValues): { errors: SignUpErrors; problem: ProblemCode | undefined } {
+/** What is wrong with the form: a sentence for each place, and the problem that outweighs the others. */
+export function checkSignUp(
+  values: SignUpValues,
+  { agreed }: { agreed: boolean },
+): { errors: SignUpErrors; problem: ProblemCode | undefined } {
   const errors: SignUpErrors = {}
   let problem: ProblemCode | undefined
   for (const field of SIGN_UP_FIELDS) {
@@ -29,7 +37,27 @@ export function checkSignUp(values: SignUpValues): { errors: SignUpErrors; probl
     // An empty field is named before anything else, since the specification has words for that.
     if (problem === undefined || isEmpty) problem = checked.code
   }
+  if (errors.zip === undefined && isNowhere(values.zip)) {
+    errors.zip = NOWHERE
+    problem ??= 'bad_zip'
+  }
+  const terms = checkTerms(agreed)
+  if (!terms.ok) {
+    errors.terms = termsRefusal()
+    problem ??= terms.code
+  }
   return { errors, problem }
+}
+
+/** Where the hand has to go first. */
+export function firstWrong(errors: SignUpErrors): SignUpPlace | undefined {
+  return PLACES.find(place => errors[place] !== undefined)
+}
+
+/** Said where the box stands, whole, since no message beside it says its title. */
+export function termsRefusal(): string {
+  const { title, text } = problems.terms_required
+  return `${title}: ${text}`
 }
 
 /** Fields that the server's refusal is about; it knows more common passwords than this page. */
@@ -39,7 +67,9 @@ export function errorsOf(code: string): SignUpErrors {
   return field === undefined || words === undefined ? {} : { [field]: words.text }
 }
 
-/** A well-formed ZIP code that lies in no state, so that no law could be named for it. */
+export const NOWHERE = 'We know no state for this ZIP code, so a letter could not name its law. Please check it.'
+
+/** A well-formed ZIP code that lies in no state, so that no law could be named for it: refused while it is typed. */
 export function isNowhere(zip: string): boolean {
   return checkZip(zip).ok && stateOfZip(fiveDigits(zip)) === undefined
 }

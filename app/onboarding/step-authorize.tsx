@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
@@ -17,7 +17,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
 import { Blocks, LetterPreview } from './letter-preview.tsx'
 import { type Paper, type PaperFacts, paperOf } from './paper.ts'
 import { SignForm } from './sign-form.tsx'
@@ -230,14 +230,20 @@ type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void
 /** The box to tick and the button that opens the paper. */
 export function Consent({ view, paper, onReview }: ConsentProps) {
   const [agreed, setAgreed] = useState(false)
+  const messages = useToastFor()
   const isVerified = view.email !== null && view.email.verifiedAt !== null
   const blocks = useMemo(() => (typeof paper === 'object' ? authorizationBlocks(paper.text) : []), [paper])
+
+  // What it asked for was done, perhaps in another tab.
+  useEffect(() => {
+    if (isVerified) messages.over()
+  }, [isVerified, messages])
 
   function review() {
     if (isVerified) onReview()
     else {
       const { title, text } = problems.email_unverified
-      toast({ title, description: text, tone: 'destructive' })
+      messages.say({ title, description: text, tone: 'destructive' })
     }
   }
 

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Envelope } from '../ui/envelope.tsx'
 import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
 import { CHECKOUT, startCheckout } from './checkout.ts'
 import type { Pending } from './pending.ts'
 import { senderOf } from './step-verify.tsx'
@@ -37,6 +38,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   const chosen = choices && chosenProviders(choices)
   const [checkout, setCheckout] = useState<{ url: string; opened: boolean }>()
   const [busy, setBusy] = useState(false)
+  const messages = useToastFor()
 
   const plans = PLANS.filter(({ id, family }) => family === 'onboarding' || id === bundle)
   const offered: Plan[] = [...plans.filter(plan => plan.id === bundle), ...plans.filter(plan => plan.id !== bundle)]
@@ -50,6 +52,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
 
   async function start(chosenPlan: Plan) {
     setBusy(true)
+    messages.over()
     onChange({
       email: address,
       selectedPlan: chosenPlan.id,
@@ -59,7 +62,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
     setCheckout(
       await startCheckout(
         { planId: chosenPlan.id, billingCycle, guestEmail: view === undefined ? guestEmail : null },
-        CHECKOUT,
+        { ...CHECKOUT, say: messages.say },
       ),
     )
     setBusy(false)

@@ -1,37 +1,95 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Info, Lock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { flowNonce } from '../auth/flow.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
-import { useSession } from '../data/session-context.tsx'
-import { useSignOut } from '../shell/sign-out.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Envelope } from '../ui/envelope.tsx'
-import { ErrorSummary, Field } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
+import { GoogleButton } from './google-button.tsx'
+import type { MailSent } from './pending.ts'
+import { SignInForm, useSignIn } from './sign-in.tsx'
+import type { SignInFailure } from './sign-in-failure.ts'
 import {
   checkSignUp,
   errorsOf,
+  firstWrong,
   isNowhere,
-  SIGN_UP_FIELDS,
+  NOWHERE,
   type SignUpErrors,
   type SignUpField,
+  type SignUpPlace,
   type SignUpValues,
 } from './sign-up-form.ts'
-import { siteConfig } from './site-config.ts'
 import { tellFailure } from './tell-failure.ts'
-import { forgetTyped, useTypedValues } from './typed-values.ts'
+import { useTypedValues } from './typed-values.ts'
 import { StepHeading } from './wizard-frame.tsx'
 
-/** Step 1: five facts, and the envelope that fills in while they are typed. */
-export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
+type StepSignUpProps = {
+  /** Whose answer to our mail this browser waits for: the person has come back from step 2. */
+  awaits: string | null
+  onSent: (mail: Pick<MailSent, 'email' | 'termsVersion'>) => void
+  onGoOn: () => void
+}
+
+/** Step 1: the form of who is new, or of who has an account. What is typed in one stands in the other. */
+export function StepSignUp({ awaits, onSent, onGoOn }: StepSignUpProps) {
   const { values, change } = useTypedValues()
-  const form = useForm(values)
+  const [failure, setFailure] = useState<SignInFailure>()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  // A place of its own in the history, not in the address: it is one page, and Back leads to the other form.
+  const turnTo = (signIn: boolean) =>
+    void navigate({ to: '/onboarding', search: true, state: before => ({ ...before, signIn }), resetScroll: false })
+
+  if (state.signIn === true) {
+    return (
+      <SignInForm
+        values={values}
+        failure={failure}
+        onChange={change}
+        onSent={email => onSent({ email })}
+        onSignUp={() => turnTo(false)}
+      />
+    )
+  }
+  return (
+    <SignUpForm
+      values={values}
+      onChange={change}
+      awaits={awaits}
+      onSent={email => onSent({ email, termsVersion: TERMS_VERSION })}
+      onGoOn={onGoOn}
+      onSignIn={failed => {
+        setFailure(failed)
+        turnTo(true)
+      }}
+    />
+  )
+}
+
+type SignUpFormProps = {
+  values: SignUpValues
+  onChange: (field: SignUpField, value: string) => void
+  awaits: string | null
+  onSent: (email: string) => void
+  onGoOn: () => void
+  /** To the form of who has an account; with the reason where what was typed here did not open it. */
+  onSignIn: (failure: SignInFailure | undefined) => void
+}
+
+/** Five facts, the terms, and the envelope that fills in while they are typed. */
+function SignUpForm({ values, onChange, awaits, onSent, onGoOn, onSignIn }: SignUpFormProps) {
+  const [agreed, setAgreed] = useState(false)
+  const form = useForm(values, agreed)
   const [offline, setOffline] = useState(false)
   const [busy, setBusy] = useState<'sign-up' | 'sign-in' | null>(null)
   const signIn = useSignIn()
@@ -50,28 +108,19 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
       onSent(email)
     } catch (error) {
       setBusy(null)
-      if (error instanceof CallFailed) {
-        setOffline(error.status === 0)
-        form.show(errorsOf(error.code), error.text)
-      }
-      tellFailure(error, { title: 'Error', text: 'Failed to create account.' })
+      setOffline(error instanceof CallFailed && error.status === 0)
+      form.fail(error)
     }
   }
 
   async function signInInstead() {
     if (busy !== null) return
-    const missing = (['email', 'password'] as const).filter(field => values[field].trim() === '')
-    if (missing.length > 0) {
-      const asks = { email: 'Enter your email address', password: 'Enter your password' }
-      form.show(Object.fromEntries(missing.map(field => [field, asks[field]])), ENTER_CREDENTIALS)
-      toast(`Enter your credentials: ${ENTER_CREDENTIALS}`, 'destructive')
-      return
-    }
+    const isTyped = (['email', 'password'] as const).every(field => values[field].trim() !== '')
+    if (!isTyped) return onSignIn(undefined)
     setBusy('sign-in')
-    setOffline(false)
-    const failed = await signIn(values.email, values.password)
+    const failed = await signIn(values)
     setBusy(null)
-    if (failed !== null) setOffline(failed.status === 0)
+    if (failed !== null) onSignIn(failed)
   }
 
   const field = (name: SignUpField) => ({
@@ -81,16 +130,26 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
     value: values[name],
     error: form.errors[name],
     onChange: (event: { target: { value: string } }) => {
-      change(name, event.target.value)
-      form.mended(name)
+      onChange(name, event.target.value)
+      form.mended(name, { ...values, [name]: event.target.value })
     },
   })
+  const zip = field('zip')
   return (
     <div className="cols">
       <section>
         <StepHeading>Put your name on the envelope.</StepHeading>
         <p className="sub">A deletion demand needs a sender. These five facts are all we ask for.</p>
-        {form.summary}
+        {awaits !== null && (
+          <Note className="mb-5" title="A mail is on its way.">
+            <p>
+              We wrote to {awaits}.{' '}
+              <button type="button" className="tlink" onClick={onGoOn}>
+                Go on to its link and code
+              </button>
+            </p>
+          </Note>
+        )}
         {offline && (
           <Note tone="amber" title={OFFLINE.title} role="status" className="mb-5">
             {OFFLINE.text}
@@ -121,19 +180,27 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
             hint="12 characters or more. Paste from your password manager if you like."
             {...field('password')}
           />
+          <Field
+            label="ZIP code"
+            autoComplete="postal-code"
+            maxLength={20}
+            fieldClassName="all"
+            hint="US only, five digits. It decides which state law the letter names."
+            {...zip}
+            error={zip.error ?? (isNowhere(values.zip) ? NOWHERE : undefined)}
+          />
           <div className="all">
-            <Field
-              label="ZIP code"
-              autoComplete="postal-code"
-              maxLength={20}
-              hint="US only, five digits. It decides which state law the letter names."
-              {...field('zip')}
+            <Checkbox
+              id="terms"
+              required
+              checked={agreed}
+              error={form.errors.terms}
+              onChange={event => {
+                setAgreed(event.target.checked)
+                form.mended('terms', values)
+              }}
+              label={<TermsLabel />}
             />
-            {isNowhere(values.zip) && (
-              <p className="mt-2 text-amber text-[15.5px]" role="status">
-                We know no state for this ZIP code, so a letter could not name its law. Please check it.
-              </p>
-            )}
           </div>
           <Button type="submit" size="lg" className="w all" busy={busy === 'sign-up'}>
             {busy === 'sign-up' ? 'Creating account...' : 'Create account'}
@@ -168,166 +235,58 @@ export function StepSignUp({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-const ENTER_CREDENTIALS = 'Please enter your email and password above to sign in.'
-
-/** The session has ended, what is on this device has not: signing in again carries on where it stopped. */
-export function SignInAgain() {
-  const { email, signOut } = useSession()
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const signIn = useSignIn()
-  const leaving = useSignOut({
-    signOut,
-    onSignedOut: () => toast({ title: 'Signed out', description: 'You have been successfully signed out.' }),
-  })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (password === '') {
-      setError('Enter your password')
-      toast(`Enter your credentials: ${ENTER_CREDENTIALS}`, 'destructive')
-      return
-    }
-    setBusy(true)
-    const failed = await signIn(email ?? '', password)
-    setBusy(false)
-    setError(failed === null ? undefined : failed.text)
-  }
-
-  async function sendLink() {
-    try {
-      const flow = flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
-      await call('resend', { email: email ?? '', flow })
-      toast('Email sent! Check your inbox for a new sign-in link.')
-    } catch (failure) {
-      tellFailure(failure, { title: 'Error', text: 'Failed to resend email.' })
-    }
-  }
-
-  return (
-    <section className="narrow">
-      <StepHeading>{problems.session_expired.title}</StepHeading>
-      <p className="sub">{problems.session_expired.text}</p>
-      <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
-        <Field label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={error}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <div className="cta">
-          <Button type="submit" size="lg" busy={busy}>
-            Sign in
-          </Button>
-          <Button variant="outline" size="lg" onClick={() => void sendLink()}>
-            Email me a sign-in link
-          </Button>
-        </div>
-      </form>
-      <p className="have">
-        Not you?{' '}
-        <button type="button" className="tlink" onClick={leaving.start}>
-          Sign out and remove this account from the device
-        </button>
-      </p>
-      {leaving.dialog}
-    </section>
-  )
-}
-
-/** Signs in and leads to the dashboard; otherwise says why, and answers with it. */
-function useSignIn() {
-  const session = useSession()
-  const navigate = useNavigate()
-  return async (email: string, password: string): Promise<CallFailed | null> => {
-    try {
-      const answer = await call('signIn', { email: normalizeEmail(email), password })
-      forgetTyped(window.sessionStorage)
-      await session.signIn(answer.session)
-      toast('Welcome back!: Successfully signed in.')
-      await navigate({ to: '/dashboard' })
-      return null
-    } catch (error) {
-      const { title, text } = problems.sign_in_failed
-      tellFailure(error, { title, text })
-      return error instanceof CallFailed ? error : null
-    }
-  }
-}
-
-/** Says at once when there is no Google sign-in here, instead of a window that fails. */
-function GoogleButton() {
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState(false)
-  async function start() {
-    setBusy(true)
-    try {
-      await siteConfig()
-      setMissing(true)
-      toast({ title: 'Authentication Error', description: NO_GOOGLE, tone: 'destructive' })
-    } catch (error) {
-      tellFailure(error, { title: 'Authentication Error', text: 'Google authentication failed' })
-    }
-    setBusy(false)
-  }
+/** What the box says, here and where somebody completes a profile. */
+export function TermsLabel() {
   return (
     <>
-      <Button className="goog w" busy={busy} onClick={() => void start()}>
-        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.6" aria-hidden="true">
-          <path d="M16.5 6A7.5 7.5 0 1 0 17.5 10.3H10.5" />
-        </svg>
-        Continue with Google
-      </Button>
-      {missing && (
-        <Note className="mt-3" role="status">
-          {NO_GOOGLE}
-        </Note>
-      )}
+      I am 18 or older and accept the{' '}
+      <Link to="/terms-of-service" target="_blank" className="t">
+        terms
+      </Link>
     </>
   )
 }
 
-const NO_GOOGLE = 'Google sign-in is not set up on this server. Please use your email below.'
-
-/** Errors of the form: beside the fields, and above them in a box that takes the focus. */
-function useForm(values: SignUpValues) {
+/** Each error stands once: at its place of the form, and in a message only where it is about no place alone. */
+function useForm(values: SignUpValues, agreed: boolean) {
   const [errors, setErrors] = useState<SignUpErrors>({})
-  const [title, setTitle] = useState('')
-  const [tries, setTries] = useState(0)
+  const messages = useToastFor()
+  const tries = useRef(0)
 
-  function show(found: SignUpErrors, because: string) {
+  function show(found: SignUpErrors) {
     setErrors(found)
-    setTitle(because)
-    setTries(before => before + 1)
+    const wrong = firstWrong(found)
+    // After the errors are drawn: who hears the page is told of the field together with what is wrong there.
+    const mine = ++tries.current
+    requestAnimationFrame(() => {
+      if (wrong !== undefined && mine === tries.current) document.getElementById(wrong)?.focus()
+    })
   }
 
-  /** True when the form may not leave; says why in all three places. */
+  /** True when the form may not leave. */
   function refuse(): boolean {
-    const { errors: found, problem } = checkSignUp(values)
-    if (problem === undefined) {
-      setErrors({})
-      return false
+    messages.over()
+    const { errors: found, problem } = checkSignUp(values, { agreed })
+    show(found)
+    if (problem === 'missing_information') {
+      const { title, text } = problems.missing_information
+      messages.say({ title, description: text, tone: 'destructive' })
     }
-    const words = problems[problem]
-    show(found, problem === 'missing_information' ? `${words.title}: ${words.text}` : 'Please check what you entered.')
-    toast({ title: words.title, description: words.text, tone: 'destructive' })
-    return true
+    return problem !== undefined
+  }
+
+  /** Why the server did not take it. Without a network the page itself says so. */
+  function fail(error: unknown) {
+    const found = error instanceof CallFailed ? errorsOf(error.code) : {}
+    show(found)
+    const isTold = firstWrong(found) !== undefined || (error instanceof CallFailed && error.status === 0)
+    if (!isTold) tellFailure(error, { title: 'Error', text: 'Failed to create account.' }, messages.say)
   }
 
   /** What is being mended is not called wrong any more; the next try tells. */
-  const mended = (field: SignUpField) => setErrors(({ [field]: _, ...rest }) => rest)
-
-  const items = SIGN_UP_FIELDS.flatMap(id => (errors[id] === undefined ? [] : [{ id, text: errors[id] }]))
-  const summary = items.length > 0 && (
-    <div className="mb-5">
-      <ErrorSummary key={tries} title={title} items={items} />
-    </div>
-  )
-  return { errors, show, refuse, mended, summary }
+  function mended(place: SignUpPlace, now: SignUpValues) {
+    setErrors(({ [place]: _, ...rest }) => rest)
+    if (checkSignUp(now, { agreed }).problem !== 'missing_information') messages.over()
+  }
+  return { errors, refuse, fail, mended }
 }

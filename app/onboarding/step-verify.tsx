@@ -19,6 +19,7 @@ import { Note } from '../ui/note.tsx'
 import { ProviderIcon } from '../ui/provider-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
 import { AddProvider } from './add-provider.tsx'
 import { EMPTY_CODE } from './code.ts'
 import { CodeInput } from './code-input.tsx'
@@ -159,6 +160,7 @@ function useCode(email: string) {
 function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
   const [wait, setWait] = useState(() => resendIn(sent.sentAt, Date.now()))
   const [busy, setBusy] = useState(false)
+  const messages = useToastFor()
   useEffect(() => {
     const tick = () => setWait(resendIn(sent.sentAt, Date.now()))
     tick()
@@ -168,11 +170,12 @@ function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
 
   async function start() {
     setBusy(true)
+    messages.over()
     try {
       await sendAgain(sent.email)
       onSent(Date.now())
     } catch (error) {
-      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' })
+      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
     }
     setBusy(false)
   }
@@ -283,14 +286,16 @@ export function senderOf({ account, email }: AccountView) {
 
 function EmailCard({ view: { account, email } }: { view: AccountView }) {
   const [busy, setBusy] = useState(false)
+  const messages = useToastFor()
   const isVerified = email !== null && email.verifiedAt !== null
   const address = email?.email ?? account.email
   async function resend() {
     setBusy(true)
+    messages.over()
     try {
       await sendAgain(address)
     } catch (error) {
-      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' })
+      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
     }
     setBusy(false)
   }

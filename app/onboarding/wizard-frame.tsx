@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
 import { WIZARD_STEPS } from '../../sync/rules/onboarding.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StepProgress } from '../ui/progress.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -16,18 +16,20 @@ type WizardFrameProps = {
   step: (typeof WIZARD_STEPS)[number]['step']
   /** A quiet word in the bar: what became of the person's choices. */
   status?: string | undefined
+  /** One step back; left out on the first page, whose Back leads home. */
+  onBack?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Bar, progress and page of every step. */
-export function WizardFrame({ step, status, children }: WizardFrameProps) {
+export function WizardFrame({ step, status, onBack, children }: WizardFrameProps) {
   const title = `${TITLES[step - 1]}: Total Recall`
   useEffect(() => {
     document.title = title
   }, [title])
   return (
     <>
-      <WizardBar status={status} />
+      <WizardBar status={status} onBack={onBack} />
       <main id="main" className="wrap onb">
         <StepProgress step={step} titles={TITLES} />
         {children}
@@ -37,17 +39,24 @@ export function WizardFrame({ step, status, children }: WizardFrameProps) {
 }
 
 /** The bar without a step: also above what stands beside the wizard. */
-export function WizardBar({ status }: { status?: string | undefined }) {
+export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 'onBack'>) {
   return (
     <header className="wrap bar1 onbbar">
       <Link to="/" className="no-underline" aria-label="Total Recall, home">
         <Logo />
       </Link>
       {status !== undefined && <span className="s state">{status}</span>}
-      <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
-        <ChevronLeft strokeWidth={1.75} aria-hidden />
-        Back<span className="sr"> to the home page</span>
-      </Link>
+      {onBack === undefined ? (
+        <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
+          <ChevronLeft strokeWidth={1.75} aria-hidden />
+          Back<span className="sr"> to the home page</span>
+        </Link>
+      ) : (
+        <Button variant="ghost" size="sm" className="s" onClick={onBack}>
+          <ChevronLeft strokeWidth={1.75} aria-hidden />
+          Back<span className="sr"> one step</span>
+        </Button>
+      )}
     </header>
   )
 }

@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
 import { problems } from '../../sync/wire/problem.ts'
+import { call } from '../data/calls.ts'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
@@ -14,6 +15,7 @@ import { toast } from '../ui/toast.tsx'
 import {
   forgetMailSent,
   forgetPending,
+  hasAccepted,
   isSelfServe,
   keepMailSent,
   keepPending,
@@ -23,11 +25,12 @@ import {
   readPending,
 } from './pending.ts'
 import { Redirect } from './redirect.tsx'
-import { askedOf, type ScreenName, STEP_OF, screenOf, stepToKeep } from './screen.ts'
+import { askedOf, type ScreenName, STEP_OF, screenOf, stepBefore, stepToKeep } from './screen.ts'
+import { SignInAgain } from './sign-in.tsx'
 import { useSiteConfig } from './site-config.ts'
 import { StepAuthorize } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
-import { SignInAgain, StepSignUp } from './step-sign-up.tsx'
+import { StepSignUp } from './step-sign-up.tsx'
 import { CheckEmail, ChooseProviders } from './step-verify.tsx'
 import { forgetTyped, forgetTypedEmail } from './typed-values.ts'
 import { WizardBar, WizardFrame, WizardLoading } from './wizard-frame.tsx'
@@ -48,12 +51,17 @@ export function OnboardingWizard() {
   const bundle = useAskedPlan(asked, change, pending.selectedPlan)
 
   const rows = loaded && view !== undefined ? rowsOf(view) : null
+  const isAccepted = rows !== null && hasAccepted(mail.sent, rows.account)
+  const acceptsTerms = useAcceptedTerms(isAccepted)
+  const isPaid = rows?.onboarding?.paymentCompleted === true
   const sawUnpaid = useSeen(rows !== null && !rows.onboarding?.paymentCompleted)
-  const screen = screenOf({ asked, status, awaitsMail: mail.sent !== null, rows, sawUnpaid })
+  const screen = screenOf({ asked, status, awaitsMail: mail.sent !== null, rows, sawUnpaid, acceptsTerms })
   const toKeep = address.step === null ? stepToKeep(screen) : kept
   useEffect(() => setKept(toKeep), [toKeep])
+  useStepInAddress(address.step === null ? toKeep : null)
   useHeadingFocus(screen.show)
-  useTidiedStorage({ status, mail, isPaid: rows?.onboarding?.paymentCompleted === true })
+  useTidiedStorage({ status, mail, isPaid, isMailAnswered: rows !== null && !isAccepted })
+  const back = useBack(go)
 
   if (screen.show === 'elsewhere') return <Redirect way={screen.way} />
   if (screen.show === 'loading') {
@@ -73,6 +81,7 @@ export function OnboardingWizard() {
     <WizardFrame
       step={STEP_OF[shown]}
       status={status !== 'in' ? undefined : waiting > 0 ? 'Saved here, not sent yet' : 'Saved on this device'}
+      onBack={back(stepBefore(shown, { isSignedIn: status === 'in', isPaid }))}
     >
       {children}
     </WizardFrame>
@@ -82,10 +91,14 @@ export function OnboardingWizard() {
       return frame(
         screen.show,
         <StepSignUp
-          onSent={email => {
-            change({ email })
-            mail.keep({ email, sentAt: Date.now() })
-            go(2, { replace: true })
+          awaits={mail.sent?.email ?? null}
+          onGoOn={() => void go(2)}
+          onSent={async sent => {
+            change({ email: sent.email })
+            // The form keeps a place of its own in the history: Back leads to it, and not out of the wizard.
+            await go(1, { replace: true })
+            mail.keep({ ...sent, sentAt: Date.now() })
+            await go(2)
           }}
         />,
       )
@@ -95,19 +108,22 @@ export function OnboardingWizard() {
         mail.sent !== null && (
           <CheckEmail
             sent={mail.sent}
-            onSent={sentAt => mail.sent !== null && mail.keep({ email: mail.sent.email, sentAt })}
+            onSent={sentAt => mail.sent !== null && mail.keep({ ...mail.sent, sentAt })}
             onOther={() => {
               change({ email: '' })
               forgetTypedEmail(window.sessionStorage)
               mail.forget()
-              go(1, { replace: true })
+              void go(1, { replace: true })
             }}
-            onPayFirst={() => go(4)}
+            onPayFirst={() => void go(4)}
           />
         ),
       )
     case 'providers':
-      return frame(screen.show, view && <ChooseProviders view={view} planId={pending.selectedPlan} onStep={go} />)
+      return frame(
+        screen.show,
+        view && <ChooseProviders view={view} planId={pending.selectedPlan} onStep={step => void go(step)} />,
+      )
     case 'authorize':
       return frame(
         screen.show,
@@ -115,7 +131,7 @@ export function OnboardingWizard() {
           <StepAuthorize
             view={view}
             planId={pending.selectedPlan}
-            onStep={go}
+            onStep={step => void go(step)}
             onSigned={() => change({ authorizationSigned: true })}
           />
         ),
@@ -129,7 +145,7 @@ export function OnboardingWizard() {
           pending={pending}
           bundle={bundle}
           onChange={change}
-          onStep={go}
+          onStep={step => void go(step)}
         />,
       )
   }
@@ -140,15 +156,73 @@ function rowsOf(view: AccountView) {
   return { account, onboarding, journey, isSigned: authorization !== null }
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one in the history is a step of the wizard, too. */
+    afterStep?: boolean
+  }
+}
+
+type Go = (step: WizardStep, options?: { replace?: boolean }) => Promise<void>
+
 /** Steps live in the address: the browser's Back goes back, and a reload stays. */
-function useSteps() {
+function useSteps(): Go {
   const navigate = useNavigate()
   return useCallback(
-    (step: WizardStep, { replace = false }: { replace?: boolean } = {}) => {
-      void navigate({ to: '/onboarding', search: { step }, replace })
-    },
+    (step, { replace = false } = {}) =>
+      navigate({
+        to: '/onboarding',
+        search: { step },
+        replace,
+        state: before => (replace ? { ...before, signIn: false } : { afterStep: true }),
+      }),
     [navigate],
   )
+}
+
+/** An address without a step gets the one that is shown: Back and a reload then find it again. */
+function useStepInAddress(step: WizardStep | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (step === null) return
+    void navigate({
+      to: '/onboarding',
+      search: (before: Record<string, unknown>) => ({ ...before, step }),
+      state: before => before,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [navigate, step])
+}
+
+/** The header's Back: what the browser's would do where that stays in the wizard, else the step before. */
+function useBack(go: Go): (before: ReturnType<typeof stepBefore>) => (() => void) | undefined {
+  const { state } = useLocation()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  return before => {
+    if (state.afterStep === true || state.signIn === true) return () => history.back()
+    if (before === 'home') return undefined
+    if (before === 'dashboard') return () => void navigate({ to: '/dashboard' })
+    return () => void go(before, { replace: true })
+  }
+}
+
+/** How long the server may take to write down that the terms were accepted, before the person is asked again. */
+const ACCEPTING_MS = 15_000
+
+/** Tells the account of the terms that were accepted with its sign-up; false when that is not to be or did not succeed. */
+function useAcceptedTerms(isAccepted: boolean): boolean {
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isAccepted) return
+    const giveUp = () => setFailed(true)
+    const timer = setTimeout(giveUp, ACCEPTING_MS)
+    // Profile completion asks for them then, as it asks everybody else.
+    call('completeProfile', { zip: '', termsAccepted: true }).catch(giveUp)
+    return () => clearTimeout(timer)
+  }, [isAccepted])
+  return isAccepted && !hasFailed
 }
 
 function usePending() {
@@ -186,22 +260,24 @@ function useTidiedStorage({
   status,
   mail,
   isPaid,
+  isMailAnswered,
 }: {
   status: ReturnType<typeof useSession>['status']
   mail: ReturnType<typeof useMailSent>
   isPaid: boolean
+  isMailAnswered: boolean
 }): void {
   const { sent, forget } = mail
   useEffect(() => {
     if (status === 'in') {
       forgetTyped(window.sessionStorage)
-      if (sent !== null) forget()
+      if (sent !== null && isMailAnswered) forget()
     }
     if (status === 'out' && sent === null && readPending(window.localStorage).email !== '') {
       keepPending(window.localStorage, { email: '' })
     }
     if (isPaid) forgetPending(window.localStorage)
-  }, [status, sent, forget, isPaid])
+  }, [status, sent, forget, isPaid, isMailAnswered])
 }
 
 /** `?plan=` chooses a plan once; the answer is the bundle that stands beside the wizard's own plans, if any. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 type FieldProps = ComponentProps<'input'> & {
   label: ReactNode
@@ -69,42 +69,5 @@ function EyeButton({ shown, onClick }: { shown: boolean; onClick: () => void }) 
     <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
-  )
-}
-
-type ErrorSummaryProps = {
-  title: ReactNode
-  items: readonly { id: string; text: string }[]
-  /** Called with the field's id instead of focusing the element of that id. */
-  onFocus?: ((id: string) => void) | undefined
-}
-
-/** What is wrong in a form; takes the focus when it appears, so give it a new `key` at every failed try. */
-export function ErrorSummary({ title, items, onFocus }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const goTo = onFocus ?? (id => document.getElementById(id)?.focus())
-  return (
-    <div className="note r" role="alert" tabIndex={-1} ref={box}>
-      <TriangleAlert strokeWidth={1.75} aria-hidden />
-      <div>
-        <b>{title}</b>
-        <ul>
-          {items.map(item => (
-            <li key={item.id}>
-              <a
-                href={`#${item.id}`}
-                onClick={event => {
-                  event.preventDefault()
-                  goTo(item.id)
-                }}
-              >
-                {item.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   )
 }

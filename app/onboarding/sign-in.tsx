@@ -1,0 +1,232 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+
+import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { flowNonce } from '../auth/flow.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import { useSignOut } from '../shell/sign-out.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { useReloadGuard } from '../ui/reload-guard.ts'
+import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
+import { ENTER_CREDENTIALS, type SignInFailure, signInFailure } from './sign-in-failure.ts'
+import { tellFailure } from './tell-failure.ts'
+import { forgetTyped } from './typed-values.ts'
+import { StepHeading } from './wizard-frame.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The first page of the wizard shows the form of who has an account. Not in the address: it is one page. */
+    signIn?: boolean
+  }
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+type SignInFormProps = {
+  values: Credentials
+  onChange: (field: keyof Credentials, value: string) => void
+  /** Of the try that led here. */
+  failure: SignInFailure | undefined
+  /** A link was sent to this address instead. */
+  onSent: (email: string) => void
+  onSignUp: () => void
+}
+
+/** The wizard's first page for who has an account already. */
+export function SignInForm({ values, onChange, failure: first, onSent, onSignUp }: SignInFormProps) {
+  const [failure, setFailure] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const signIn = useSignIn()
+  useReloadGuard(() => values.password === '' && !busy)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const empty = (['email', 'password'] as const).find(field => values[field].trim() === '')
+    if (empty !== undefined) {
+      setFailure(ENTER_CREDENTIALS)
+      form.current?.querySelector<HTMLInputElement>(`[name="${empty}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    setFailure(undefined)
+    const failed = await signIn(values)
+    setBusy(false)
+    setFailure(failed ?? undefined)
+  }
+
+  const field = (name: keyof Credentials) => ({
+    name,
+    required: true,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => {
+      onChange(name, event.target.value)
+      setFailure(undefined)
+    },
+  })
+  return (
+    <section className="narrow">
+      <StepHeading>Sign in to your account.</StepHeading>
+      <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
+      <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={300}
+          {...field('email')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          {...field('password')}
+        />
+        {failure !== undefined && (
+          <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
+            {failure.text}
+          </Note>
+        )}
+        <div className="cta">
+          <Button type="submit" size="lg" busy={busy}>
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+          <LinkInstead email={values.email} onSent={onSent} />
+        </div>
+      </form>
+      <p className="have">
+        New here?{' '}
+        <button type="button" className="tlink" onClick={onSignUp}>
+          Create an account
+        </button>
+      </p>
+    </section>
+  )
+}
+
+type LinkInsteadProps = { email: string; onSent: (email: string) => void }
+
+/** For who has forgotten the password: the mailbox is as good a proof. */
+function LinkInstead({ email, onSent }: LinkInsteadProps) {
+  const [busy, setBusy] = useState(false)
+  const messages = useToastFor()
+  async function send() {
+    setBusy(true)
+    messages.over()
+    try {
+      const flow = flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
+      await call('resend', { email: normalizeEmail(email), flow })
+      toast('Email sent! Check your inbox for a new sign-in link.')
+      onSent(normalizeEmail(email))
+    } catch (error) {
+      setBusy(false)
+      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
+    }
+  }
+  return (
+    <Button variant="outline" size="lg" busy={busy} disabled={!email.includes('@')} onClick={() => void send()}>
+      Email me a sign-in link
+    </Button>
+  )
+}
+
+/** The session has ended, what is on this device has not: signing in again carries on where it stopped. */
+export function SignInAgain() {
+  const { email, signOut } = useSession()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<SignInFailure>()
+  const [isSent, setSent] = useState(false)
+  const signIn = useSignIn()
+  const leaving = useSignOut({
+    signOut,
+    onSignedOut: () => toast({ title: 'Signed out', description: 'You have been successfully signed out.' }),
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (password === '') {
+      setFailure(ENTER_CREDENTIALS)
+      return
+    }
+    setBusy(true)
+    setFailure(undefined)
+    const failed = await signIn({ email: email ?? '', password })
+    setBusy(false)
+    setFailure(failed ?? undefined)
+  }
+
+  return (
+    <section className="narrow">
+      <StepHeading>{problems.session_expired.title}</StepHeading>
+      <p className="sub">{problems.session_expired.text}</p>
+      <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+        <Field label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={event => {
+            setPassword(event.target.value)
+            setFailure(undefined)
+          }}
+        />
+        {failure !== undefined && (
+          <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
+            {failure.text}
+          </Note>
+        )}
+        {isSent && (
+          <Note role="status">Open the link in the mail in this browser, and you are back where you were.</Note>
+        )}
+        <div className="cta">
+          <Button type="submit" size="lg" busy={busy}>
+            Sign in
+          </Button>
+          <LinkInstead email={email ?? ''} onSent={() => setSent(true)} />
+        </div>
+      </form>
+      <p className="have">
+        Not you?{' '}
+        <button type="button" className="tlink" onClick={leaving.start}>
+          Sign out and remove this account from the device
+        </button>
+      </p>
+      {leaving.dialog}
+    </section>
+  )
+}
+
+/** Signs in and leads to the dashboard; otherwise answers with the reason, for the form to show. */
+export function useSignIn(): (credentials: Credentials) => Promise<SignInFailure | null> {
+  const session = useSession()
+  const navigate = useNavigate()
+  return async ({ email, password }) => {
+    try {
+      const answer = await call('signIn', { email: normalizeEmail(email), password })
+      forgetTyped(window.sessionStorage)
+      await session.signIn(answer.session)
+      toast('Welcome back!: Successfully signed in.')
+      await navigate({ to: '/dashboard' })
+      return null
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      return signInFailure(error)
+    }
+  }
+}
