@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouteComponent,
   type RouterHistory,
+  redirect,
   useNavigate,
 } from '@tanstack/react-router'
 
@@ -56,7 +57,23 @@ const publicPage = <Path extends string>(path: Path, title: string | undefined, 
 const plannedPage = <Path extends string>(path: Path, page: keyof typeof planned) =>
   publicPage(path, planned[page].title, () => <Planned page={planned[page]} />)
 
+/**
+ * Pages that are still to be built and that links lead to: the wizard does today what they will do. They are answered
+ * with the app's own document, and leave nothing in the history.
+ */
+const leadsToWizard = <Path extends string>(path: Path, title: string, { signIn }: { signIn: boolean }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title },
+    beforeLoad: () => {
+      throw redirect({ to: '/onboarding', replace: true, state: { signIn } })
+    },
+  })
+
 const routeTree = root.addChildren([
+  leadsToWizard('/auth', 'Sign in or sign up', { signIn: true }),
+  leadsToWizard('/signup', 'Sign up', { signIn: false }),
   open.addChildren([
     publicPage(
       '/',
@@ -111,8 +128,6 @@ const routeTree = root.addChildren([
       'Terms of Service',
       lazyRouteComponent(() => import('./site/terms-of-service.tsx'), 'TermsOfService'),
     ),
-    plannedPage('/auth', 'auth'),
-    plannedPage('/signup', 'signUp'),
     // Registered in every build, so that the table is one; only development has anything to show there.
     import.meta.env.DEV
       ? plannedPage('/__auth-smoketest', 'smokeTest')
@@ -212,7 +227,7 @@ function PublicFrame() {
     signOut,
     onSignedOut: () => {
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
-      void navigate({ to: '/onboarding' })
+      void navigate({ to: '/onboarding', state: { signIn: true } })
     },
   })
   return (

@@ -5,6 +5,7 @@ import { type CallAnswer, calls, type Session } from '../../sync/wire/calls.ts'
 import { sessions } from '../data/browser.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
+import { BesideLetter } from '../shell/letter-picture.tsx'
 import { useSignOut } from '../shell/sign-out.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -262,24 +263,34 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
-        <section className="max-w-[640px]" aria-live="polite">
-          {title === undefined ? (
-            <Loading>
-              <Skeleton className="h-12 w-4/5" />
-              <Skeleton className="mt-6 h-5 w-full" />
-              <Skeleton className="mt-8 h-14 w-64" />
-            </Loading>
-          ) : (
-            <>
-              <h1 className="h1">{title}</h1>
-              {children}
-            </>
-          )}
-        </section>
+        <BesideLetter picture={CONFIRMATION}>
+          <section aria-live="polite">
+            {title === undefined ? (
+              <Loading>
+                <Skeleton className="h-12 w-4/5" />
+                <Skeleton className="mt-6 h-5 w-full" />
+                <Skeleton className="mt-8 h-14 w-64" />
+              </Loading>
+            ) : (
+              <>
+                <h1 className="h1">{title}</h1>
+                {children}
+              </>
+            )}
+          </section>
+        </BesideLetter>
       </main>
     </>
   )
 }
+
+const CONFIRMATION = {
+  from: ['Total Recall', 'to your mailbox'],
+  stamp: 'Once',
+  to: 'For the owner of this address',
+  mark: ['By hand', 'works at one press, for 10 minutes'],
+  foot: 'nobody else can use it',
+} as const
 
 /** Anything else than a failed call is our mistake, and rises. */
 function asFailure(failure: unknown): CallFailed {

@@ -130,7 +130,7 @@ function useLeave() {
     signOut,
     onSignedOut: () => {
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
-      void navigate({ to: '/onboarding' })
+      void navigate({ to: '/onboarding', state: { signIn: true } })
     },
   })
 }

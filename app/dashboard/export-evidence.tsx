@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { CallFailed } from '../data/calls.ts'
 import { useEvidenceExport } from '../data/use-evidence-export.ts'
 import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
 import { Menu } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
+import { dismissToast, toast } from '../ui/toast.tsx'
 import { doneTitle, type ExportId, exportLines, type ShownRequest, whatIsIn } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -20,6 +20,7 @@ interface Made {
 export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
   const make = useExports(shown)
   const [busy, setBusy] = useState(false)
+  const told = useRef<string>(undefined)
 
   const run = async (id: ExportId) => {
     if (busy || make === undefined) return
@@ -27,9 +28,9 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
     try {
       const { blob, name, says } = await make[id]()
       saveBlob(blob, name)
-      toast({ title: doneTitle(id), description: says ?? `${name} is among your downloads.` })
+      told.current = toast({ title: doneTitle(id), description: says ?? `${name} is among your downloads.` })
     } catch (error) {
-      toast({ ...(error instanceof CallFailed ? toldOf(error) : FAILED), tone: 'destructive' })
+      told.current = toast({ ...(error instanceof CallFailed ? toldOf(error) : FAILED), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -41,6 +42,7 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
       lines={lines}
       disabled={make === undefined}
       busy={busy}
+      onOpen={() => told.current !== undefined && dismissToast(told.current)}
       onChoose={id => {
         const known = EXPORT_IDS.find(each => each === id)
         if (known !== undefined) void run(known)

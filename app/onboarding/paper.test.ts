@@ -35,6 +35,15 @@ test('the wording is that of the providers switched on, in one order, whatever o
   expect(paper({ choices: [...facts.choices].reverse() }).text).toBe(paper().text)
 })
 
+test('once it is signed, no letter shown says that it is not', () => {
+  const lines = (change: Partial<PaperFacts>) => {
+    const { providers, letterTo } = paper(change)
+    return providers.flatMap(provider => plainText(letterTo(provider, today))).join('\n')
+  }
+  expect(lines({})).toContain('has not signed yet')
+  expect(lines({ signedAt: today })).not.toContain('has not signed yet')
+})
+
 test('[ONB-032] the letter shown is the demand itself, to that provider, naming the law of the ZIP code', () => {
   const [openai, anthropic] = paper().providers
   if (openai === undefined || anthropic === undefined) throw new Error('both are switched on')

@@ -17,6 +17,8 @@ export interface PaperFacts {
   email: Pick<Email, 'email' | 'inboundAlias' | 'verifiedAt'>
   choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled' | 'own'>[]
   company: { name: string; address: string }
+  /** When the authorization was signed; before that the letters say so. */
+  signedAt?: Instant | null
 }
 
 /** What is signed, and the letters that it allows. */
@@ -33,7 +35,13 @@ export interface Paper {
 export const GIVEN_LATER = 'given when it is sent'
 
 /** The paper of an account, or why there is none yet. */
-export function paperOf({ account, email, choices, company }: PaperFacts): Paper | 'no_state' | 'no_provider' {
+export function paperOf({
+  account,
+  email,
+  choices,
+  company,
+  signedAt = null,
+}: PaperFacts): Paper | 'no_state' | 'no_provider' {
   const state = stateOfZip(account.zipCode)
   const regime = state === undefined ? undefined : regimeOf(state)
   if (state === undefined || regime === undefined) return 'no_state'
@@ -57,7 +65,7 @@ export function paperOf({ account, email, choices, company }: PaperFacts): Paper
         replyTo: `${email.inboundAlias.slice(0, at)}+${GIVEN_LATER}${email.inboundAlias.slice(at)}`,
         writtenOn,
         decision: 'none',
-        signedAt: null,
+        signedAt,
         signature: null,
         company,
         counsel: null,

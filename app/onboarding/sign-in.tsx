@@ -6,6 +6,7 @@ import { problems } from '../../sync/wire/problem.ts'
 import { flowNonce } from '../auth/flow.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
+import { LetterPicture } from '../shell/letter-picture.tsx'
 import { useSignOut } from '../shell/sign-out.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -74,45 +75,56 @@ export function SignInForm({ values, onChange, failure: first, onSent, onSignUp 
     },
   })
   return (
-    <section className="narrow">
-      <StepHeading>Sign in to your account.</StepHeading>
-      <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
-      <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          autoCapitalize="none"
-          maxLength={300}
-          {...field('email')}
+    <div className="cols">
+      <section>
+        <StepHeading>Sign in to your account.</StepHeading>
+        <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
+        <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="username"
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={300}
+            {...field('email')}
+          />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1000}
+            {...field('password')}
+          />
+          {failure !== undefined && (
+            <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
+              {failure.text}
+            </Note>
+          )}
+          <div className="cta">
+            <Button type="submit" size="lg" busy={busy}>
+              {busy ? 'Signing in...' : 'Sign in'}
+            </Button>
+            <LinkInstead email={values.email} onSent={onSent} />
+          </div>
+        </form>
+        <p className="have">
+          New here?{' '}
+          <button type="button" className="tlink" onClick={onSignUp}>
+            Create an account
+          </button>
+        </p>
+      </section>
+      <aside className="side">
+        <LetterPicture
+          from={['Total Recall', 'your letters and their answers']}
+          stamp="[–]"
+          to={values.email.trim() === '' ? 'To the owner of the account' : values.email}
+          mark={['Kept for you', 'on our side, and on your devices']}
+          foot="opens with your key"
         />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={1000}
-          {...field('password')}
-        />
-        {failure !== undefined && (
-          <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
-            {failure.text}
-          </Note>
-        )}
-        <div className="cta">
-          <Button type="submit" size="lg" busy={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
-          </Button>
-          <LinkInstead email={values.email} onSent={onSent} />
-        </div>
-      </form>
-      <p className="have">
-        New here?{' '}
-        <button type="button" className="tlink" onClick={onSignUp}>
-          Create an account
-        </button>
-      </p>
-    </section>
+      </aside>
+    </div>
   )
 }
 

@@ -136,14 +136,18 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
 export type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
 
 /** What there is to sign, from this device's rows, and with `added` beside them; readable offline once the server has named the company. */
-export function usePaper({ account, email }: AccountView, added?: PaperFacts['choices'][number]): PaperState {
+export function usePaper(
+  { account, email, authorization }: AccountView,
+  added?: PaperFacts['choices'][number],
+): PaperState {
   const config = useSiteConfig()
   const choices = useProviderChoices()?.choices
   return useMemo(() => {
     if (config === undefined || choices === undefined || email === null) return 'loading'
     const company = { name: config.companyName, address: config.companyAddress }
-    return paperOf({ account, email, choices: added === undefined ? choices : [...choices, added], company })
-  }, [config, choices, email, account, added])
+    const listed = added === undefined ? choices : [...choices, added]
+    return paperOf({ account, email, choices: listed, company, signedAt: authorization?.signedAt ?? null })
+  }, [config, choices, email, account, authorization, added])
 }
 
 export const nameOf = ({ account }: AccountView) => `${account.firstName} ${account.lastName}`

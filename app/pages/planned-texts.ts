@@ -10,16 +10,6 @@ export interface PlannedText {
 const startHere = { to: '/onboarding', label: 'Start your protection' } as const
 
 export const planned = {
-  signUp: {
-    title: 'Sign up',
-    text: 'A short form for new accounts will stand here. Today an account is created in the first step of the guided set-up.',
-    next: { to: '/onboarding', label: 'Create your account' },
-  },
-  auth: {
-    title: 'Sign in or sign up',
-    text: 'One page for both will stand here. Today you create an account, or sign in to yours, in the first step of the guided set-up.',
-    next: { to: '/onboarding', label: 'Sign in or sign up' },
-  },
   smokeTest: {
     title: 'Auth smoke test',
     text: 'A developer will be able to try every way of signing in from this page. It is not part of production builds.',

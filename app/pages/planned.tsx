@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router'
 
+import { BesideLetter } from '../shell/letter-picture.tsx'
 import { ReturnHome } from '../site/return-home.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { PlannedText } from './planned-texts.ts'
+
+const PICTURE = {
+  from: ['Total Recall', 'our workshop'],
+  stamp: 'Soon',
+  mark: ['In the making', 'nothing to be had here yet'],
+  foot: 'to be delivered',
+} as const
 
 /** A page that says plainly what will stand on it. */
 export function Planned({ page }: { page: PlannedText }) {
@@ -14,19 +22,21 @@ export function Planned({ page }: { page: PlannedText }) {
           <ReturnHome />
         </div>
       )}
-      <div className="max-w-[44rem] pt-5">
-        <h1 className="h2">{title}</h1>
-        <p className="sub mt-5">{text}</p>
-        {next !== undefined && (
-          <p className="mt-8">
-            <Link to={next.to} className={buttonClass()}>
-              {next.label}
-            </Link>
-          </p>
-        )}
+      <div className="pt-5">
+        <BesideLetter picture={{ ...PICTURE, to: title }}>
+          <h1 className="h2">{title}</h1>
+          <p className="sub mt-5">{text}</p>
+          {next !== undefined && (
+            <p className="mt-8">
+              <Link to={next.to} className={buttonClass()}>
+                {next.label}
+              </Link>
+            </p>
+          )}
+        </BesideLetter>
       </div>
       {parts.length > 0 && (
-        <div className="mt-14 grid max-w-[62rem] gap-10 md:grid-cols-2 md:gap-16">
+        <div className="mt-14 grid gap-10 md:grid-cols-2 md:gap-16">
           {parts.map(({ title: name, state, lines }) => (
             <section key={name} className="border-t-2 border-ink pt-4">
               <h2 className="h3">{name}</h2>

@@ -23,7 +23,6 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/api-docs': {
     description: 'How partners ask for access to the Total Recall API. Access is by request and approval.',
   },
-  '/auth': { description: 'Sign in to Total Recall, or create an account.' },
   '/blog': { description: 'Articles on privacy rights, AI platforms, deletion and evidence.' },
   '/careers': { description: 'Open roles at Total Recall, how we work, and how to apply.' },
   '/contact': { description: 'Whom to write to at Total Recall, office hours, and how soon an answer comes.' },
@@ -36,7 +35,6 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/security': {
     description: 'How Total Recall guards your data, what Shield recognizes, and how to report a weakness.',
   },
-  '/signup': { description: 'Create a Total Recall account.' },
   '/terms-of-service': { description: 'The terms that you accept when you create a Total Recall account.' },
   '/verify': {
     description: 'Drop an evidence file and see whether its record is intact. Nothing leaves your browser.',
@@ -54,7 +52,7 @@ function factOf({ title, date, category, excerpt }: Post): PageFact {
 export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
 
 /** Pages without words of their own are not for a search engine's list. */
-const UNLISTED = new Set(['/auth', '/signup', '/full-zip', '/404'])
+const UNLISTED = new Set(['/full-zip', '/404'])
 
 export const isListed = (path: string): boolean => !UNLISTED.has(path)
 

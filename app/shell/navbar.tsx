@@ -136,7 +136,12 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
   }
   return (
     <>
-      <Link to="/onboarding" className={buttonClass({ variant: quiet, size, className: 'signin' })} onClick={onUse}>
+      <Link
+        to="/onboarding"
+        state={{ signIn: true }}
+        className={buttonClass({ variant: quiet, size, className: 'signin' })}
+        onClick={onUse}
+      >
         Sign In
       </Link>
       <Link to="/onboarding" className={buttonClass({ size })} onClick={onUse}>

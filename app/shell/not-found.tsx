@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { buttonClass } from '../ui/button.tsx'
+import { LetterPicture } from './letter-picture.tsx'
 
 /** What any unknown address answers: an envelope that came back. */
 export function NotFound() {
@@ -18,34 +19,14 @@ export function NotFound() {
           Return to Home
         </Link>
       </div>
-      <ReturnedLetter />
-    </div>
-  )
-}
-
-function ReturnedLetter() {
-  return (
-    <div className="env" aria-hidden="true">
-      <div className="from">
-        <b>You</b>
-        this browser
-      </div>
-      <div className="pstamp">
-        <b>404</b>
-      </div>
-      <div className="to">
-        <small>To the page at</small>
-        <span className="blank w-[78%]" />
-        <span className="blank w-[60%]" />
-        <span className="stamp r mt-5">
-          Return to sender
-          <small>no such address</small>
-        </span>
-      </div>
-      <div className="cert">
-        <span className="blank" />
-        <span>not deliverable</span>
-      </div>
+      <LetterPicture
+        from={['You', 'this browser']}
+        stamp="404"
+        to="To the page at"
+        mark={['Return to sender', 'no such address']}
+        isBad
+        foot="not deliverable"
+      />
     </div>
   )
 }

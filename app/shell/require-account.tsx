@@ -15,7 +15,7 @@ export function RequireAccount({ status, children }: RequireAccountProps) {
       <p className="mut" role="status">
         {status === 'loading' ? 'Loading...' : 'Redirecting to sign in...'}
       </p>
-      {status === 'out' && <Navigate to="/onboarding" replace />}
+      {status === 'out' && <Navigate to="/onboarding" state={{ signIn: true }} replace />}
     </main>
   )
 }

@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { BesideLetter } from './letter-picture.tsx'
 import { LockName } from './lock-name.tsx'
 
 /** Stands in place of every page that shows the device's copy, until somebody opens its lock. Needs no network. */
@@ -27,7 +28,7 @@ export function Unlock() {
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
-        <section className="max-w-[640px]">
+        <BesideLetter picture={LOCKED}>
           <h1 className="h1">This copy is locked.</h1>
           <p className="sub my-4">
             Your account is kept on this device, encrypted. It opens here with your{' '}
@@ -39,12 +40,20 @@ export function Unlock() {
               {copy?.kind === 'passkey' ? 'I do not have it any more' : 'I forgot it'}
             </Button>
           </p>
-        </section>
+        </BesideLetter>
       </main>
       {hasForgotten && <Forgotten onClose={() => setForgotten(false)} />}
     </>
   )
 }
+
+const LOCKED = {
+  from: ['Your account', 'on this device'],
+  stamp: 'Shut',
+  to: 'Letters, answers and notes',
+  mark: ['Locked', 'opens with your key alone'],
+  foot: 'not read by us either',
+} as const
 
 function Opener({ copy: { mirror, kind } }: { copy: CopyLockView }) {
   const [busy, setBusy] = useState(false)
@@ -137,7 +146,7 @@ function Forgotten({ onClose }: { onClose: () => void }) {
     setBusy(true)
     await signOut({ evenIfUnsent: true })
     toast({ title: 'Signed out', description: 'The locked copy was removed from this device.' })
-    void navigate({ to: '/onboarding' })
+    void navigate({ to: '/onboarding', state: { signIn: true } })
   }
   return (
     <Dialog

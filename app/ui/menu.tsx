@@ -17,6 +17,8 @@ type MenuProps = {
   label: string
   lines: readonly MenuLine[]
   onChoose: (id: string) => void
+  /** Called as it opens: what would stand over the list can leave. */
+  onOpen?: () => void
   disabled?: boolean
   busy?: boolean
 }
@@ -25,10 +27,17 @@ type MenuProps = {
  * A button that opens a list of things to do, each with a line that says what it is. It opens upward, since it stands at
  * the foot of a panel; its layer is a dialog's, so that Escape closes the list and not the panel below it.
  */
-export function Menu({ label, lines, onChoose, disabled, busy }: MenuProps) {
+export function Menu({ label, lines, onChoose, onOpen, disabled, busy }: MenuProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
+    <Radix.Root
+      open={open}
+      onOpenChange={next => {
+        if (next) onOpen?.()
+        setOpen(next)
+      }}
+      modal={false}
+    >
       <Radix.Trigger asChild aria-haspopup="menu">
         <Button size="sm" disabled={disabled === true} busy={busy === true}>
           {label}

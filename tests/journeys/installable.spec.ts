@@ -102,11 +102,11 @@ test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', as
   const { page, complaints } = await device('desktop')
   await page.clock.install()
   await page.goto(`${product.origin}/onboarding`)
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
-  await signIn.waitFor()
+  const create = page.getByRole('button', { name: 'Create account', exact: true })
+  await create.waitFor()
   await page.clock.pauseAt(Date.now() + 3_600_000)
-  await signIn.click()
-  await signIn.click()
+  await create.click()
+  await create.click()
   await eventually('the second toast in front of the first', async () => {
     await page.clock.runFor(20)
     return (await page.locator('.toast').count()) === 2 && (await seenToasts(page)) === 1

@@ -196,6 +196,7 @@ test('[CONST-007] the client holds no key that its copies share, and a visitor s
   await page.getByLabel('Work email').fill('dana.keyless@whitfield.example')
   await page.getByLabel('Create password').fill('a long enough passphrase')
   await page.getByLabel('ZIP code').fill('94110')
+  await page.getByRole('checkbox', { name: /18 or older/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   expect(sent.some(line => line.startsWith('/api/auth/sign-up'))).toBe(true)

@@ -188,6 +188,7 @@ async function signUpOn(
   })) {
     await page.getByLabel(label).fill(value)
   }
+  await page.getByRole('checkbox', { name: /18 or older/ }).check()
   await look()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -196,7 +197,7 @@ async function signUpOn(
   await page.goto('about:blank')
   await page.goto(url)
   await page.getByRole('button', { name: /^Continue as/ }).click()
-  await page.waitForURL('**/onboarding/complete-profile')
+  await page.waitForURL(/\/onboarding\?step=2$/)
 }
 
 /** Everything that a month brings, by calls: letters, an answer, a note. Answers with words of each. */

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+type LetterPictureProps = {
+  /** Who sends it, and from where. */
+  from: readonly [name: string, place: string]
+  /** On the postage stamp. */
+  stamp: ReactNode
+  /** Above the lines of the address. */
+  to: string
+  /** What was stamped across it, with a word below. */
+  mark: readonly [text: string, small: string]
+  /** Bad news is red. */
+  isBad?: boolean
+  /** Beside the dashed line at the foot. */
+  foot: string
+}
+
+/** An envelope that says in a picture what the page says in words, so it is hidden from readers. */
+export function LetterPicture({
+  from: [name, place],
+  stamp,
+  to,
+  mark: [text, small],
+  isBad,
+  foot,
+}: LetterPictureProps) {
+  return (
+    <div className="env" aria-hidden="true">
+      <div className="from">
+        <b>{name}</b>
+        {place}
+      </div>
+      <div className="pstamp">
+        <b>{stamp}</b>
+      </div>
+      <div className="to">
+        <small>{to}</small>
+        <span className="blank w-[78%]" />
+        <span className="blank w-[60%]" />
+        <span className={isBad ? 'stamp r mt-5' : 'stamp mt-5'}>
+          {text}
+          <small>{small}</small>
+        </span>
+      </div>
+      <div className="cert">
+        <span className="blank" />
+        <span>{foot}</span>
+      </div>
+    </div>
+  )
+}
+
+/** One thing to read or do, and a picture of it where there is room for two columns. */
+export function BesideLetter({ picture, children }: { picture: LetterPictureProps; children: ReactNode }) {
+  return (
+    <div className="grid items-center gap-10 md:grid-cols-2 md:gap-16">
+      <div className="min-w-0">{children}</div>
+      <LetterPicture {...picture} />
+    </div>
+  )
+}
