@@ -13,8 +13,6 @@ export interface BarRow {
   proofs: readonly Proof[]
   /** What of it waits for a part of the product that is not built, and why there is nothing to attack until then. */
   notYet?: { until: NotBuilt; because: string }
-  /** A control that is being built beside this table, by whom; gone once its test is among the proofs. */
-  pending?: 'A' | 'B' | 'C' | 'D'
 }
 
 /** A test by its file and its title, or the part of its title that is the same in each run. */
@@ -185,7 +183,6 @@ export const CHECKS: readonly BarRow[] = [
       ...shownIn('sync/wire/limits.test.ts', 'every text of %s has a length'),
       ...shownIn(ANSWERS, 'whatever stands in a path or a query, the answer is a refusal in our words'),
     ],
-    pending: 'B',
   },
   {
     id: '10',
@@ -225,13 +222,18 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V2.4.1', 'V6.3.1'],
     about: 'What is limited passes as often as the limit says, and not once more.',
     proofs: [
+      ...shownIn(
+        'server/sync/account-limits.test.ts',
+        'pushes come at a pace',
+        'uploads come at a pace and have a share of the day',
+      ),
+
       ...shownIn('server/http/rate-limit.test.ts', 'no span of a minute ever holds more than five attempts of one key'),
       ...shownIn(LIMITS, 'one account is tried thirty times a minute at most', 'an address is sent twenty mails a day'),
       ...shownIn(GUESSES, 'of a thousand guesses in a minute five are compared from one network'),
       ...shownIn('server/billing/checkout.test.ts', 'the eleventh checkout within a minute waits'),
       ...shownIn('server/mail/mail-budget.test.ts', 'of a day in bytes, until midnight'),
     ],
-    pending: 'B',
   },
   {
     id: '13',
@@ -246,8 +248,10 @@ export const CHECKS: readonly BarRow[] = [
     id: '14',
     asvs: ['V3.3.1', 'V3.3.2', 'V3.3.3', 'V3.3.4'],
     about: 'A cookie is the origin’s own, and hidden from scripts where no script needs it.',
-    proofs: shownIn(ANSWERS, 'every answer says what it is', 'a token opens nothing from an address or a cookie'),
-    pending: 'A',
+    proofs: [
+      ...shownIn('app/data/cookies.test.ts', 'by HTTPS every cookie is this host’s alone, and strict'),
+      ...shownIn(ANSWERS, 'every answer says what it is', 'a token opens nothing from an address or a cookie'),
+    ],
   },
   {
     id: '15',
@@ -278,20 +282,25 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V3.4.3'],
     about: 'The policy has no finding, and nothing violates it.',
     proofs: [
+      ...shownIn(
+        'server/http/security-headers.test.ts',
+        'the policy names every Trusted Types policy that the app makes',
+      ),
+
       ...shownIn(HEADERS, 'Google’s own evaluator finds nothing', 'carries a strict policy with Trusted Types'),
       ...shownIn('tests/journeys/lockdown.spec.ts', 'a policy that is violated anywhere fails the journey'),
     ],
-    pending: 'B',
   },
   {
     id: '18',
     asvs: ['V3.4.5'],
     about: 'No answer lets an address be handed on as a referrer.',
     proofs: [
+      ...shownIn('server/http/security-headers.test.ts', 'answers of the API are stored by nobody on the way'),
+
       ...shownIn(HEADERS, 'carries a strict policy with Trusted Types'),
       ...shownIn(PRODUCTION, 'every answer carries the policy of scripts, transport and referrer'),
     ],
-    pending: 'B',
   },
   {
     id: '19',
@@ -368,12 +377,14 @@ export const CHECKS: readonly BarRow[] = [
     id: '26',
     asvs: ['V6.2.4', 'V6.2.11', 'V6.2.12'],
     about: 'Common, our own and breached passwords are refused, without asking anybody.',
-    proofs: shownIn(
-      'server/auth/common-passwords.test.ts',
-      'listed, lengthened, repeated',
-      'our own names and the person’s own',
-    ),
-    pending: 'A',
+    proofs: [
+      ...shownIn('server/auth/common-passwords.test.ts', 'the 100,000 most common leaked passwords are refused'),
+      ...shownIn(
+        'server/auth/common-passwords.test.ts',
+        'listed, lengthened, repeated',
+        'our own names and the person’s own',
+      ),
+    ],
   },
   {
     id: '27',
@@ -476,14 +487,15 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V7.6.2'],
     about: 'No session begins without a press of its person.',
     proofs: [
-      ...shownIn(AUTH, 'GET and HEAD spend nothing'),
       ...shownIn(
-        'app/auth/flow.test.ts',
-        'an address without a ticket carries nothing, and an access token is only told apart',
+        'server/auth/adopt.test.ts',
+        'in any other browser nothing happens before a press',
+        'tokens that are ten minutes old, used, ended',
       ),
+
+      ...shownIn(AUTH, 'GET and HEAD spend nothing'),
       ...FAULTS_LINKS,
     ],
-    pending: 'A',
   },
   {
     id: '38',
@@ -499,8 +511,10 @@ export const CHECKS: readonly BarRow[] = [
     id: '39',
     asvs: ['V10.4.5', 'V10.4.9'],
     about: 'A refresh token that is used again ends its session, and a person can end it.',
-    proofs: shownIn(SESSIONS, 'a refresh token works once', 'sign-out ends this session at once'),
-    pending: 'A',
+    proofs: [
+      ...shownIn('server/auth/sessions.test.ts', 'another device that shows a spent token gets nothing'),
+      ...shownIn(SESSIONS, 'a refresh token works once', 'sign-out ends this session at once'),
+    ],
   },
   {
     id: '40',
@@ -536,11 +550,11 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V14.2.1'],
     about: 'No token counts in an address, and none stays in one.',
     proofs: [
+      ...shownIn('app/auth/arrival.test.ts', 'takes whatever opens an account out of the address of %s'),
+
       ...shownIn(ANSWERS, 'a token opens nothing from an address or a cookie'),
-      ...shownIn('app/auth/flow.test.ts', 'a ticket is read from the fragment only'),
       ...FAULTS_LINKS,
     ],
-    pending: 'A',
   },
   {
     id: '43',
@@ -564,13 +578,18 @@ export const CHECKS: readonly BarRow[] = [
     id: '45',
     asvs: ['V15.1.1', 'V15.1.2', 'V15.2.1'],
     about: 'Each package is pinned, from the registry, licensed, and known to a bill of materials.',
-    proofs: shownIn(
-      'tests/supply-chain.test.ts',
-      'is of one version, from the registry, with its hash',
-      'one package runs a script when it is installed',
-      'says its licence, and it is one that we may use',
-    ),
-    pending: 'B',
+    proofs: [
+      ...shownIn(
+        'server/commands/sbom.test.ts',
+        'the bill of materials names every part that the product is built from',
+      ),
+      ...shownIn(
+        'tests/supply-chain.test.ts',
+        'is of one version, from the registry, with its hash',
+        'one package runs a script when it is installed',
+        'says its licence, and it is one that we may use',
+      ),
+    ],
   },
   {
     id: '46',
@@ -587,13 +606,19 @@ export const CHECKS: readonly BarRow[] = [
     id: '47',
     asvs: ['V16.2.5', 'V16.3.1', 'V16.3.2', 'V16.3.3', 'V16.4.1'],
     about: 'What happened to sessions is on record, a line each, without anything of anybody.',
-    proofs: shownIn(
-      LOG,
-      'no log line, no output and no refusal holds a name',
-      'a log line is one line of JSON',
-      'every turn of a session and every failure of a dependency leaves a line',
-    ),
-    pending: 'B',
+    proofs: [
+      ...shownIn('server/commands/security-view.test.ts', 'the view shows what concerns security'),
+      ...shownIn(
+        'server/http/problem-response.test.ts',
+        'a limit that was met and a power that was refused are written down',
+      ),
+      ...shownIn(
+        LOG,
+        'no log line, no output and no refusal holds a name',
+        'a log line is one line of JSON',
+        'every turn of a session and every failure of a dependency leaves a line',
+      ),
+    ],
   },
   {
     id: '48',
@@ -630,12 +655,13 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A script in the page takes the session away.',
     proofs: [
+      ...shownIn('server/auth/sessions.test.ts', 'another device that shows a spent token gets nothing'),
+
       ...shownIn(SESSIONS, 'a refresh token works once', 'tabs that refresh at the same moment are never signed out'),
       ...shownIn('app/data/session.test.ts', 'two tabs that need a new token at once refresh once'),
       ...shownIn(HEADERS, 'Google’s own evaluator finds nothing'),
       ...shownIn('tests/journeys/lockdown.spec.ts', 'a policy that is violated anywhere fails the journey'),
     ],
-    pending: 'A',
   },
   {
     id: 'T4',
@@ -643,12 +669,17 @@ export const THREATS: readonly BarRow[] = [
     about: 'A link signs somebody into a stranger’s account, or out of their own.',
     proofs: [
       ...shownIn(
-        'app/auth/flow.test.ts',
-        'an address without a ticket carries nothing, and an access token is only told apart',
+        'server/auth/adopt.test.ts',
+        'tokens of an address are rotated',
+        'in any other browser nothing happens before a press',
       ),
+      ...shownIn(
+        'tests/journeys/arrivals.spec.ts',
+        'tokens of an address sign in by themselves only where they were asked for',
+      ),
+
       ...FAULTS_LINKS,
     ],
-    pending: 'A',
   },
   {
     id: 'T5',
@@ -689,6 +720,8 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A forged answer moves a request.',
     proofs: [
+      ...shownIn('server/erase/deletion-claims.test.ts', 'none is verified without a tap, however it is put'),
+
       ...shownIn('tests/spoofs.test.ts', 'two hundred spoofed mails move nothing'),
       ...shownIn(
         'server/mail/authenticity.test.ts',
@@ -700,7 +733,6 @@ export const THREATS: readonly BarRow[] = [
         'a genuine mail about another request of the same provider proves nothing',
       ),
     ],
-    pending: 'C',
   },
   {
     id: 'T9',
@@ -770,6 +802,11 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A crash loses or doubles a letter.',
     proofs: [
+      ...shownIn(
+        'server/mail/delivery.test.ts',
+        'from a relay that takes each copy, renames it and drops the connection',
+      ),
+
       ...shownIn('tests/crash/crash.deep.ts', 'the server is killed at statements and SMTP lines while letters leave'),
       ...shownIn(
         'server/mail/delivery.test.ts',
@@ -777,7 +814,6 @@ export const THREATS: readonly BarRow[] = [
         'killed before the relay took it',
       ),
     ],
-    pending: 'C',
   },
   {
     id: 'T15',
@@ -802,12 +838,17 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'Somebody edits or back-dates the record.',
     proofs: [
+      ...shownIn(
+        'server/store/kept-evidence.test.ts',
+        'a row of %s is neither changed, removed nor replaced',
+        'bytes that the ledger names are neither changed',
+      ),
+
       ...shownIn('sync/rules/evidence/ten-thousand.deep.ts', 'of 10,000 random flips, deletions and reorderings'),
       ...shownIn('server/store/tenant.test.ts', 'form one hash chain whose rows nothing can update or delete'),
       ...shownIn('server/evidence/evidence.test.ts', 'no head is ever changed or removed, and no key'),
       ...shownIn('sync/rules/evidence/verify-evidence.test.ts', 'whatever an entry, a mail, a head or a verdict says'),
     ],
-    pending: 'B',
   },
   {
     id: 'T17',
@@ -902,14 +943,19 @@ export const THREATS: readonly BarRow[] = [
     id: 'T26',
     asvs: [],
     about: 'A package brings a script, a surprise or another’s licence.',
-    proofs: shownIn(
-      'tests/supply-chain.test.ts',
-      'is of one version, from the registry, with its hash',
-      'one package runs a script when it is installed',
-      'nothing says that packages come from elsewhere',
-      'says its licence, and it is one that we may use',
-    ),
-    pending: 'B',
+    proofs: [
+      ...shownIn(
+        'server/commands/sbom.test.ts',
+        'the bill of materials names every part that the product is built from',
+      ),
+      ...shownIn(
+        'tests/supply-chain.test.ts',
+        'is of one version, from the registry, with its hash',
+        'one package runs a script when it is installed',
+        'nothing says that packages come from elsewhere',
+        'says its licence, and it is one that we may use',
+      ),
+    ],
   },
   {
     id: 'T27',

@@ -130,6 +130,7 @@ describe('the way out', () => {
     'server/billing/routes.ts': 'tells the errors of the payment provider apart',
     'server/main.ts': 'listens for HTTP',
     'server/mail/inbound.ts': 'listens for SMTP',
+    'server/metrics/serve-metrics.ts': 'listens for HTTP, on the port of the operator',
     'server/mail/mime.ts': 'composes a mail in memory',
     'server/visitor.ts': 'reads addresses',
   }
@@ -217,6 +218,7 @@ test('a password is masked where it is typed, and may be pasted', () => {
     .filter(({ text }) => /autoComplete="(?:new|current)-password"/.test(text))
   expect(asking.map(({ file }) => file)).toEqual([
     'app/dashboard/lock-dialog.tsx',
+    'app/onboarding/sign-in.tsx',
     'app/onboarding/step-sign-up.tsx',
     'app/shell/unlock.tsx',
   ])

@@ -75,7 +75,7 @@ describe('a letter that the relay has taken', () => {
     expect(await world.request('google')).toMatchObject({
       stage: 'submitted',
       claimedAt: day(0.1),
-      submittedAt: day(0.2),
+      submittedAt: day(0.1),
     })
     expect(await world.request('xai')).toMatchObject({ stage: 'submitted' })
     expect(await world.events('openai', 'submitted')).toHaveLength(1)

@@ -20,7 +20,7 @@ export function securityTxt({ origin, mailDomain }: { origin: string; mailDomain
     ]
     return c.body(`${lines.join('\n')}\n`, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-cache',
+      'Cache-Control': 'no-store',
     })
   }
 }

@@ -32,7 +32,6 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
     // Word for word the condition of the index `inbound_unplaced`.
     .where(sql<boolean>`(state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null))`)
     .executeTakeFirstOrThrow()
-  const pragma = (name: string) => Number(sqlite.pragma(name, { simple: true }))
   return {
     waiting,
     waitingLetters,
@@ -40,7 +39,8 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
     oldestWaitingAt,
     areHeld: await lettersAreHeld(db),
     unplacedBytes,
-    databaseBytes: pragma('page_count') * pragma('page_size'),
+    databaseBytes:
+      Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
     logBytes: (await log.extent()).bytes,
   }
 }
