@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util'
 
 const ROOMS = ['app', 'server', 'sync', 'extension', 'tests']
 const TITLE = /\b(?:test|it|describe)(?:\.(?:each|for)\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs
+/** A row of a table that `test.each` gives a test to: it begins with the title of that test. */
+const ROW = /[[{,]\s*(?:title: )?(['"`])(\[[A-Z]{3,5}-\d{3}\] (?:(?!\1).)*)\1/g
 
 const { values: options, positionals: areas } = parseArgs({
   allowPositionals: true,
@@ -19,7 +21,9 @@ const rows = [...readFileSync('tests/requirements.md', 'utf8').matchAll(/^\| ([A
 /** @type {Map<string, { file: string, title: string }[]>} */
 const quoted = new Map()
 for (const file of ROOMS.flatMap(testFiles)) {
-  for (const [, , title] of readFileSync(file, 'utf8').matchAll(TITLE)) {
+  const text = readFileSync(file, 'utf8')
+  const titles = [...text.matchAll(TITLE), ...text.matchAll(ROW)].map(([, , title]) => title)
+  for (const title of new Set(titles)) {
     for (const id of new Set(title.match(/\b[A-Z]{3,5}-\d{3}\b/g))) {
       quoted.set(id, [...(quoted.get(id) ?? []), { file, title }])
     }

@@ -1,6 +1,10 @@
+import { CLAIMS } from '../../../sync/catalog/claims.ts'
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
 import type { Article } from '../article-page.tsx'
 import { h, list, p, steps } from '../block.ts'
+
+const { text, confirmed } = CLAIMS.gdprCcpa
+const claim = confirmed ? text : `${text} (not yet confirmed by the operator)`
 
 export const GDPR: Article = {
   title: 'GDPR Compliance',
@@ -152,6 +156,7 @@ export const GDPR: Article = {
           'Backups are checked by restoring them, and expire in rotation.',
           'Breaches: we notify the authority within 72 hours of becoming aware where Article 33 requires it, and you without undue delay where Article 34 does.',
           'Companies that process data for us do so under a contract as Article 28 asks for.',
+          claim,
         ),
       ],
     },
