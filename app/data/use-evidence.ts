@@ -3,6 +3,7 @@ import { eventsOfRequest, wholeLedger } from '../../sync/mirror/ledger.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { newestFirst } from '../../sync/rules/newest-first.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 
@@ -55,9 +56,4 @@ const HISTORY_TO_COME = {
 const NOT_ON_THIS_DEVICE = {
   ...OFFLINE,
   text: 'This file is not on this device yet. It opens as soon as there is a connection.',
-}
-
-/** By place in the ledger: two entries of one moment keep their order. */
-function newestFirst<Entry extends { ledgerSeq: number }>(entries: Entry[]): Entry[] {
-  return entries.sort((a, b) => b.ledgerSeq - a.ledgerSeq)
 }
