@@ -135,6 +135,11 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   }
 }
 
+/** What a refused call says to the person. */
+export async function problemOf(response: Response): Promise<ProblemBody['error']> {
+  return ((await response.json()) as ProblemBody).error
+}
+
 let people = 0
 
 /** The wizard's first form, filled in well. */

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AccountId } from '../../sync/records/ids.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
 import { TERMS_VERSION } from '../../sync/rules/fields.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { calls } from '../../sync/wire/calls.ts'
-import { aDesk, aForm, COMPANY } from '../../tests/builders-auth.ts'
+import { aDesk, aForm, COMPANY, problemOf } from '../../tests/builders-auth.ts'
 import { testRandom } from '../../tests/builders-server.ts'
 import { openDatabase } from '../store/database.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -38,26 +38,60 @@ const rows = async (desk: Desk) => ({
 })
 const NOTHING = { authorizations: 0, events: 0, artifacts: 0, files: 0 }
 
-test('[AUTH-012] [AUTH-037] [AUTH-010] [API-024] profile completion needs the terms, and keeps five digits of a ZIP', async () => {
-  const desk = await aDesk()
-  const signed = { token: (await desk.aPerson()).session.accessToken }
-  const profile = async () => await desk.store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  const complete = (zip: string, termsAccepted = true) =>
-    desk.refusal('completeProfile', { zip, termsAccepted }, signed)
-  expect(await complete('94110', false)).toBe('400 terms_required')
-  expect(await complete('9411')).toBe('400 bad_zip')
-  expect(await complete('94110-12')).toBe('400 bad_zip')
-  expect((await profile()).termsVersion).toBeNull()
-  expect(await desk.call('completeProfile', { zip: '10001-4567', termsAccepted: true }, signed)).toEqual({
-    next: '/onboarding',
+describe('profile completion', () => {
+  async function completing() {
+    const desk = await aDesk()
+    const signed = { token: (await desk.aPerson()).session.accessToken }
+    const profile = () => desk.store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    const complete = (zip: string, termsAccepted = true) =>
+      desk.send(calls.completeProfile.path, { zip, termsAccepted }, signed)
+    const refusal = async (...given: Parameters<typeof complete>) => {
+      const { code, title, text } = await problemOf(await complete(...given))
+      return { code, title, text }
+    }
+    return { desk, signed, profile, complete, refusal }
+  }
+
+  test('it needs the terms, in the words of the specification, and keeps which ones', async () => {
+    const { desk, profile, complete, refusal } = await completing()
+    expect(await refusal('94110', false)).toEqual({
+      code: 'terms_required',
+      title: 'Terms Required',
+      text: 'Please accept the terms and conditions to continue.',
+    })
+    expect((await profile()).termsVersion).toBeNull()
+    expect((await complete('94110')).status).toBe(200)
+    expect(await profile()).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: desk.time.calendar })
   })
-  expect(await profile()).toMatchObject({
-    zipCode: '10001',
-    termsVersion: TERMS_VERSION,
-    termsAcceptedAt: desk.time.calendar,
+
+  test('[AUTH-010] the ZIP has five digits, or nine with a dash, and the refusal is word for word', async () => {
+    const { profile, complete, refusal } = await completing()
+    for (const zip of ['9411', '941100', '94110-', '94110-12', '94110-12345', '941101234', '9411a', '94110 1234']) {
+      expect(await refusal(zip), zip).toMatchObject({
+        code: 'bad_zip',
+        text: 'Please enter a valid US ZIP code (12345 or 12345-6789).',
+      })
+    }
+    expect((await profile()).termsVersion).toBeNull()
+    for (const zip of ['12345', '12345-6789']) expect((await complete(zip)).status).toBe(200)
   })
-  expect(await complete('')).toBe('none')
-  expect((await profile()).zipCode).toBe('10001')
+
+  test('[AUTH-037] it saves the ZIP, then sends on to /onboarding', async () => {
+    const { profile, complete } = await completing()
+    const answer = await complete('10001')
+    expect(await answer.json()).toEqual({ next: '/onboarding' })
+    expect((await profile()).zipCode).toBe('10001')
+  })
+
+  test('[API-024] it updates the ZIP of the row, five digits of it; an empty one leaves it', async () => {
+    const { profile, complete } = await completing()
+    await complete('10001-4567')
+    expect((await profile()).zipCode).toBe('10001')
+    await complete('60614')
+    expect((await profile()).zipCode).toBe('60614')
+    expect((await complete('')).status).toBe(200)
+    expect((await profile()).zipCode).toBe('60614')
+  })
 })
 
 test('nothing about an account is done without a session', async () => {
@@ -70,14 +104,22 @@ test('nothing about an account is done without a session', async () => {
   expect((await desk.send(`${calls.completeProfile.path}?access_token=${accessToken}`, body)).status).toBe(401)
 })
 
-test('a signature is kept with the hash of its text, as a PDF and in the ledger, all or nothing', async () => {
+test('[ONB-033] a signature is kept with version and hash of its text, its hand, time and address, as a PDF and in the ledger', async () => {
   const desk = await aDesk()
   const { email, token, tenant } = await aSigner(desk)
   const signed = aSignature(email)
   expect(await desk.call('signAuthorization', signed, { token })).toEqual({ signedAt: desk.time.calendar })
 
   const [authorization] = await tenant.list('authorizations')
-  expect(authorization).toMatchObject({ ...signed, email, signedAt: desk.time.calendar, withdrawnAt: null })
+  expect(authorization).toMatchObject({
+    textVersion: AUTHORIZATION_VERSION,
+    textSha256: signed.textSha256,
+    signatureKind: 'typed',
+    signature: signed.signature,
+    signedAt: desk.time.calendar,
+    email,
+    withdrawnAt: null,
+  })
   const pdf = await tenant.file(authorization?.pdfSha256 ?? '')
   expect(
     Buffer.from(pdf ?? [])
@@ -93,16 +135,16 @@ test('a signature is kept with the hash of its text, as a PDF and in the ledger,
   expect(await verifyChain(ledger, sha256Hex)).toMatchObject({ intact: true, entries: 2 })
 })
 
-test('a second signature stands beside the first and is the newest', async () => {
+test('[ONB-033] a drawn signature is kept, too: it stands beside the first and is the newest', async () => {
   const desk = await aDesk()
   const { email, token, tenant } = await aSigner(desk)
   await desk.call('signAuthorization', aSignature(email), { token })
   const drawn = { ...aSignature(email), signatureKind: 'drawn' as const, signature: 'M12 30 L14 31 L80 90' }
   await desk.call('signAuthorization', drawn, { token })
   const signed = (await tenant.list('authorizations')).sort((a, b) => a.signedAt - b.signedAt)
-  expect(signed.map(row => [row.signatureKind, row.withdrawnAt])).toEqual([
-    ['typed', null],
-    ['drawn', null],
+  expect(signed.map(row => [row.signatureKind, row.signature, row.withdrawnAt])).toEqual([
+    ['typed', aSignature(email).signature, null],
+    ['drawn', drawn.signature, null],
   ])
 })
 
@@ -194,34 +236,45 @@ test('a full disk is said so, and nothing is half-written', async () => {
   expect(await desk.refusal('signUp', aForm())).toBe('none')
 })
 
-test('[MAIL-007] [API-012] [API-013] the welcome goes to the session’s own address, once, and as the account was made', async () => {
-  const desk = await aDesk()
-  const { email, token, tenant } = await aSigner(desk)
-  const steps = async () => {
-    const all = await desk.store.db.selectFrom('mails').select(['step', 'envelopeTo']).orderBy('id').execute()
-    return all.filter(({ step }) => step.endsWith('welcome')).map(({ step, envelopeTo }) => [step, envelopeTo])
+describe('the welcome', () => {
+  async function welcoming() {
+    const desk = await aDesk()
+    const signer = await aSigner(desk)
+    const steps = async () => {
+      const all = await desk.store.db.selectFrom('mails').select(['step', 'envelopeTo']).orderBy('id').execute()
+      return all.filter(({ step }) => step.endsWith('welcome')).map(({ step, envelopeTo }) => [step, envelopeTo])
+    }
+    return { desk, ...signer, steps, to: JSON.stringify([signer.email]) }
   }
-  const welcome = { email, firstName: 'Somebody else', isNewUser: true }
-  const google = { email, isWelcome: true, firstName: '' }
   const other = 'stranger@elsewhere.example'
-  expect(await desk.refusal('sendWelcomeEmail', { ...welcome, email: other }, { token })).toBe('403 other_address')
-  expect(await desk.refusal('sendAuthEmail', { ...google, email: other }, { token })).toBe('403 other_address')
-  expect(await desk.refusal('sendWelcomeEmail', welcome)).toBe('401 not_authenticated')
-  expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: false })
-  expect(await desk.call('sendWelcomeEmail', { ...welcome, isNewUser: false }, { token })).toEqual({ sent: false })
-  expect(await steps()).toEqual([])
 
-  for (let time = 0; time < 2; time++) {
-    expect(await desk.call('sendWelcomeEmail', welcome, { token })).toEqual({ sent: true })
-  }
-  expect(await steps()).toEqual([['welcome', JSON.stringify([email])]])
+  test('[API-012] a new account is welcomed once, at the session’s own address', async () => {
+    const { desk, email, token, steps, to } = await welcoming()
+    const welcome = { email, firstName: 'Somebody else', isNewUser: true }
+    expect(await desk.refusal('sendWelcomeEmail', { ...welcome, email: other }, { token })).toBe('403 other_address')
+    expect(await desk.refusal('sendWelcomeEmail', welcome)).toBe('401 not_authenticated')
+    expect(await desk.call('sendWelcomeEmail', { ...welcome, isNewUser: false }, { token })).toEqual({ sent: false })
+    expect(await steps()).toEqual([])
+    for (let time = 0; time < 2; time++) {
+      expect(await desk.call('sendWelcomeEmail', welcome, { token })).toEqual({ sent: true })
+    }
+    expect(await steps()).toEqual([['welcome', to]])
+  })
 
-  await tenant.write(tx => tx.update('users', tx.accountId, { provider: 'google' }))
-  expect(await desk.call('sendAuthEmail', { ...google, isWelcome: false }, { token })).toEqual({ sent: false })
-  for (let time = 0; time < 2; time++) {
-    expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: true })
-  }
-  expect((await steps()).map(([step]) => step)).toEqual(['welcome', 'google_welcome'])
+  test('[API-013] an account that Google made has a welcome of its own, once', async () => {
+    const { desk, email, token, tenant, steps, to } = await welcoming()
+    const google = { email, isWelcome: true, firstName: '' }
+    expect(await desk.refusal('sendAuthEmail', { ...google, email: other }, { token })).toBe('403 other_address')
+    // This one has a password, so Google has nothing to do with it.
+    expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: false })
+    await tenant.write(tx => tx.update('users', tx.accountId, { provider: 'google' }))
+    expect(await desk.call('sendAuthEmail', { ...google, isWelcome: false }, { token })).toEqual({ sent: false })
+    expect(await steps()).toEqual([])
+    for (let time = 0; time < 2; time++) {
+      expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: true })
+    }
+    expect(await steps()).toEqual([['google_welcome', to]])
+  })
 })
 
 test('one account signs ten times a minute and forty times a day; what was signed stands, and somebody else may sign', async () => {

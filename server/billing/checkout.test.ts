@@ -32,18 +32,60 @@ const orderMails = () =>
   shop.store.db.selectFrom('mails').selectAll().where('step', '=', 'order_confirmation').execute()
 
 describe('a checkout from the button to the rows', () => {
-  test('[PAY-005] [PAY-006] [API-018] [API-019] the payment reaches the account through a signed event', async () => {
+  test('[API-018] create-payment takes price, plan and guest with or without a session, and answers with an address or a problem', async () => {
+    const { accountId } = await anAccount(shop.store)
+    const url = expect.stringContaining(`${shop.origin}/__sandbox/checkout/cs_test_`)
+    expect(await shop.post('/api/create-payment', minimal, accountId)).toEqual({ status: 200, body: { url } })
+    const guest = { ...minimal, guestEmail: 'guest@example.com' }
+    expect(await shop.post('/api/create-payment', guest)).toEqual({ status: 200, body: { url } })
+    const refused = await shop.post('/api/create-payment', { ...minimal, priceId: 'price_of_nothing' }, accountId)
+    expect(refused).toEqual({
+      status: 400,
+      body: { error: expect.objectContaining({ code: expect.any(String), text: expect.any(String) }) },
+    })
+    for (const name of Object.keys(minimal)) {
+      const { [name]: _, ...rest }: Record<string, unknown> = minimal
+      expect((await shop.post('/api/create-payment', rest, accountId)).status, name).toBe(400)
+    }
+  })
+
+  test('[PAY-005] with no key of Stripe the stand-in plays the checkout, through Stripe’s own library', async () => {
     const { accountId, email } = await anAccount(shop.store)
     const url = await openCheckout(accountId)
-    const tenant = shop.store.tenant(accountId)
-    expect(await tenant.get('user_onboarding', accountId)).toMatchObject({ paymentCompleted: false })
-
     const page = await (await fetch(url)).text()
     expect(page).toContain('Start trial')
     expect(page).toContain(email)
     const paid = await shop.press(url, { action: 'pay', card: CARD })
     expect(paid.status).toBe(303)
     expect(paid.headers.get('location')).toBe(`${shop.origin}/payment-success?session_id=${idOf(url)}`)
+    const session = await shop.stripe().checkout.sessions.retrieve(idOf(url))
+    expect(session).toMatchObject({ object: 'checkout.session', status: 'complete' })
+    expect(shop.standIn().waitingEvents()).toBe(0)
+  })
+
+  test('[PAY-006] the account counts as paid by the signed event, and by nothing before it', async () => {
+    const { accountId } = await anAccount(shop.store)
+    const tenant = shop.store.tenant(accountId)
+    const isPaid = async () => (await tenant.get('user_onboarding', accountId))?.paymentCompleted
+    shop.takesEvents(false)
+    const url = await openCheckout(accountId)
+    expect(await isPaid()).toBe(false)
+    await shop.press(url, { action: 'pay', card: CARD })
+    // The person is back and the page asks: that is no payment yet.
+    await shop.post('/api/verify-payment', { sessionId: idOf(url) }, accountId)
+    expect(await isPaid()).toBe(false)
+    expect(await tenant.get('subscriptions', accountId)).toBeUndefined()
+    shop.takesEvents(true)
+    shop.wall.move(60_000)
+    await shop.standIn().tick()
+    expect(await isPaid()).toBe(true)
+  })
+
+  test('the payment fills every row that follows from it', async () => {
+    const { accountId } = await anAccount(shop.store)
+    const url = await openCheckout(accountId)
+    const tenant = shop.store.tenant(accountId)
+    await shop.press(url, { action: 'pay', card: CARD })
 
     expect(await tenant.get('subscriptions', accountId)).toEqual({
       id: accountId,
@@ -94,7 +136,7 @@ describe('a checkout from the button to the rows', () => {
     expect(visitor.status).toBe(401)
   })
 
-  test('[API-014] one confirmation mail leaves for each order, to the account’s own address only', async () => {
+  test('[API-014] [MAIL-007] one confirmation mail leaves for each order, to the account’s own address only', async () => {
     const { accountId, email } = await anAccount(shop.store)
     const send = (userEmail: string) =>
       shop.post(
@@ -119,6 +161,29 @@ describe('a checkout from the button to the rows', () => {
     expect(text).toContain('Subject: Your order: Total Recall Minimal, monthly')
     expect(text.replaceAll('=\r\n', '')).toContain('then $9.00 a month')
   })
+})
+
+test('[MAIL-007] an order confirmation that cannot be built is logged, and the payment counts', async () => {
+  const { accountId } = await anAccount(shop.store, { email: 'dana@example.com', verified: false })
+  const url = await openCheckout(undefined, { ...minimal, guestEmail: 'dana@example.com' })
+  await shop.press(url, { action: 'pay', card: CARD })
+  const lines: unknown[] = []
+  const claims = payments({
+    stripe: shop.stripe(),
+    billing: billingStore(shop.store),
+    prices: {},
+    // No button may lead there, so no mail is built.
+    origin: 'javascript:alert(1)',
+    mailDomain: 'totalrecall.example',
+    clock: shop.clock,
+    log: { ...silentLog, error: (...line: unknown[]) => void lines.push(line) },
+    onSubscription: async () => {},
+  })
+  const tenant = shop.store.tenant(accountId)
+  expect(await tenant.write(tx => claims.claimGuestPayments(tx, 'dana@example.com'))).toBe(1)
+  expect(lines).toEqual([['notice_not_built', expect.objectContaining({ code: 'order_confirmation' })]])
+  expect(await orderMails()).toEqual([])
+  expect(await tenant.get('subscriptions', accountId)).toMatchObject({ status: 'trialing', planId: 'minimal' })
 })
 
 describe('who may pay for what', () => {
@@ -279,34 +344,70 @@ describe('prices', () => {
   const everyPrice = PLANS.flatMap(plan => BILLING_CYCLES.map(cycle => ({ plan, cycle, price: priceOf(plan, cycle) })))
   const sold = everyPrice.flatMap(({ plan, cycle, price }) => (price === undefined ? [] : [{ plan, cycle, price }]))
 
-  test('[PLAN-031] [PLAN-032] [PLAN-035] [PLAN-036] every price shown is the price charged, after seven free days with a card', async () => {
-    expect(sold.length).toBe(10)
-    for (const { plan, cycle, price } of sold) {
-      const { accountId } = await anAccount(shop.store)
-      const body = { priceId: `price_${plan.id}_${cycle}`, planName: plan.name, guestEmail: null }
-      const url = await openCheckout(accountId, body)
-      const page = await (await fetch(url)).text()
-      expect(page).toContain(`$${price.toFixed(2)}`)
+  /** A checkout of the stand-in, opened for a new account. */
+  async function opened({ plan, cycle }: (typeof sold)[number]) {
+    const { accountId } = await anAccount(shop.store)
+    const body = { priceId: `price_${plan.id}_${cycle}`, planName: plan.name, guestEmail: null }
+    const url = await openCheckout(accountId, body)
+    return { accountId, url, page: await (await fetch(url)).text() }
+  }
+  const subscriptionOf = async (url: string) =>
+    String((await shop.stripe().checkout.sessions.retrieve(idOf(url))).subscription)
+
+  test('[PLAN-031] every self-serve plan is free for seven days, and charged at its price on the eighth', async () => {
+    for (const offer of sold) {
+      const { accountId, url, page } = await opened(offer)
       expect(page).toContain('7 days free')
       expect(page).toMatch(/Due today<\/dt>\s*<dd>\$0\.00<\/dd>/)
       expect(page).toContain(longDate(shop.clock.now() + 7 * 86_400_000))
-      const cardless = await shop.press(url, { action: 'pay', card: '' })
-      expect(cardless.headers.get('location')).toContain('refused=no_test_card')
       await shop.press(url, { action: 'pay', card: CARD })
-      const { subscription } = await shop.stripe().checkout.sessions.retrieve(idOf(url))
-      const today = await shop.stripe().invoices.list({ subscription: String(subscription) })
-      expect(today.data.map(invoice => invoice.amount_paid)).toEqual([0])
-
-      shop.clock.move(7)
+      const subscription = await subscriptionOf(url)
+      const amounts = async () =>
+        (await shop.stripe().invoices.list({ subscription })).data.map(({ amount_paid }) => amount_paid)
+      expect(await amounts()).toEqual([0])
+      shop.clock.move(6.9)
       await shop.standIn().tick()
-      const charged = await shop.stripe().invoices.list({ subscription: String(subscription), limit: 1 })
-      expect(charged.data[0]).toMatchObject({ amount_paid: Math.round(price * 100), currency: 'usd', status: 'paid' })
+      expect(await amounts()).toEqual([0])
+      shop.clock.move(0.1)
+      await shop.standIn().tick()
+      expect(await amounts()).toEqual([Math.round(offer.price * 100), 0])
       expect(await shop.store.tenant(accountId).get('subscriptions', accountId)).toMatchObject({
         status: 'active',
-        planId: plan.id,
-        billingCycle: cycle,
+        planId: offer.plan.id,
+        billingCycle: offer.cycle,
       })
     }
+  })
+
+  test('[PLAN-032] no trial begins without a card', async () => {
+    for (const offer of sold) {
+      const { accountId, url } = await opened(offer)
+      const cardless = await shop.press(url, { action: 'pay', card: '' })
+      expect(cardless.headers.get('location')).toContain('refused=no_test_card')
+      expect(await shop.store.tenant(accountId).get('subscriptions', accountId)).toBeUndefined()
+    }
+  })
+
+  test('every price shown is the price that the checkout asks for, in dollars', async () => {
+    for (const offer of sold) {
+      const { url, page } = await opened(offer)
+      expect(page).toContain(`$${offer.price.toFixed(2)}`)
+      await shop.press(url, { action: 'pay', card: CARD })
+      shop.clock.move(7)
+      await shop.standIn().tick()
+      const { data } = await shop.stripe().invoices.list({ subscription: await subscriptionOf(url), limit: 1 })
+      expect(data[0]).toMatchObject({ amount_paid: Math.round(offer.price * 100), currency: 'usd', status: 'paid' })
+    }
+  })
+
+  test('[PLAN-036] each self-serve plan is sold by the month and by the year', () => {
+    expect(BILLING_CYCLES).toEqual(['monthly', 'annual'])
+    expect(sold.map(({ plan, cycle }) => `${plan.id} ${cycle}`).sort()).toEqual(
+      ['guardian', 'lockdown', 'minimal', 'private', 'safehaven'].flatMap(plan => [
+        `${plan} annual`,
+        `${plan} monthly`,
+      ]),
+    )
   })
 
   function longDate(at: number): string {
