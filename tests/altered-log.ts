@@ -7,7 +7,7 @@ export interface AlteredLog {
 
 /**
  * One random change to the entries of a ledger file, decided by `seed` alone: a flipped bit, some deleted lines, or
- * two lines or stretches in each other's place. For tests and figures. Untouched lines are the same objects as before.
+ * two lines or stretches in each other's place. For tests and figures.
  */
 export function alteredLog(lines: readonly Uint8Array[], seed: number): AlteredLog {
   const chance = chanceOf(seed)
@@ -36,6 +36,18 @@ export function alteredLog(lines: readonly Uint8Array[], seed: number): AlteredL
   changed[from] = two
   changed[second] = one
   return { kind: 'reordering', badSeq: from, lines: changed }
+}
+
+/** The file that these lines make. */
+export function joined(lines: readonly Uint8Array[]): Uint8Array {
+  const file = new Uint8Array(lines.reduce((size, line) => size + line.length + 1, 0))
+  let at = 0
+  for (const line of lines) {
+    file.set(line, at)
+    at += line.length
+    file[at++] = 0x0a
+  }
+  return file
 }
 
 /** Mulberry32: small, and the same everywhere. */

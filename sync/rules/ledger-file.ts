@@ -59,9 +59,6 @@ export type LedgerFileVerdict =
       found?: string
     }
 
-/** What was learned of a line by its bytes alone; the same bytes need not be read twice. */
-export type KnownLines = WeakMap<Uint8Array, FiledEntry>
-
 /** Checks a ledger file and names the first line that does not hold. Never throws, whatever the bytes. */
 export async function verifyLedgerFile(bytes: Uint8Array, digest: Digest): Promise<LedgerFileVerdict> {
   return (await readLedgerFile(bytes, digest)).verdict
@@ -74,19 +71,18 @@ export async function readLedgerFile(
 ): Promise<{ verdict: LedgerFileVerdict; entries: FiledEntry[]; lines: Uint8Array[] }> {
   const lines = splitLines(bytes)
   const entries: FiledEntry[] = []
-  const verdict = await verifyLines(lines, digest, { entries })
+  const verdict = await verifyLines(lines, digest, entries)
   return { verdict, entries, lines }
 }
 
 /**
- * Checks the lines of a ledger file, its first line among them. `known` spares the reading of lines (the same
- * objects) that were read before; the place of each in the chain is checked every time. `entries` is filled with
- * those that hold, up to the first that does not.
+ * Checks the lines of a ledger file, its first line among them. `entries` is filled with those that hold, up to the
+ * first that does not.
  */
-export async function verifyLines(
+async function verifyLines(
   lines: readonly Uint8Array[],
   digest: Digest,
-  { known, entries }: { known?: KnownLines; entries?: FiledEntry[] } = {},
+  entries: FiledEntry[],
 ): Promise<LedgerFileVerdict> {
   const header = readHeader(lines[0])
   if (header === undefined) {
@@ -97,9 +93,8 @@ export async function verifyLines(
   let atStatedEnd: string | undefined = header.entries === 0 ? GENESIS_HASH : undefined
   for (let place = 1; place < lines.length; place++) {
     const line = lines[place] ?? EMPTY
-    const read = known?.get(line) ?? (await readLine(line, digest))
+    const read = await readLine(line, digest)
     if ('reason' in read) return { intact: false, badSeq: place, ...read }
-    known?.set(line, read)
     if (read.seq !== place) {
       return { intact: false, badSeq: place, reason: `it is missing: the entry that stands here is ${read.seq}` }
     }
@@ -109,7 +104,7 @@ export async function verifyLines(
     }
     previous = read.hash
     if (place === header.entries) atStatedEnd = previous
-    entries?.push(read)
+    entries.push(read)
   }
   return verifyEnd(header, { count: lines.length - 1, last: previous, atStatedEnd })
 }

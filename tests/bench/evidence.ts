@@ -18,7 +18,7 @@ interface Size {
   altered: number
 }
 const SIZES: Sizes<Size> = {
-  whole: { rounds: 5, small: 500, large: 10_000, altered: 10_000 },
+  whole: { rounds: 5, small: 500, large: 10_000, altered: 1_000 },
   shortest: { rounds: 1, small: 50, large: 200, altered: 20 },
 }
 

@@ -48,6 +48,7 @@ test('[LIFE-042] [LIFE-045] at the relay’s door every rule that a letter break
     ['out_of_order', aPerson({ requests: withDemand({ left: [left('final_notice')] }) }), aLetter()],
     ['after_the_end', aPerson({ requests: withDemand({ ended: 'deleted' }) }), aLetter()],
     ['too_soon', aPerson(), aLetter({ at: day(44.9) })],
+    ['too_soon', aPerson(), aLetter({ step: 'follow_up_1', at: day(3) })],
     ['early_claim', aPerson(), aLetter({ text: 'It is overdue.', at: day(45.9) as number })],
     [
       'early_claim',
@@ -56,4 +57,38 @@ test('[LIFE-042] [LIFE-045] at the relay’s door every rule that a letter break
     ],
   ]
   for (const [what, person, letter] of cases) expect(whatIsWrong(person, letter), what).toEqual([what])
+})
+
+test('each letter has its first day, in every kind of law; an extension moves the later ones, a pause all of them', () => {
+  const firstDay = (step: string, given: Partial<ReturnType<typeof aDemand>> = {}, zipCode = '94110') => {
+    const person = aPerson({ zipCode, requests: withDemand(given) })
+    const wrongOn = (at: number) => whatIsWrong(person, aLetter({ step, at }))
+    const days = Array.from({ length: 200 }, (_, index) => index)
+    const first = days.find(n => wrongOn(day(n)).length === 0) ?? -1
+    expect(first === 0 ? ['too_soon'] : wrongOn(day(first) - 1), step).toEqual(['too_soon'])
+    return first
+  }
+  const LETTERS = [
+    'follow_up_1',
+    'follow_up_2',
+    'final_reminder',
+    'escalation',
+    'legal_reminder',
+    'attorney_demand',
+    'final_notice',
+  ]
+  const days = (...given: [demand?: Partial<ReturnType<typeof aDemand>>, zipCode?: string]) =>
+    LETTERS.map(letter => firstDay(letter, ...given))
+  expect(days()).toEqual([7, 21, 35, 45, 55, 70, 85])
+  expect(days({}, '50309')).toEqual([7, 21, 80, 90, 100, 115, 130])
+  expect(days({ extendedTo: day(90) })).toEqual([7, 21, 80, 90, 100, 115, 130])
+  // Florida’s act gives fifteen days more and no others, whatever a notice asks for.
+  expect(days({ extendedTo: day(90) }, '33101')).toEqual([7, 21, 50, 60, 70, 85, 100])
+  expect(days({ pausedMs: day(3) - day(0) })).toEqual([10, 24, 38, 48, 58, 73, 88])
+})
+
+test('no letter but the demand leaves before the demand was taken', () => {
+  const untaken = aPerson({ requests: withDemand({ takenAt: null }) })
+  expect(whatIsWrong(untaken, aLetter({ step: 'follow_up_1' }))).toEqual(['too_soon'])
+  expect(whatIsWrong(untaken, aLetter({ step: 'demand' }))).toEqual([])
 })

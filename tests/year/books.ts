@@ -1,7 +1,8 @@
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
-import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { DAY_MS, LADDER } from '../../sync/rules/lifecycle.ts'
+import { LETTER_DAYS, periodOf } from './days.ts'
+
+const DAY_MS = 86_400_000
 
 /** One letter at the relay's door, as anybody there could read it. */
 export interface LeavingLetter {
@@ -78,7 +79,7 @@ export const INVARIANTS = {
   while_claimed: 'a letter within fourteen days of a claim that the person has not answered',
   after_the_end: 'a letter after the provider’s decision',
   out_of_order: 'a reminder after a later one',
-  too_soon: 'an escalation before the days of the law are over',
+  too_soon: 'a letter before its day: a follow-up in a young silence, an escalation within the days of the law',
   early_claim: 'a breach claimed before there is one',
   believed: 'a request that ended by a mail nobody has signed',
   overlooked: 'something due in an account that nobody will look at in time',
@@ -90,9 +91,6 @@ export const INVARIANTS = {
 
 /** Words that only a breach allows, and those for a confirmation of receipt that is missing. */
 const LATE = /overdue|breach|violat|unlawful|failed to|too late|ended on/i
-
-/** Letters that only a provider gets which has let its days pass. */
-const ESCALATING: ReadonlySet<string> = new Set(['escalation', 'legal_reminder', 'attorney_demand', 'final_notice'])
 
 /** Every rule that a letter breaks by leaving now. */
 export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeof INVARIANTS)[] {
@@ -111,9 +109,7 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
     }
     const rank = rankOf(letter.step)
     if (rank >= 0 && demand.left.some(({ step }) => rankOf(step) > rank)) wrong.push('out_of_order')
-    // On the last day of the period itself it may leave, and claims nothing yet.
-    const periodEnds = lateFrom(person, demand, letter.at) - DAY_MS
-    if (ESCALATING.has(letter.step) && letter.at < periodEnds) wrong.push('too_soon')
+    if (letter.at < dayOf(letter.step, person, demand, letter.at)) wrong.push('too_soon')
     if (LATE.test(letter.text) && letter.at < lateFrom(person, demand, letter.at)) wrong.push('early_claim')
   }
   if (isAstray(person, letter)) wrong.push('wrong_provider')
@@ -121,14 +117,28 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
 }
 
 /** The first moment at which there is a breach: a whole day after the last one of the period. */
-function lateFrom(person: Person, demand: Demand, now: number): number {
-  const regime = regimeOf(stateOfZip(person.zipCode) ?? '')
-  if (regime === undefined || demand.takenAt === null) return Number.POSITIVE_INFINITY
-  const paused = demand.pausedMs + (demand.pausedFrom === null ? 0 : now - demand.pausedFrom)
-  const end = demand.takenAt + regime.days * DAY_MS + paused
-  const latest = demand.takenAt + regime.maximumDays * DAY_MS + paused
-  return Math.min(latest, Math.max(end, demand.extendedTo ?? 0)) + DAY_MS
+const lateFrom = (person: Person, demand: Demand, now: number) => endOf(person, demand, now) + DAY_MS
+
+/** When the days of the law are over. On that day itself an escalation may leave, and claims nothing yet. */
+function endOf(person: Person, demand: Demand, now: number): number {
+  const state = stateOfZip(person.zipCode)
+  if (state === undefined || demand.takenAt === null) return Number.POSITIVE_INFINITY
+  const { days, most } = periodOf(state)
+  const began = demand.takenAt + pausedUntil(demand, now)
+  return Math.min(began + most * DAY_MS, Math.max(began + days * DAY_MS, demand.extendedTo ?? 0))
 }
+
+/** The first moment at which a letter may leave; always, where it has no day. */
+function dayOf(step: string, person: Person, demand: Demand, now: number): number {
+  const day = LETTER_DAYS.get(step)
+  if (day === undefined || step === 'demand') return 0
+  if ('afterEnd' in day) return endOf(person, demand, now) + day.afterEnd * DAY_MS
+  if (demand.takenAt === null) return Number.POSITIVE_INFINITY
+  return demand.takenAt + pausedUntil(demand, now) + day.afterDemand * DAY_MS
+}
+
+const pausedUntil = ({ pausedMs, pausedFrom }: Demand, now: number) =>
+  pausedMs + (pausedFrom === null ? 0 : now - pausedFrom)
 
 function isAstray(person: Person, { providerId, to, header, text }: LeavingLetter): boolean {
   const own = person.addresses.get(providerId) ?? []
@@ -143,7 +153,7 @@ function isAstray(person: Person, { providerId, to, header, text }: LeavingLette
 }
 
 /** Its place on the ladder; below 0 for a letter that has no day and may leave between any two. */
-const rankOf = (step: string) => LADDER.findIndex(({ letter }) => letter === step)
+const rankOf = (step: string) => [...LETTER_DAYS.keys()].indexOf(step)
 
 /** Of a letter of ours: its header, and the words of its first text. */
 export function wordsOf(raw: Uint8Array): { header: string; text: string } {

@@ -13,6 +13,7 @@ import { type Fault, insteadOf, withoutAsking } from '../planted/fault.ts'
 const LIFECYCLE = 'sync/rules/lifecycle.ts'
 const SENDING = 'sync/rules/sending.ts'
 const TWELVE_DAYS_MS = 12 * 86_400_000
+const FOUR_DAYS_MS = 4 * 86_400_000
 
 /** Known faults, with the invariants that may show each: a year that does not notice them proves nothing. */
 export const PLANTED: readonly Fault[] = [
@@ -51,6 +52,17 @@ export const PLANTED: readonly Fault[] = [
     instead(markOf, rung, request) {
       const at = markOf(rung, request)
       return at === undefined || rung.clock === 'silence' ? at : Instant.parse(at - TWELVE_DAYS_MS)
+    },
+  }),
+  insteadOf<(rung: Rung, request: DeletionRequest) => Instant | undefined>({
+    id: 'reminded on day 3',
+    file: LIFECYCLE,
+    in: 'markOf',
+    why: 'A provider that has just got the demand is reminded as if it had been silent for long.',
+    shows: ['too_soon'],
+    instead(markOf, rung, request) {
+      const at = markOf(rung, request)
+      return at === undefined || rung.letter !== 'follow_up_1' ? at : Instant.parse(at - FOUR_DAYS_MS)
     },
   }),
   insteadOf<typeof resumeClocks>({

@@ -16,6 +16,7 @@ const FAULTS = [
   'wrong provider’s address',
   'every letter once more',
   'escalated twelve days too soon',
+  'reminded on day 3',
   'a write asks for no look',
 ]
 
