@@ -319,36 +319,69 @@ describe('the letters after it', () => {
     return written
   }
 
-  test('[LIFE-021] [LIFE-022] [LIFE-023] [MAIL-003] to a silent provider: one each, on its day', async () => {
+  /** What a silent provider got in 95 days, and what of it is on record. */
+  const live = async () => {
     const world = await aDemandingAccount()
     await only(world, 'openai')
     await world.pay()
-    expect(await walk(world, 0, 95)).toEqual({
-      'openai: demand': 'day 0',
-      'openai: follow_up_1': 'day 7',
-      'openai: follow_up_2': 'day 21',
-      'openai: final_reminder': 'day 35',
-      'openai: escalation': 'day 45',
-      'openai: legal_reminder': 'day 55',
-      'openai: attorney_demand': 'day 70',
-      'openai: final_notice': 'day 85',
-    })
+    const written = await walk(world, 0, 95)
     const events = (await world.events('openai')).filter(event => event.type !== 'prepared')
+    return { written, events, letters: await world.letters('openai'), attorney: await world.mailsOf('attorney_demand') }
+  }
+  let lived: ReturnType<typeof live> | undefined
+  const silence = () => {
+    lived ??= live()
+    return lived
+  }
+
+  test('to a silent provider there are eight, one of each', async () => {
+    const { written, events } = await silence()
+    expect(Object.keys(written)).toHaveLength(8)
+    expect(written['openai: demand']).toBe('day 0')
     expect(events.map(event => event.type)).toEqual([
       'submitted',
       ...Array(3).fill('follow_up'),
       ...Array(4).fill('escalation'),
     ])
-    // All in the demand's thread, each with the two papers.
-    const all = await world.letters('openai')
-    const [demand, ...later] = all
+  })
+
+  test.each([
+    ['[LIFE-016] Follow-up #1', 'follow_up_1', 7],
+    ['[LIFE-017] Follow-up #2', 'follow_up_2', 21],
+    ['[LIFE-018] the Final reminder', 'final_reminder', 35],
+    ['[LIFE-019] the escalation', 'escalation', 45],
+    ['[LIFE-021] the Legal reminder', 'legal_reminder', 55],
+    ['[LIFE-022] the Attorney demand', 'attorney_demand', 70],
+    ['[LIFE-023] the Final notice', 'final_notice', 85],
+  ] as const)('%s is written on its day', async (_, letter, on) => {
+    const { written } = await silence()
+    expect(written[`openai: ${letter}`]).toBe(`day ${on}`)
+  })
+
+  test('[LIFE-022] without counsel the Attorney demand is titled "Formal legal notice", and leaves once', async () => {
+    const { attorney, letters } = await silence()
+    expect(attorney).toHaveLength(1)
+    expect(letters.find(letter => letter.step === 'attorney_demand')?.mail.subject).toContain('Formal legal notice')
+  })
+
+  test('[MAIL-003] the notices after the demand follow it in its thread, each with the two papers, and grow sharper', async () => {
+    const { letters } = await silence()
+    const [demand, ...later] = letters
+    expect(later.map(letter => letter.step)).toEqual([
+      'follow_up_1',
+      'follow_up_2',
+      'final_reminder',
+      'escalation',
+      'legal_reminder',
+      'attorney_demand',
+      'final_notice',
+    ])
     for (const { mail } of later) {
       expect(mail.inReplyTo).toBe(demand?.messageId)
-      expect(mail.attachments).toHaveLength(2)
+      expect(mail.attachments.map(file => file.mimeType)).toEqual(['application/pdf', 'application/pdf'])
     }
-    expect(new Set(all.map(letter => letter.messageId)).size).toBe(8)
-    expect(await world.mailsOf('attorney_demand')).toHaveLength(1)
-    expect(all.find(letter => letter.step === 'attorney_demand')?.mail.subject).toContain('Formal legal notice')
+    expect(new Set(letters.map(letter => letter.messageId)).size).toBe(8)
+    expect(new Set(letters.map(({ mail }) => mail.text)).size).toBe(8)
   })
 
   test('[LIFE-013] under a law of 90 days the deadline letters move with the deadline', async () => {

@@ -83,28 +83,45 @@ describe('the shelf of evidence files', () => {
     expect(cache.kept.size).toBe(0)
   })
 
-  test('the newest cycle comes first, and no more is kept than a fifth of what is free', async () => {
-    const { shelf, cache, february, path } = await setUp({ room: async () => ({ quota: 5 * 30, usage: 0 }) })
-    // 22 bytes fit into 30, another 21 do not.
-    expect(await shelf.fill(running)).toBe(true)
-    expect([...cache.kept.keys()]).toEqual([path(february)])
-  })
-
-  test('[SYNC-015] with everything kept the whole free room counts, but for what the rows need; switched off, it is given back', async () => {
+  describe('what is kept', () => {
     const MIB = 1024 * 1024
-    const { phone, shelf, cache, january, february, path } = await setUp({
-      room: async () => ({ quota: 20 * MIB + 60, usage: 0 }),
+
+    /** January's letter is as large as its row says; February's, of the newer cycle, is small. */
+    async function withLargeJanuary(size: number, free: number) {
+      const world = await setUp({ room: async () => ({ quota: free, usage: 0 }) })
+      const { phone, shelf, cache, january, february, path } = world
+      await phone.mirror.rows('artifacts').update(january.id, { size })
+      const filled = async () => {
+        expect(await shelf.fill(running)).toBe(true)
+        return [...cache.kept.keys()].sort()
+      }
+      return { phone, filled, newest: [path(february)], all: [path(january), path(february)].sort() }
+    }
+
+    test('[SYNC-015] by default the files of the newest cycles, as far as a fifth of the free room goes', async () => {
+      const beyond = await withLargeJanuary(7 * MIB, 30 * MIB)
+      expect(await beyond.filled()).toEqual(beyond.newest)
+      const within = await withLargeJanuary(5 * MIB, 30 * MIB)
+      expect(await within.filled()).toEqual(within.all)
     })
-    const room = { quota: 20 * MIB + 60, usage: 20 * MIB }
-    const tight = fileShelf(phone.mirror, { cache: async () => cache, fetch: phone.api.fetch, room: async () => room })
-    await phone.mirror.setKeepEverything(true)
-    // 22 and 21 bytes fit into the 60 that the rows do not need.
-    expect(await shelf.fill(running)).toBe(true)
-    expect([...cache.kept.keys()].sort()).toEqual([path(january), path(february)].sort())
-    // What others have taken meanwhile is nobody's to give; what is kept already is no part of it.
-    await phone.mirror.setKeepEverything(false)
-    await tight.fill(running)
-    expect([...cache.kept.keys()]).toEqual([])
+
+    test('[SYNC-015] however much is free, the budget ends at 200 MiB', async () => {
+      const beyond = await withLargeJanuary(201 * MIB, 4_000 * MIB)
+      expect(await beyond.filled()).toEqual(beyond.newest)
+      const within = await withLargeJanuary(199 * MIB, 4_000 * MIB)
+      expect(await within.filled()).toEqual(within.all)
+    })
+
+    test('[SYNC-015] the switch keeps everything, but for what the rows need; switched off, it is given back', async () => {
+      const { phone, filled, newest, all } = await withLargeJanuary(7 * MIB, 30 * MIB)
+      await phone.mirror.setKeepEverything(true)
+      expect(await filled()).toEqual(all)
+      await phone.mirror.setKeepEverything(false)
+      expect(await filled()).toEqual(newest)
+      const tight = await withLargeJanuary(11 * MIB, 30 * MIB)
+      await tight.phone.mirror.setKeepEverything(true)
+      expect(await tight.filled()).toEqual(tight.newest)
+    })
   })
 
   test('what other pages have taken is not counted as free', async () => {

@@ -19,7 +19,7 @@ import { badge, daysLeft, dueLetter, isOverdue, LADDER, type LetterId, nextLette
  * without pauses), and read over by hand.
  */
 const TABLE = `
-# Before the demand has left
+# [CLK-1] Before the demand has left
 CA: prepared
   2026-05-04       | Preparing           | 45 |      | demand now
 IA: prepared
@@ -94,7 +94,7 @@ CA: sent 2026-05-04, escalation
   2026-07-15       | Escalation: Day 72  |  0 | late | attorney_demand now
   2026-08-02       | Escalation: Day 90  |  0 | late | final_notice now
 
-# Whoever has answered is not reminded of its silence, and keeps its deadline
+# [LIFE-012] Whoever has answered is not reminded of its silence, and keeps its deadline
 CA: sent 2026-05-04, acknowledged
   2026-05-05       | 44 days left        | 44 |      | final_reminder 2026-06-08
   2026-05-11       | 38 days left        | 38 |      | final_reminder 2026-06-08
@@ -127,7 +127,7 @@ CT: sent 2026-05-04, silent
   2026-06-19       | 0 days left         |  0 | late | escalation now
   2026-06-23       | 0 days left         |  0 | late | escalation now
 
-# Iowa gives 90 days: every mark of the deadline lies 45 days later
+# [LIFE-013] Iowa gives 90 days: every mark of the deadline lies 45 days later
 IA: sent 2026-05-04
   2026-05-04       | 90 days left        | 90 |      | follow_up_1 2026-05-11
   2026-05-11       | 83 days left        | 83 |      | follow_up_1 now
@@ -237,7 +237,7 @@ VA: sent 2026-05-04, acknowledged, final_reminder
   2026-06-17       | 1 day left          |  1 |      | escalation 2026-06-18
   2026-06-18       | 0 days left         |  0 |      | escalation now
 
-# A valid extension moves the deadline and every later mark; both the most and less can be asked
+# [LIFE-014] [CLK-4] A valid extension moves the deadline and every later mark; both the most and less can be asked
 CA: sent 2026-05-04, acknowledged, notice 2026-06-01
   2026-06-02       | 61 days left        | 61 |      | final_reminder 2026-07-23
   2026-06-17       | 46 days left        | 46 |      | final_reminder 2026-07-23
@@ -274,7 +274,7 @@ VA: sent 2026-05-04, reviewing, final_reminder, notice 2026-06-10
   2026-08-02       | 0 days left         |  0 |      | escalation now
   2026-08-03       | 0 days left         |  0 | late | escalation now
 
-# No extension reaches beyond the most days of the law, and none counts twice
+# [CLK-5] No extension reaches beyond the most days of the law, and none counts twice
 CA: sent 2026-05-04, acknowledged, notice 2026-06-01 +60
   2026-06-03       | 60 days left        | 60 |      | final_reminder 2026-07-23
   2026-08-01       | 1 day left          |  1 |      | final_reminder now
@@ -312,7 +312,7 @@ NY: sent 2026-05-04, acknowledged, notice 2026-06-01 +45
   2026-08-01       | 1 day left          |  1 |      | final_reminder now
   2026-08-02       | 0 days left         |  0 |      | escalation now
 
-# A notice that came too late, or asks for nothing, moves nothing
+# [CLK-4] A notice that came too late, or asks for nothing, moves nothing
 CA: sent 2026-05-04, acknowledged, notice 2026-06-19T11:59
   2026-06-19       | 44 days left        | 44 |      | final_reminder 2026-07-23
   2026-07-23       | 10 days left        | 10 |      | final_reminder now
@@ -331,7 +331,7 @@ CA: sent 2026-05-04, escalation, notice 2026-06-25
   2026-06-26       | Escalation: Day 53  |  0 | late | legal_reminder 2026-06-28
   2026-06-28       | Escalation: Day 55  |  0 | late | legal_reminder now
 
-# Paused time is not held against a provider, on either clock
+# [LIFE-015] [CLK-3] Paused time is not held against a provider, on either clock
 CA: sent 2026-05-04, paused 2026-05-08
   2026-05-08       | Paused              | 41 |      | -
   2026-05-11       | Paused              | 41 |      | -
@@ -429,7 +429,7 @@ CA: sent 2026-05-04, acknowledged, notice 2026-06-01 2026-07-10, paused 2026-06-
   2026-07-10       | Paused              | 20 |      | -
   2026-08-02       | Paused              | 20 |      | -
 
-# A demand that came back ran no clock: the next channel begins it anew
+# [CLK-2] A demand that came back ran no clock: the next channel begins it anew
 CA: sent 2026-05-04, bounced
   2026-05-05       | Preparing           | 45 |      | demand now
   2026-06-19       | Preparing           | 45 |      | demand now
@@ -461,7 +461,7 @@ CA: sent 2026-05-04, notice 2026-05-10, bounced, sent 2026-05-20
   2026-07-04       | 0 days left         |  0 |      | escalation now
   2026-07-05       | 0 days left         |  0 | late | escalation now
 
-# Leap days
+# [CLK-6] Leap days
 CA: sent 2028-02-01
   2028-02-29       | 17 days left        | 17 |      | follow_up_2 now
   2028-03-01       | 16 days left        | 16 |      | follow_up_2 now
@@ -484,7 +484,7 @@ CA: sent 2028-01-20, acknowledged, notice 2028-02-29
   2028-04-18       | 1 day left          |  1 |      | final_reminder now
   2028-04-19       | 0 days left         |  0 |      | escalation now
 
-# The nights on which clocks are changed: days stay 24 hours of UTC
+# [CLK-6] The nights on which clocks are changed: days stay 24 hours of UTC
 CA: sent 2026-03-07T10:30
   2026-03-08T10:29 | 45 days left        | 45 |      | follow_up_1 2026-03-14T10:30
   2026-03-14T10:29 | 39 days left        | 39 |      | follow_up_1 2026-03-14T10:30
@@ -500,7 +500,7 @@ CA: sent 2026-10-20T06:00, acknowledged
   2026-12-05T05:59 | 0 days left         |  0 |      | escalation now
   2026-12-05T06:00 | 0 days left         |  0 | late | escalation now
 
-# The turn of the year
+# [CLK-6] The turn of the year
 CA: sent 2026-12-01
   2026-12-08       | 38 days left        | 38 |      | follow_up_1 now
   2026-12-31       | 15 days left        | 15 |      | follow_up_2 now
@@ -575,7 +575,7 @@ test('the table holds a case for every line, 200 at least, and covers each kind 
   expect(new Set(CASES.map(({ state }) => state)).size).toBeGreaterThanOrEqual(25)
 })
 
-describe('[LIFE-012] [LIFE-013] [LIFE-014] [LIFE-015] [LIFE-020] [LIFE-030] [CLK-1] [CLK-2] [CLK-3] [CLK-4] [CLK-5] [CLK-6]', () => {
+describe('at every moment of the table: badge, days left, overdue or not, and the next letter', () => {
   for (const group of new Set(CASES.map(each => each.group))) {
     test(group, () => {
       for (const each of CASES.filter(one => one.group === group)) expect(answerTo(each), nameOf(each)).toEqual(each)

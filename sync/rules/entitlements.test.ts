@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { aSubscription, day } from '../../tests/builders.ts'
 import { PLANS, type PlanId, planById } from '../catalog/plans.ts'
@@ -15,8 +15,18 @@ test('[PLAN-027] meetings are shielded from LockDown up', () => {
   expect(plansWith('shieldMeetings')).toEqual(['lockdown', 'guardian', 'vault'])
 })
 
-test('[PLAN-028] [PLAN-029] Minimal, Private, Guardian and The Vault erase; SafeHaven and LockDown do not', () => {
-  expect(plansWith('erase')).toEqual(['minimal', 'private', 'guardian', 'vault'])
+test('[PLAN-028] of the bundles Guardian and The Vault erase; SafeHaven and LockDown do not', () => {
+  const bundles = PLANS.filter(({ family }) => family === 'bundle').map(({ id }) => id)
+  expect(bundles).toEqual(['safehaven', 'lockdown', 'guardian', 'vault'])
+  expect(plansWith('erase').filter(id => bundles.some(bundle => bundle === id))).toEqual(['guardian', 'vault'])
+})
+
+test('[PLAN-029] Minimal and Private erase, in cycles of a stated number', () => {
+  const own = PLANS.filter(({ family }) => family === 'onboarding')
+  expect(own.map(({ id, entitlements, cyclesPerYear }) => [id, entitlements.erase, cyclesPerYear])).toEqual([
+    ['minimal', true, 4],
+    ['private', true, 12],
+  ])
 })
 
 test('a plan must stand: active, on trial, or overdue for less than seven days', () => {
@@ -46,11 +56,24 @@ test('the badge follows the subscription, grace included', () => {
   expect(subscriptionBadge(aSubscription({ status: 'canceled' }), day(0))).toBe('Inactive')
 })
 
-test('[PLAN-023] [PLAN-024] [PLAN-025] the cadence says how often a year letters leave', () => {
-  const label = (id: PlanId) => cadenceLabel(planById(id) ?? PLANS[0])
-  expect(label('minimal')).toBe('4 times per year')
-  expect(label('private')).toBe('12 times per year')
-  expect(label('guardian')).toBe('12 times per year')
-  expect(label('vault')).toBe('Custom cadence')
-  expect([label('safehaven'), label('lockdown')]).toEqual(['Shield only', 'Shield only'])
+describe('the cadence says how often a year letters leave', () => {
+  const cadence = (id: PlanId) => {
+    const plan = planById(id) ?? PLANS[0]
+    return [plan.cyclesPerYear, cadenceLabel(plan)]
+  }
+
+  test('[PLAN-023] Minimal: 4 times', () => expect(cadence('minimal')).toEqual([4, '4 times per year']))
+  test('[PLAN-024] Private: 12 times', () => expect(cadence('private')).toEqual([12, '12 times per year']))
+
+  test('[PLAN-025] Guardian: 12 times; The Vault: as agreed', () => {
+    expect(cadence('guardian')).toEqual([12, '12 times per year'])
+    expect(cadence('vault')).toEqual([null, 'Custom cadence'])
+  })
+
+  test('without Erase there is none', () => {
+    expect([cadence('safehaven'), cadence('lockdown')]).toEqual([
+      [0, 'Shield only'],
+      [0, 'Shield only'],
+    ])
+  })
 })

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { EventType } from '../records/event.ts'
 import { EVENT_LABELS, EVENT_TONES } from './event-labels.ts'
 
-test('[LIFE-031] [LIFE-032] [LIFE-033] [LIFE-034] [LIFE-035] [LIFE-036] six types carry the specified labels', () => {
-  expect(EVENT_LABELS).toMatchObject({
-    submitted: 'Deletion Request Submitted',
-    acknowledged: 'Provider Acknowledged',
-    follow_up: 'Follow-up Sent',
-    provider_reply: 'Provider Reply',
-    escalation: 'Legal Escalation',
-    verification: 'Deletion Verified',
-  })
+test.each([
+  ['[LIFE-031]', 'submitted', 'Deletion Request Submitted'],
+  ['[LIFE-032]', 'acknowledged', 'Provider Acknowledged'],
+  ['[LIFE-033]', 'follow_up', 'Follow-up Sent'],
+  ['[LIFE-034]', 'provider_reply', 'Provider Reply'],
+  ['[LIFE-035]', 'escalation', 'Legal Escalation'],
+  ['[LIFE-036]', 'verification', 'Deletion Verified'],
+] as const)('%s %s is labelled as specified', (_, type, label) => {
+  expect(EVENT_LABELS[type]).toBe(label)
 })
 
 test('[LIFE-037] every further type of event has a label of its own', () => {

@@ -101,14 +101,19 @@ test('names of the world pass, control and direction marks do not', () => {
   }
 })
 
-test('[AUTH-018] [AUTH-022] a password has at least 12 characters, and the message says so', () => {
+test('[AUTH-018] a password has at least 12 characters', () => {
   expect(code(checkPassword('a'.repeat(12)))).toBe('ok')
-  expect(text(checkPassword('a'.repeat(11)))).toBe('Password must be at least 12 characters long')
-  expect(text(checkPassword(''))).toBe('Password must be at least 12 characters long')
+  expect(code(checkPassword('a'.repeat(11)))).toBe('password_too_short')
+  expect(code(checkPassword(''))).toBe('password_too_short')
 })
 
-test('[AUTH-019] [AUTH-022] 128 characters are accepted, 129 are not, and the message says so', () => {
+test('[AUTH-019] 128 characters are accepted, 129 are not', () => {
   expect(code(checkPassword('a'.repeat(128)))).toBe('ok')
+  expect(code(checkPassword('a'.repeat(129)))).toBe('password_too_long')
+})
+
+test('[AUTH-022] both errors of length have the words of the specification', () => {
+  expect(text(checkPassword('a'.repeat(11)))).toBe('Password must be at least 12 characters long')
   expect(text(checkPassword('a'.repeat(129)))).toBe('Password must be less than 128 characters')
 })
 

@@ -126,14 +126,14 @@ describe('the next action of the card', () => {
     expect(nextAction(aRequest({ escalated: true }), day(45))).toBeNull()
   })
 
-  test('[LIFE-021] [LIFE-022] [LIFE-023] an escalated request climbs on days 55, 70 and 85', () => {
+  test.each([
+    ['[LIFE-021] on day 55 an escalated request asks for the Legal reminder', 55, null, 'Legal reminder'],
+    ['[LIFE-022] on day 70 for the Attorney demand', 70, 'Legal reminder', 'Attorney demand'],
+    ['[LIFE-023] on day 85 for the Final notice', 85, 'Attorney demand', 'Final notice'],
+  ] as const)('%s, and not before', (_, on, before, action) => {
     const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
-    expect(nextAction(escalated, day(55 - moment))).toBeNull()
-    expect(nextAction(escalated, day(55))).toBe('Legal reminder')
-    expect(nextAction(escalated, day(70 - moment))).toBe('Legal reminder')
-    expect(nextAction(escalated, day(70))).toBe('Attorney demand')
-    expect(nextAction(escalated, day(85 - moment))).toBe('Attorney demand')
-    expect(nextAction(escalated, day(85))).toBe('Final notice')
+    expect(nextAction(escalated, day(on - moment))).toBe(before)
+    expect(nextAction(escalated, day(on))).toBe(action)
   })
 
   test('a closed, paused or unsent request asks for nothing', () => {
@@ -198,24 +198,28 @@ describe('the letter that is due', () => {
     expect(dueLetter({ request, sent: ['demand'] }, day(0))).toBeUndefined()
   })
 
-  test('[LIFE-016] [LIFE-017] [LIFE-018] [LIFE-019] [LIFE-021] [LIFE-022] [LIFE-023] each letter leaves on its day', () => {
-    const days: [SentLetterId, number][] = [
-      ['follow_up_1', 7],
-      ['follow_up_2', 21],
-      ['final_reminder', 35],
-      ['escalation', 45],
-      ['legal_reminder', 55],
-      ['attorney_demand', 70],
-      ['final_notice', 85],
-    ]
-    const sent: SentLetterId[] = ['demand']
-    for (const [letter, on] of days) {
-      const escalated = sent.includes('escalation')
-      const request = aRequest({ escalated, stage: escalated ? 'escalation_reminder' : 'submitted' })
-      expect(dueLetter({ request, sent }, day(on - moment))).toBeUndefined()
-      expect(dueLetter({ request, sent }, day(on))).toBe(letter)
-      sent.push(letter)
-    }
+  const LETTERS = [
+    ['[LIFE-016] Follow-up #1', 'follow_up_1', 7],
+    ['[LIFE-017] Follow-up #2', 'follow_up_2', 21],
+    ['[LIFE-018] the Final reminder', 'final_reminder', 35],
+    ['[LIFE-019] the escalation', 'escalation', 45],
+    ['[LIFE-021] the Legal reminder', 'legal_reminder', 55],
+    ['[LIFE-022] the Attorney demand', 'attorney_demand', 70],
+    ['[LIFE-023] the Final notice', 'final_notice', 85],
+  ] as const
+
+  test.each(LETTERS)('%s leaves on its day, after those before it, once', (_, letter, on) => {
+    const place = LETTERS.findIndex(row => row[1] === letter)
+    const sent: SentLetterId[] = ['demand', ...LETTERS.slice(0, place).map(row => row[1])]
+    const escalated = sent.includes('escalation')
+    const request = aRequest({ escalated, stage: escalated ? 'escalation_reminder' : 'submitted' })
+    expect(dueLetter({ request, sent }, day(on - moment))).toBeUndefined()
+    expect(dueLetter({ request, sent }, day(on))).toBe(letter)
+    expect(dueLetter({ request, sent: [...sent, letter] }, day(on))).toBeUndefined()
+  })
+
+  test('after the last of them there is none', () => {
+    const sent: SentLetterId[] = ['demand', ...LETTERS.map(row => row[1])]
     expect(dueLetter({ request: aRequest({ escalated: true }), sent }, day(400))).toBeUndefined()
   })
 
