@@ -113,7 +113,7 @@ describe('the shelf of evidence files', () => {
     })
 
     test('[SYNC-015] the switch keeps everything, but for what the rows need; switched off, it is given back', async () => {
-      const { phone, filled, newest, all } = await withLargeJanuary(7 * MIB, 30 * MIB)
+      const { phone, filled, newest, all } = await withLargeJanuary(9 * MIB, 30 * MIB)
       await phone.mirror.setKeepEverything(true)
       expect(await filled()).toEqual(all)
       await phone.mirror.setKeepEverything(false)
