@@ -326,7 +326,9 @@ describe('the letters after it', () => {
     await world.pay()
     const written = await walk(world, 0, 95)
     const events = (await world.events('openai')).filter(event => event.type !== 'prepared')
-    return { written, events, letters: await world.letters('openai'), attorney: await world.mailsOf('attorney_demand') }
+    const [authorization] = await world.tenant.list('authorizations')
+    const attorney = await world.mailsOf('attorney_demand')
+    return { written, events, letters: await world.letters('openai'), attorney, authorization }
   }
   let lived: ReturnType<typeof live> | undefined
   const silence = () => {
@@ -362,6 +364,12 @@ describe('the letters after it', () => {
     const { attorney, letters } = await silence()
     expect(attorney).toHaveLength(1)
     expect(letters.find(letter => letter.step === 'attorney_demand')?.mail.subject).toContain('Formal legal notice')
+  })
+
+  test('[ONB-033] the signed PDF goes with every one of them', async () => {
+    const { letters, authorization } = await silence()
+    const papers = letters.map(({ mail }) => [mail.attachments[1]?.filename, sha256Hex(bytesOf(mail.attachments[1]))])
+    expect(papers).toEqual(Array(8).fill(['signed-authorization.pdf', authorization?.pdfSha256]))
   })
 
   test('[MAIL-003] the notices after the demand follow it in its thread, each with the two papers, and grow sharper', async () => {

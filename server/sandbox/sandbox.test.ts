@@ -319,7 +319,7 @@ test('a reply that the product could not take comes again as the same mail, sign
   expect(await again.resolve('sandbox._domainkey.openai.com', 'TXT')).toEqual(record)
 })
 
-test('[SEC-017] names outside the sandbox do not exist, and are not asked elsewhere', async () => {
+test('names outside the sandbox do not exist, and are not asked elsewhere', async () => {
   const sandbox = await aSandbox()
   await expect(sandbox.resolve('example.org', 'TXT')).rejects.toMatchObject({
     code: 'ENOTFOUND',

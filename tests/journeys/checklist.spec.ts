@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { TEST_PLAN, VALIDATION } from '../../sync/catalog/checklists.ts'
 import { eventually } from '../eventually.ts'
 import { SIZES, savedBytes } from './fixture/browser.ts'
-import { test } from './fixture/journey.ts'
+import { type Journey, test } from './fixture/journey.ts'
 import { aPerson, type Person } from './fixture/person.ts'
 import type { Place } from './fixture/product.ts'
 import { aProfile } from './fixture/profile.ts'
@@ -49,7 +49,7 @@ async function noteSays(page: Page, id: string, text: string): Promise<void> {
 }
 
 describe('without an account', () => {
-  test('[TEST-030] [TEST-031] [SYNC-009] [SYNC-014] a whole list is filled offline, survives the night, and is the account’s after the sign-in: none lost, none doubled', async ({
+  test('[TEST-030] a whole list is filled offline, survives the night, and is the account’s after the sign-in: none lost, none doubled', async ({
     product,
     device,
   }) => {
@@ -144,96 +144,196 @@ async function expectFilled(page: Page, passed: readonly string[], failed: strin
   expect(await banner(page)).toBe('Extension NOT Ready - Fixes Required')
 }
 
-test('[TEST-012] [TEST-013] [TEST-014] [TEST-015] [TEST-016] [TEST-017] [TEST-019] [TEST-020] [TEST-021] [TEST-022] [TEST-023] [TEST-025] [TEST-026] every item is marked and taken back, and tiles and banner follow', async ({
-  product,
-  device,
-}) => {
-  const { page, complaints } = await device()
-  await openList(page, product)
-  expect(await page.locator('article.it').count()).toBe(11)
-  expect(await page.locator('.ws h2').evaluateAll(all => all.map(heading => heading.firstChild?.textContent))).toEqual([
-    'Critical Loading',
-    'PII Detection',
-    'UI Integration',
-    'Content Scripts',
-    'Storage',
-  ])
-  for (const name of ['Pass', 'Fail', 'Reset'])
-    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(11)
-  expect(await page.getByRole('textbox', { name: /^Notes for / }).count()).toBe(11)
-  expect(await banner(page)).toBe('Extension NOT Ready - Fixes Required')
+/** Whoever walks: tests that look back on one walk hand it theirs, and the first of them walks. */
+type Walker = Pick<Journey, 'device'> & { product: Place }
 
-  const critical = VALIDATION.entries.filter(({ priority }) => priority === 'critical').map(({ id }) => id)
-  for (const id of critical) await press(page, id, 'Pass')
-  await eventually('the verdict', async () => (await banner(page)) === 'Extension Ready for Production')
-  expect(await tiles(page)).toEqual({
-    'critical passed': '5/5',
-    'total passed': '5/11',
-    failed: '0',
-    'Extension Ready': 'YES',
+describe('the validation of a stranger', () => {
+  async function walk({ product, device }: Walker) {
+    const { page, complaints } = await device()
+    await openList(page, product)
+    const parts = await page.locator('article.it').evaluateAll(all =>
+      all.map(article => ({
+        buttons: [...article.querySelectorAll('button')].map(each => each.innerText.trim()),
+        notes: article.querySelectorAll('textarea[data-note="notes"]').length,
+      })),
+    )
+    const headings = await page
+      .locator('.ws h2')
+      .evaluateAll(all => all.map(heading => heading.firstChild?.textContent ?? ''))
+    const path = new URL(page.url()).pathname
+    const atFirst = { tiles: await tiles(page), banner: await banner(page) }
+
+    const critical = VALIDATION.entries.filter(({ priority }) => priority === 'critical').map(({ id }) => id)
+    for (const id of critical) await press(page, id, 'Pass')
+    await eventually('the verdict', async () => (await banner(page)) === 'Extension Ready for Production')
+    const ready = { tiles: await tiles(page), banner: await banner(page) }
+
+    await press(page, 'settings-survive', 'Fail')
+    await eventually('the verdict', async () => (await banner(page)) === 'Extension NOT Ready - Fixes Required')
+    const failing = { tiles: await tiles(page), banner: await banner(page) }
+    await page.getByRole('link', { name: 'Go to 1 failed item' }).click()
+    expect(await item(page, 'settings-survive').evaluate(article => article === document.activeElement)).toBe(true)
+
+    const states = [await pressed(page, 'settings-survive')]
+    await press(page, 'settings-survive', 'Pass')
+    states.push(await pressed(page, 'settings-survive'))
+    await press(page, 'manifest-loads', 'Fail')
+    await item(page, 'manifest-loads').getByText('On this device').waitFor()
+    states.push(await pressed(page, 'manifest-loads'))
+    await press(page, 'manifest-loads', 'Reset')
+    await eventually('a pending item', async () => (await pressed(page, 'manifest-loads')) === 'none')
+    states.push(await pressed(page, 'manifest-loads'))
+    const reset = { tiles: await tiles(page) }
+
+    // All at once, and back again.
+    await button(page.locator('.hd'), 'Reset all').click()
+    await eventually('nothing passed', async () => (await tiles(page))['total passed'] === '0/11')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually('what was passed', async () => (await tiles(page))['total passed'] === '5/11')
+    expect(await pressed(page, 'manifest-loads')).toBe('none')
+    expect(complaints).toEqual([])
+    return { parts, headings, path, atFirst, ready, failing, states, reset }
+  }
+  let walked: ReturnType<typeof walk> | undefined
+  const seen = (walker: Walker) => {
+    walked ??= walk(walker)
+    return walked
+  }
+
+  test('every item is marked and taken back, all at once too', async ({ product, device }) => {
+    await seen({ product, device })
   })
 
-  await press(page, 'settings-survive', 'Fail')
-  await eventually('the verdict', async () => (await banner(page)) === 'Extension NOT Ready - Fixes Required')
-  expect(await tiles(page)).toMatchObject({ failed: '1', 'Extension Ready': 'NO' })
-  await page.getByRole('link', { name: 'Go to 1 failed item' }).click()
-  expect(await item(page, 'settings-survive').evaluate(article => article === document.activeElement)).toBe(true)
+  test('[TEST-012] there are exactly eleven items', async ({ product, device }) => {
+    expect((await seen({ product, device })).parts).toHaveLength(11)
+  })
 
-  await press(page, 'settings-survive', 'Pass')
-  await press(page, 'manifest-loads', 'Fail')
-  await item(page, 'manifest-loads').getByText('On this device').waitFor()
-  await press(page, 'manifest-loads', 'Reset')
-  await eventually('a pending item', async () => (await pressed(page, 'manifest-loads')) === 'none')
-  expect(await tiles(page)).toMatchObject({ 'critical passed': '4/5', 'total passed': '5/11', failed: '0' })
+  test('[TEST-013] they stand in five categories, in order', async ({ product, device }) => {
+    expect((await seen({ product, device })).headings).toEqual([
+      'Critical Loading',
+      'PII Detection',
+      'UI Integration',
+      'Content Scripts',
+      'Storage',
+    ])
+  })
 
-  // All at once, and back again.
-  await button(page.locator('.hd'), 'Reset all').click()
-  await eventually('nothing passed', async () => (await tiles(page))['total passed'] === '0/11')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await eventually('what was passed', async () => (await tiles(page))['total passed'] === '5/11')
-  expect(await pressed(page, 'manifest-loads')).toBe('none')
-  expect(complaints).toEqual([])
+  test.for([
+    ['[TEST-014]', 'Pass'],
+    ['[TEST-015]', 'Fail'],
+    ['[TEST-016]', 'Reset'],
+  ] as const)('%s each item has one button "%s"', async ([, name], { product, device }) => {
+    const { parts } = await seen({ product, device })
+    expect(parts.map(({ buttons }) => buttons.filter(label => label === name))).toEqual(parts.map(() => [name]))
+  })
+
+  test('[TEST-016] Reset returns an item to pending', async ({ product, device }) => {
+    const { states, reset } = await seen({ product, device })
+    expect(states.at(-1)).toBe('none')
+    expect(reset.tiles).toMatchObject({ 'critical passed': '4/5', 'total passed': '5/11', failed: '0' })
+  })
+
+  test('[TEST-017] each item has one field for notes', async ({ product, device }) => {
+    const { parts } = await seen({ product, device })
+    expect(parts.map(({ notes }) => notes)).toEqual(parts.map(() => 1))
+  })
+
+  test('[TEST-019] failed becomes passed, passed failed, failed pending', async ({ product, device }) => {
+    expect((await seen({ product, device })).states).toEqual(['Fail', 'Pass', 'Fail', 'none'])
+  })
+
+  test.for([
+    ['[TEST-020]', 'critical passed', ['0/5', '5/5', '5/5', '4/5']],
+    ['[TEST-021]', 'total passed', ['0/11', '5/11', '5/11', '5/11']],
+    ['[TEST-022]', 'failed', ['0', '0', '1', '0']],
+    ['[TEST-023]', 'Extension Ready', ['NO', 'YES', 'NO', 'NO']],
+  ] as const)('%s the tile "%s" follows', async ([, tile, values], { product, device }) => {
+    const { atFirst, ready, failing, reset } = await seen({ product, device })
+    expect([atFirst, ready, failing, reset].map(each => each.tiles[tile])).toEqual(values)
+  })
+
+  test('[TEST-025] the banner says when the extension is ready', async ({ product, device }) => {
+    expect((await seen({ product, device })).ready.banner).toBe('Extension Ready for Production')
+  })
+
+  test('[TEST-026] the banner says when it is not: at first, and with one failed item', async ({ product, device }) => {
+    const { atFirst, failing } = await seen({ product, device })
+    expect([atFirst.banner, failing.banner]).toEqual([
+      'Extension NOT Ready - Fixes Required',
+      'Extension NOT Ready - Fixes Required',
+    ])
+  })
+
+  test('[TEST-031] it is open to a stranger', async ({ product, device }) => {
+    expect((await seen({ product, device })).path).toBe('/extension-validation')
+  })
 })
 
-test('[TEST-001] [TEST-002] [TEST-003] [TEST-004] [TEST-005] [TEST-006] [TEST-007] [TEST-008] [TEST-009] [TEST-010] [TEST-011] [TEST-031] the test plan has its seven sections, and keeps what came of each item', async ({
-  product,
-  device,
-}) => {
-  const { page, complaints } = await device()
-  await openList(page, product, '/extension-test-plan')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Test Plan v6.6.0')
-  expect(await page.locator('.secs a').allInnerTexts()).toEqual([
-    'Install',
-    'PII Detection',
-    'AI Platform Integration',
-    'Meeting Integration',
-    'Settings and Storage',
-    'Error Handling',
-    'Deployment Checklist',
-  ])
-  for (const words of [
-    'The bypass shortcut Alt+Shift+U pauses the shield on this tab, and says so.',
-    'Safe mode uses coded placeholders, strict mode uses [REDACTED].',
-    'A Social Security number becomes [SSN-REDACTED].',
-  ]) {
-    expect(await page.getByText(words, { exact: true }).isVisible(), words).toBe(true)
-  }
-  await press(page, 'plan-bypass', 'Pass')
-  await press(page, 'plan-ssn', 'Fail')
-  await item(page, 'plan-ssn').getByText('On this device').waitFor()
-  await note(page, 'plan-ssn').fill('Only in strict mode.')
-  await note(page, 'plan-ssn').blur()
-  await page.getByText('1 of 7 passed').first().waitFor()
-  await page.getByText('0 of 6 passed, 1 failed').waitFor()
-  await page.reload()
-  await noteSays(page, 'plan-ssn', 'Only in strict mode.')
-  expect([await pressed(page, 'plan-bypass'), await pressed(page, 'plan-ssn')]).toEqual(['Pass', 'Fail'])
-  expect(await page.locator('article.it').count()).toBe(TEST_PLAN.entries.length)
+describe('the test plan of a stranger', () => {
+  async function walk({ product, device }: Walker) {
+    const { page, complaints } = await device()
+    await openList(page, product, '/extension-test-plan')
+    const path = new URL(page.url()).pathname
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const sections = await page.locator('.secs a').allInnerTexts()
+    const words = async (id: string) => (await item(page, id).locator('h3 ~ p').first().innerText()).trim()
+    const items = { bypass: await words('plan-bypass'), modes: await words('plan-modes'), ssn: await words('plan-ssn') }
+    await press(page, 'plan-bypass', 'Pass')
+    await press(page, 'plan-ssn', 'Fail')
+    await item(page, 'plan-ssn').getByText('On this device').waitFor()
+    await note(page, 'plan-ssn').fill('Only in strict mode.')
+    await note(page, 'plan-ssn').blur()
+    await page.getByText('1 of 7 passed').first().waitFor()
+    await page.getByText('0 of 6 passed, 1 failed').waitFor()
+    await page.reload()
+    await noteSays(page, 'plan-ssn', 'Only in strict mode.')
+    expect([await pressed(page, 'plan-bypass'), await pressed(page, 'plan-ssn')]).toEqual(['Pass', 'Fail'])
+    expect(await page.locator('article.it').count()).toBe(TEST_PLAN.entries.length)
 
-  // The other list has runs of its own.
-  await openList(page, product)
-  expect(await tiles(page)).toMatchObject({ 'total passed': '0/11', failed: '0' })
-  expect(complaints).toEqual([])
+    // The other list has runs of its own.
+    await openList(page, product)
+    expect(await tiles(page)).toMatchObject({ 'total passed': '0/11', failed: '0' })
+    expect(complaints).toEqual([])
+    return { path, title, sections, items }
+  }
+  let walked: ReturnType<typeof walk> | undefined
+  const seen = (walker: Walker) => {
+    walked ??= walk(walker)
+    return walked
+  }
+
+  test('it keeps what came of each item, apart from the other list', async ({ product, device }) => {
+    await seen({ product, device })
+  })
+
+  test('[TEST-001] it is labelled v6.6.0', async ({ product, device }) => {
+    expect((await seen({ product, device })).title).toBe('Test Plan v6.6.0')
+  })
+
+  test.for([
+    ['[TEST-002]', 0, 'Install'],
+    ['[TEST-003]', 1, 'PII Detection'],
+    ['[TEST-004]', 2, 'AI Platform Integration'],
+    ['[TEST-005]', 3, 'Meeting Integration'],
+    ['[TEST-006]', 4, 'Settings and Storage'],
+    ['[TEST-007]', 5, 'Error Handling'],
+    ['[TEST-008]', 6, 'Deployment Checklist'],
+  ] as const)('%s section %i is "%s", of seven', async ([, place, name], { product, device }) => {
+    const { sections } = await seen({ product, device })
+    expect([sections.length, sections[place]]).toEqual([7, name])
+  })
+
+  test.for([
+    ['[TEST-009]', 'bypass', 'The bypass shortcut Alt+Shift+U pauses the shield on this tab, and says so.'],
+    ['[TEST-010]', 'modes', 'Safe mode uses coded placeholders, strict mode uses [REDACTED].'],
+    ['[TEST-011]', 'ssn', 'A Social Security number becomes [SSN-REDACTED].'],
+  ] as const)('%s the item about %s says so', async ([, name, words], { product, device }) => {
+    expect((await seen({ product, device })).items[name]).toBe(words)
+  })
+
+  test('[TEST-031] it is open to a stranger', async ({ product, device }) => {
+    expect((await seen({ product, device })).path).toBe('/extension-test-plan')
+  })
 })
 
 test('a screenshot that is picked or pasted opens on the second device, and is gone there when it is removed here', async ({

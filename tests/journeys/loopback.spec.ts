@@ -33,7 +33,7 @@ async function watched(
 /** This machine: its names and addresses, and sockets in the file system. */
 const isHere = (line: string) => /^(?:tcp|udp|dns) (?:localhost|127(?:\.\d+){3}|::1|\/.*)$/.test(line)
 
-test('[SEC-016] [MAIL-011] a default start and a whole demand open no connection beyond this machine', async ({
+test('[SEC-017] a default start and a whole demand open no connection beyond this machine', async ({
   startProduct,
   atEnd,
 }) => {

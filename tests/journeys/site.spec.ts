@@ -66,10 +66,7 @@ describe.each(EVERY_SIZE)('on a %s', size => {
   })
 })
 
-test('[PUB-028] [PUB-060] [STAT-025] no link of the public site leads nowhere, and every anchor is there', async ({
-  product,
-  device,
-}) => {
+test('[PUB-060] no link of the public site leads nowhere, and every anchor is there', async ({ product, device }) => {
   const { page, complaints } = await device('desktop', WITHOUT_WORKER)
   const links = new Set<string>()
   /** How often each name is given on each page that was looked at. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { eventually } from '../eventually.ts'
 import { runCommand } from './fixture/command.ts'
-import { test } from './fixture/journey.ts'
+import { type Journey, test } from './fixture/journey.ts'
 import { aCustomer, type Person } from './fixture/person.ts'
 import { fetchFrom, type Place } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
@@ -64,37 +64,93 @@ describe('[EVID-015] the staff command', () => {
   })
 })
 
-test('[EVID-011] [EVID-012] [EVID-013] [EVID-014] the buttons rest with a reason, and work for staff', async ({
-  product,
-  device,
-}) => {
-  const person = await aCustomer(product)
-  await eventually('letters', async () => ((await person.rows()).artifacts ?? []).length >= 8)
-  const { page, complaints } = await device()
-  await signInOn(page, product, person)
-  const controls = await openControls(page, product)
-  await controls.getByText('Only our staff can do this.').waitFor()
-  for (const name of BUTTONS) expect(await controls.getByRole('button', { name }).isDisabled(), name).toBe(true)
+describe('the evidence panel', () => {
+  type Walker = Pick<Journey, 'device'> & { product: Place }
+  async function walk({ product, device }: Walker) {
+    const person = await aCustomer(product)
+    await eventually('letters', async () => ((await person.rows()).artifacts ?? []).length >= 8)
+    const { page, complaints } = await device()
+    await signInOn(page, product, person)
+    const controls = await openControls(page, product)
+    const opened = page.getByRole('dialog')
+    const atOpening = {
+      name: await opened.getByRole('heading', { level: 2 }).first().innerText(),
+      box: await opened.boundingBox(),
+      width: page.viewportSize()?.width,
+      entries: await opened.locator('.log > li:not(.next) .h').allInnerTexts(),
+      labels: await opened.locator('.log > li:not(.next) div > b').allInnerTexts(),
+      files: await opened.locator('.att li').allInnerTexts(),
+    }
+    await controls.getByText('Only our staff can do this.').waitFor()
+    for (const name of BUTTONS) expect(await controls.getByRole('button', { name }).isDisabled(), name).toBe(true)
 
-  expect((await staff(product, 'grant', person.email)).status).toBe(0)
-  await page.reload()
-  await badgeSays(page, 'Synced')
-  const working = await openControls(page, product)
-  await eventually('buttons that work', () => working.getByRole('button', { name: 'Mark Verified' }).isEnabled())
-  await working.getByRole('button', { name: 'Mark Verified' }).click()
-  const dialog = page.getByRole('dialog').filter({ hasText: 'The ledger of the account will say' })
-  await dialog.getByRole('button', { name: 'Mark Verified' }).click()
-  await dialog.getByText('only with a note on where it was confirmed').waitFor()
-  await dialog.getByLabel('Note').fill('Shown in the privacy center')
-  await dialog.getByRole('button', { name: 'Mark Verified' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const panel = page.getByRole('dialog')
-  await panel.getByText('Staff marked the deletion as verified. Note: Shown in the privacy center').first().waitFor()
-  await panel.getByText('VERIFIED DELETED').waitFor()
-  for (const name of BUTTONS.slice(0, 3)) {
-    await eventually(`'${name}' at rest`, () => working.getByRole('button', { name }).isDisabled())
+    expect((await staff(product, 'grant', person.email)).status).toBe(0)
+    await page.reload()
+    await badgeSays(page, 'Synced')
+    const working = await openControls(page, product)
+    await eventually('buttons that work', () => working.getByRole('button', { name: 'Mark Verified' }).isEnabled())
+    await working.getByRole('button', { name: 'Mark Verified' }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: 'The ledger of the account will say' })
+    await dialog.getByRole('button', { name: 'Mark Verified' }).click()
+    await dialog.getByText('only with a note on where it was confirmed').waitFor()
+    await dialog.getByLabel('Note').fill('Shown in the privacy center')
+    await dialog.getByRole('button', { name: 'Mark Verified' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Staff marked the deletion as verified. Note: Shown in the privacy center').first().waitFor()
+    await panel.getByText('VERIFIED DELETED').waitFor()
+    for (const name of BUTTONS.slice(0, 3)) {
+      await eventually(`'${name}' at rest`, () => working.getByRole('button', { name }).isDisabled())
+    }
+    expect(complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
+    return { opened: atOpening }
   }
-  expect(complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
+  let walked: ReturnType<typeof walk> | undefined
+  const seen = (walker: Walker) => {
+    walked ??= walk(walker)
+    return walked
+  }
+
+  test('[EVID-012] its buttons rest with a reason; for staff Mark Verified works and leaves an entry', async ({
+    product,
+    device,
+  }) => {
+    await seen({ product, device })
+  })
+
+  test('[DASH-013] a press on a track opens it from the right, titled with the provider and "Evidence Log"', async ({
+    product,
+    device,
+  }) => {
+    const { name, box, width = 0 } = (await seen({ product, device })).opened
+    expect(name.replace(/\s+/g, ' ')).toBe('OpenAI (ChatGPT) Evidence Log')
+    expect(box && box.x > width / 2).toBe(true)
+  })
+
+  test('[EVID-001] it stands at the right edge, over the whole height, and bears its title', async ({
+    product,
+    device,
+  }) => {
+    const { name, box, width } = (await seen({ product, device })).opened
+    expect(box && [box.x + box.width, box.y]).toEqual([width, 0])
+    expect(name.replace(/\s+/g, ' ')).toBe('OpenAI (ChatGPT) Evidence Log')
+  })
+
+  test('[EVID-006] its events are listed newest first, with their labels', async ({ product, device }) => {
+    const { entries, labels } = (await seen({ product, device })).opened
+    const places = entries.map(text => Number(/^#(\d+)/.exec(text)?.[1]))
+    expect(places.length).toBeGreaterThan(1)
+    expect(places).toEqual([...places].sort((one, other) => other - one))
+    expect(labels.at(-1)).toBe('Letter Prepared')
+    expect(labels).toHaveLength(places.length)
+  })
+
+  test('[EVID-008] its attachments are listed with kind and date', async ({ product, device }) => {
+    const { files } = (await seen({ product, device })).opened
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of files)
+      expect(file.replace(/\s+/g, ' ')).toMatch(/\.(pdf|eml) (pdf|email), [A-Z][a-z]{2} \d{1,2}, /)
+  })
 })
 
 const BUTTONS = ['Re-queue Notice', 'Mark Verified', 'Trigger Escalation', 'Archive Request']
