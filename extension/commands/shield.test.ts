@@ -33,7 +33,7 @@ function shield(args: readonly string[], input = ''): { status: number | null; s
 }
 
 describe('the command line', () => {
-  test('[EXT-010] a file goes through mask and comes back through restore', () => {
+  test('a file goes through mask and comes back through restore', () => {
     const vault = join(folder, 'vault.json')
     const text = 'Dear Maria Lopez,\nmail me at ana@example.org about the €1,250.\n'
     const masked = shield(['mask', '--vault', vault], text)

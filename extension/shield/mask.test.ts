@@ -75,7 +75,7 @@ describe('mask', () => {
   })
 })
 
-test('[EXT-012] the shield knows no way out: no network, no storage, no module from outside its room', () => {
+test('the shield knows no way out: no network, no storage, no module from outside its room', () => {
   const ways =
     /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|RTCPeerConnection|importScripts|indexedDB|localStorage|chrome|browser)\b\s*[.(]|\bimport\(/
   const files = sourcesOf('extension/shield').filter(file => !/\.(test|deep)\.ts$|\/training\//.test(file))

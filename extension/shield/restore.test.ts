@@ -29,7 +29,7 @@ function inChunks(vault: Restorable, chunks: readonly string[]): string {
   return chunks.map(chunk => restorer.push(chunk)).join('') + restorer.end()
 }
 
-describe('[EXT-010] the cases of bent placeholders', () => {
+describe('the cases of bent placeholders', () => {
   test.each(CASES.map(each => [each.id, each.category, each] as const))('%s %s', (_id, _category, each) => {
     const vault = vaultOf(each.vault)
     expect(restore(each.modelOutput, vault)).toBe(each.expected)
@@ -37,7 +37,7 @@ describe('[EXT-010] the cases of bent placeholders', () => {
   })
 })
 
-describe('[EXT-010] what survives', () => {
+describe('what survives', () => {
   test.each([
     ['[Name\u200b4821]', 'Priya Raman'],
     ['[Name\u202f4821]', 'Priya Raman'],
@@ -94,7 +94,7 @@ describe('[EXT-010] what survives', () => {
   })
 })
 
-describe('[EXT-010] what is left alone', () => {
+describe('what is left alone', () => {
   test.each([
     '[Name9999]',
     '[Name48210]',
@@ -122,7 +122,7 @@ describe('[EXT-010] what is left alone', () => {
   })
 })
 
-test('[EXT-010] a stream never waits for more than the longest placeholder', () => {
+test('a stream never waits for more than the longest placeholder', () => {
   const restorer = createRestorer(VAULT)
   const text = `${'Some words, and [Name4821] too. [[[ (((  '.repeat(50)}${'['.repeat(500)}${'Name'.repeat(300)}`
   let given = 0
@@ -203,7 +203,7 @@ const piece = fc.record({
   mangle: fc.nat(MANGLES.length - 1),
 })
 
-test('[EXT-010] [EXT-009] mask, mangle, restore gives the original: ten thousand cases, whole and in pieces alike', () => {
+test('[EXT-009] mask, mangle, restore gives the original: ten thousand cases, whole and in pieces alike', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(piece, { selector: each => each.number, minLength: 1, maxLength: 6 }),

@@ -20,7 +20,7 @@ const FAULTS = [
   'a write asks for no look',
 ]
 
-test('[LIFE-042] [LIFE-043] [LIFE-044] in a year of random providers and people every letter may leave, and no request is forgotten', async () => {
+test('[LIFE-042] [LIFE-043] in a year of random providers and people every letter may leave, and no request is forgotten', async () => {
   const asleep = await aYear({ seed: 11, from: 0, to: ACCOUNTS })
   expect(asleep.violations).toEqual([])
   expect(asleep.trace.length).toBeGreaterThan(20)
