@@ -73,6 +73,7 @@ describe('the evidence panel', () => {
     await signInOn(page, product, person)
     const controls = await openControls(page, product)
     const opened = page.getByRole('dialog')
+    await opened.evaluate(panel => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
     const atOpening = {
       name: await opened.getByRole('heading', { level: 2 }).first().innerText(),
       box: await opened.boundingBox(),
