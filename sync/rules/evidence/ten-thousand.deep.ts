@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { alteredLog } from '../../../tests/altered-log.ts'
+import { alteredLog, joined } from '../../../tests/altered-log.ts'
 import { chained, onDay } from '../../../tests/builders-evidence.ts'
 import { EventId } from '../../records/ids.ts'
-import { splitLines, verifyLines, writeLedgerFile } from '../ledger-file.ts'
+import { splitLines, verifyLedgerFile, writeLedgerFile } from '../ledger-file.ts'
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -18,9 +18,12 @@ test('of 10,000 random flips, deletions and reorderings of a ledger each is foun
     payload: { message: `Entry ${index}: Zoë – something of this day.`, n: index * 7 },
   }))
   const lines = splitLines(new TextEncoder().encode(writeLedgerFile(await chained(facts))))
-  expect(await verifyLines(lines, digest)).toMatchObject({ intact: true, entries: 100 })
+  expect(await verifyLedgerFile(joined(lines), digest)).toMatchObject({ intact: true, entries: 100 })
   for (let seed = 1; seed <= 10_000; seed++) {
     const { lines: altered, kind, badSeq } = alteredLog(lines, seed)
-    expect(await verifyLines(altered, digest), `seed ${seed}, ${kind}`).toMatchObject({ intact: false, badSeq })
+    expect(await verifyLedgerFile(joined(altered), digest), `seed ${seed}, ${kind}`).toMatchObject({
+      intact: false,
+      badSeq,
+    })
   }
 })
