@@ -369,8 +369,8 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V6.2.1'],
     about: 'No way takes a password of fewer than twelve characters.',
     proofs: [
-      ...shownIn('sync/rules/fields.test.ts', 'a password has at least 12 characters, and the message says so'),
-      ...shownIn(AUTH, 'the server checks every field itself'),
+      ...shownIn('sync/rules/fields.test.ts', 'a password has at least 12 characters'),
+      ...shownIn(AUTH, 'a password of 12 characters is taken, one of 11 is not'),
     ],
   },
   {
