@@ -107,4 +107,30 @@ function knownOf(vault: Restorable): Known {
   return { byNumber, only }
 }
 
+/** A placeholder as it stands in a text, and what it stands for. UTF-16 offsets, end exclusive. */
+export interface Placed {
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+/** Where the placeholders of a whole text stand: what `restore` would put values in the place of. */
+export function placedIn(text: string, vault: Restorable): Placed[] {
+  const known = knownOf(vault)
+  if (known.byNumber.size === 0) return []
+  const placed: Placed[] = []
+  let openBrackets = 0
+  for (let at = 0; at < text.length; ) {
+    const match = startsToken(text, at) ? matchToken(text, at, { known, isFinal: true, openBrackets }) : null
+    if (match === null || match === 'starved') {
+      openBrackets = bracketsAfter(openBrackets, text.charAt(at))
+      at += 1
+      continue
+    }
+    placed.push({ start: at, end: match.end, value: match.text })
+    at = match.end
+  }
+  return placed
+}
+
 export { MAX_AHEAD }

@@ -1,0 +1,95 @@
+import { restore } from '../shield/restore.ts'
+import type { Restorable } from '../shield/vault.ts'
+
+/** Copies of an answer hold the person's own words, whichever way they are made. `vault`: what is known just now. */
+export function restoreCopies(vault: () => Restorable): void {
+  addEventListener('copy', event => {
+    const field = document.activeElement
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+      const { selectionStart, selectionEnd, value } = field
+      const chosen = value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+      put(event, { 'text/plain': chosen }, vault())
+      return
+    }
+    const selection = getSelection()
+    if (selection === null || selection.isCollapsed) return
+    put(event, textsOf(selection), vault())
+  })
+  // Addresses: a link to write to somebody.
+  addEventListener(
+    'click',
+    event => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || !/^(?:mailto|tel|sms):/i.test(link.href)) return
+      const href = restore(decoded(link.href), vault())
+      if (href === decoded(link.href)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      open(encodeURI(href), '_self')
+    },
+    true,
+  )
+}
+
+/** Puts texts that the page gave into the clipboard, with the person's words in them. */
+export async function copyRestored(texts: Readonly<Record<string, string>>, vault: Restorable): Promise<void> {
+  const restored = Object.entries(texts).map(([type, text]) => [type, restoredAs(type, text, vault)] as const)
+  const [only] = restored
+  if (restored.length === 1 && only?.[0] === 'text/plain') return navigator.clipboard.writeText(only[1])
+  const parts = Object.fromEntries(restored.map(([type, text]) => [type, new Blob([text], { type })]))
+  return navigator.clipboard.write([new ClipboardItem(parts)])
+}
+
+/** Saves a text that the page made a file of. */
+export function saveRestored(
+  { name, mediaType, text }: { name: string; mediaType: string; text: string },
+  vault: Restorable,
+): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([restoredAs(mediaType, text, vault)], { type: mediaType }))
+  link.download = restore(name, vault)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
+}
+
+function put(event: ClipboardEvent, texts: Readonly<Record<string, string>>, vault: Restorable): void {
+  const restored = Object.entries(texts).map(([type, text]) => [type, text, restoredAs(type, text, vault)] as const)
+  if (event.clipboardData === null || restored.every(([, text, after]) => text === after)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  for (const [type, , text] of restored) event.clipboardData.setData(type, text)
+}
+
+/**
+ * What is selected, as text and as HTML. Our words are in closed roots, which a copy leaves out; the placeholders in
+ * their place are not, so the copy is made as the page wrote it.
+ */
+function textsOf(selection: Selection): Record<string, string> {
+  const holder = document.createElement('div')
+  holder.style.cssText = 'position:fixed;left:-99999px;top:0;white-space:pre-wrap'
+  holder.setAttribute('aria-hidden', 'true')
+  for (let index = 0; index < selection.rangeCount; index += 1)
+    holder.append(selection.getRangeAt(index).cloneContents())
+  document.body.append(holder)
+  const texts = { 'text/plain': holder.innerText, 'text/html': holder.innerHTML }
+  holder.remove()
+  return texts
+}
+
+function restoredAs(type: string, text: string, vault: Restorable): string {
+  if (type !== 'text/html') return restore(text, vault)
+  const parsed = new DOMParser().parseFromString(text, 'text/html')
+  const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text) node.data = restore(node.data, vault)
+  }
+  return parsed.body.innerHTML
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,169 @@
+import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
+import { merged, SETTINGS_KEY, settingsFrom } from '../settings/settings.ts'
+import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
+import type { VaultStore } from './vault-store.ts'
+
+interface Needs {
+  local: chrome.Area
+  session: chrome.Area
+  vaults: VaultStore
+  now(): number
+  /** Sends to the pages of a tab, or of every tab. */
+  tell(tabId: number | 'all', notice: Notice): void
+  badge(tabId: number, state: BadgeState): void
+  log(message: string, detail?: unknown): void
+}
+
+export interface BadgeState {
+  readonly state: PageState['state']
+  readonly masked: number
+}
+
+/** Who sent a message, as the browser says it. */
+export interface From {
+  readonly tabId: number | null
+  readonly url: string
+  /** One of the extension's own pages, which no site can show. */
+  readonly isOwnPage: boolean
+}
+
+type Handlers = {
+  readonly [Type in RequestType]: (body: Requests[Type]['body'], from: From) => Promise<Requests[Type]['answer']>
+}
+
+const DIARY_KEY = 'diary'
+/** The last sends, enough for a day of much writing. */
+const DIARY_LENGTH = 200
+/** What only our own pages may ask: a content script runs in a page that may be hostile. */
+const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
+  'UPDATE_SETTINGS',
+  'PAUSE_TAB',
+  'TAB_STATE',
+  'DIARY',
+  'FORGET_ALL',
+])
+
+export interface Background {
+  /** Answers a message; `undefined` for one that nobody here knows. */
+  answer(message: unknown, from: From): Promise<unknown>
+  /** A tab has loaded. */
+  loaded(tabId: number, url: string): Promise<void>
+  closed(tabId: number): Promise<void>
+  /** The shortcut: pauses the tab, or ends the pause. */
+  togglePause(tabId: number): Promise<void>
+}
+
+export function createBackground({ local, session, vaults, now, tell, badge, log }: Needs): Background {
+  const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
+  const pauseKey = (tabId: number) => `paused:${tabId}`
+  const pageKey = (tabId: number) => `page:${tabId}`
+  const countKey = (tabId: number) => `masked:${tabId}`
+  const inSession = async (key: string): Promise<unknown> => (await session.get(key))[key]
+  const isPaused = async (tabId: number) => (await inSession(pauseKey(tabId))) === true
+
+  const draw = async (tabId: number) => {
+    const page = (await inSession(pageKey(tabId))) as PageState | undefined
+    const masked = Number((await inSession(countKey(tabId))) ?? 0)
+    badge(tabId, { state: (await isPaused(tabId)) ? 'off' : (page?.state ?? 'starting'), masked })
+  }
+
+  const pause = async (tabId: number, paused: boolean) => {
+    if (paused) await session.set({ [pauseKey(tabId)]: true })
+    else await session.remove(pauseKey(tabId))
+    tell(tabId, { type: 'TAB_PAUSED', isPaused: paused })
+    await draw(tabId)
+    return { isPaused: paused }
+  }
+
+  const handlers: Handlers = {
+    GET_SETTINGS: async () => ({ settings: await settings() }),
+    async UPDATE_SETTINGS({ settings: change }) {
+      const next = merged(await settings(), change)
+      await local.set({ [SETTINGS_KEY]: next })
+      tell('all', { type: 'SETTINGS_CHANGED', settings: next })
+      return { success: true, settings: next }
+    },
+    CHECK_SITE_TYPE: async ({ url }) => ({ siteType: siteTypeOf(url) }),
+    async OPEN_CONVERSATION({ key }, { tabId, url }) {
+      return {
+        settings: await settings(),
+        isPaused: tabId !== null && (await isPaused(tabId)),
+        // Another site's vaults are nobody's business, whatever a message says.
+        vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
+      }
+    },
+    async SAVE_VAULT({ key, vault }, { tabId, url }) {
+      if (tabId === null || key.origin !== originOf(url)) return { kept: false }
+      const kept = await vaults.save({ key, vault }, tabId)
+      if (kept && key.id !== null) tell('all', { type: 'VAULT_KEPT', kept: { key, vault } })
+      return { kept }
+    },
+    async NOTE_SEND({ counts }, { tabId, url }) {
+      const entries = ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[]
+      const entry = { at: now(), site: chatSiteOf(url)?.name ?? '', counts }
+      await session.set({ [DIARY_KEY]: [entry, ...entries].slice(0, DIARY_LENGTH) })
+      if (tabId !== null) {
+        const before = Number((await inSession(countKey(tabId))) ?? 0)
+        await session.set({ [countKey(tabId)]: before + Object.values(counts).reduce((sum, count) => sum + count, 0) })
+        await draw(tabId)
+      }
+      return { noted: true }
+    },
+    async PAGE_STATE({ page }, { tabId }) {
+      if (tabId !== null) {
+        await session.set({ [pageKey(tabId)]: page })
+        await draw(tabId)
+      }
+      return { noted: true }
+    },
+    PAUSE_TAB: ({ tabId, isPaused: paused }) => pause(tabId, paused),
+    async TAB_STATE({ tabId }) {
+      return { isPaused: await isPaused(tabId), page: ((await inSession(pageKey(tabId))) ?? null) as PageState | null }
+    },
+    DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
+    async FORGET_ALL() {
+      await vaults.forgetAll()
+      await session.remove(DIARY_KEY)
+      tell('all', { type: 'FORGOTTEN' })
+      return { forgotten: true }
+    },
+  }
+
+  return {
+    async answer(message, from) {
+      const type = typeOf(message)
+      if (!Object.hasOwn(handlers, type)) {
+        log('unknown message type', type)
+        return undefined
+      }
+      const known = type as RequestType
+      try {
+        if (OWN_PAGES_ONLY.has(known) && !from.isOwnPage) throw new Error('Only Shield’s own pages may ask this.')
+        return await (handlers[known] as (body: unknown, from: From) => Promise<unknown>)(message, from)
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        log('message failed', `${type}: ${text}`)
+        return { error: text }
+      }
+    },
+    async loaded(tabId, url) {
+      const siteType = siteTypeOf(url)
+      if (siteType === null) return
+      tell(tabId, { type: 'SITE_DETECTED', siteType, settings: await settings() })
+    },
+    async closed(tabId) {
+      await session.remove([pauseKey(tabId), pageKey(tabId), countKey(tabId)])
+    },
+    async togglePause(tabId) {
+      await pause(tabId, !(await isPaused(tabId)))
+    },
+  }
+}
+
+function typeOf(message: unknown): string {
+  return typeof message === 'object' && message !== null && 'type' in message ? String(message.type) : ''
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : ''
+}

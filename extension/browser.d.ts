@@ -1,0 +1,64 @@
+/** The part of the WebExtensions API that Shield uses, as Chrome and Firefox have it under one name. */
+declare namespace chrome {
+  interface Area {
+    get(keys?: string | readonly string[] | null): Promise<Record<string, unknown>>
+    set(items: Record<string, unknown>): Promise<void>
+    remove(keys: string | readonly string[]): Promise<void>
+    clear(): Promise<void>
+    getBytesInUse?(keys?: string | null): Promise<number>
+    readonly QUOTA_BYTES?: number
+  }
+  interface Tab {
+    readonly id?: number
+    readonly url?: string
+  }
+  interface Sender {
+    readonly id?: string
+    readonly tab?: Tab
+    readonly frameId?: number
+    readonly url?: string
+    readonly origin?: string
+  }
+  interface Event<Listener> {
+    addListener(listener: Listener): void
+  }
+
+  namespace runtime {
+    /** Undefined in a content script whose extension was updated or removed. */
+    const id: string | undefined
+    function getManifest(): { readonly version: string; readonly name: string }
+    function getURL(path: string): string
+    function openOptionsPage(): Promise<void>
+    function sendMessage(message: unknown): Promise<unknown>
+    const onMessage: Event<
+      (message: unknown, sender: Sender, answer: (content: unknown) => void) => boolean | undefined
+    >
+    const onInstalled: Event<(details: { readonly reason: string }) => void>
+  }
+  namespace storage {
+    const local: Area
+    const session: Area
+    const onChanged: Event<
+      (changes: Record<string, { readonly newValue?: unknown }>, area: 'local' | 'session') => void
+    >
+  }
+  namespace tabs {
+    function query(wanted: { active?: boolean; currentWindow?: boolean }): Promise<Tab[]>
+    function sendMessage(tabId: number, message: unknown, options?: { frameId?: number }): Promise<unknown>
+    function reload(tabId: number): Promise<void>
+    const onUpdated: Event<(tabId: number, change: { readonly status?: string }, tab: Tab) => void>
+    const onRemoved: Event<(tabId: number) => void>
+  }
+  namespace action {
+    function setBadgeText(badge: { tabId: number; text: string }): Promise<void>
+    function setBadgeBackgroundColor(badge: { tabId: number; color: string }): Promise<void>
+    function setTitle(title: { tabId: number; title: string }): Promise<void>
+  }
+  namespace commands {
+    const onCommand: Event<(command: string, tab?: Tab) => void>
+  }
+  namespace permissions {
+    function contains(wanted: { origins: readonly string[] }): Promise<boolean>
+    function request(wanted: { origins: readonly string[] }): Promise<boolean>
+  }
+}

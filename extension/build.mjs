@@ -1,0 +1,94 @@
+// `npm run extension [-- --out DIR]`: the browser extension, one folder a browser. Plain Vite, one classic script an
+// entry: a script at `document_start` that loads others would run after the page's own.
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { build, runnerImport } from 'vite'
+
+const OUT = 'dist/extension'
+
+/** Where the product's pages are that may ask whether the extension is there. */
+function ownOrigins(site) {
+  const port = process.env.PORT ?? '8787'
+  const origin = process.env.ORIGIN ?? `http://localhost:${port}`
+  return [
+    ...new Set([
+      site.origin,
+      origin,
+      ...(process.env.RECALL_BUILD === 'production' ? [] : ['http://localhost', 'http://127.0.0.1']),
+    ]),
+  ]
+}
+
+export async function buildExtension({ out = OUT } = {}) {
+  const { module: manifest } = await runnerImport('./extension/manifest.ts')
+  const { module: catalog } = await runnerImport('./sync/catalog/site.ts')
+  const shared = join(out, 'shared')
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(shared, { recursive: true })
+  for (const [name, { source }] of Object.entries(manifest.SCRIPTS)) await script(source, join(shared, name))
+  for (const page of ['popup', 'options']) {
+    cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
+    writeFileSync(join(shared, `${page}.css`), withImports(`extension/${page}/${page}.css`))
+  }
+  cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
+  for (const browser of manifest.BROWSERS) {
+    const folder = join(out, browser)
+    cpSync(shared, folder, { recursive: true })
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      `${JSON.stringify(manifest.manifestFor(browser, ownOrigins(catalog.SITE)), null, 2)}\n`,
+    )
+    writeFileSync(join(out, `${browser}.files.json`), `${JSON.stringify(listOf(folder), null, 2)}\n`)
+  }
+  rmSync(shared, { recursive: true })
+  return out
+}
+
+async function script(source, product) {
+  const [result] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        minify: process.env.PLAIN === undefined,
+        lib: { entry: source, formats: ['iife'], name: 'shield' },
+      },
+    }),
+  ].flat()
+  const chunk = result.output.find(({ type }) => type === 'chunk')
+  writeFileSync(product, chunk.code)
+}
+
+/** The style of a page in one file. */
+function withImports(path) {
+  return readFileSync(path, 'utf8').replace(
+    /@import "([^"]+)";\n*/g,
+    (_, name) => `${withImports(join(dirname(path), name))}\n`,
+  )
+}
+
+/** What the builder's page checks each file against. */
+function listOf(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(path => statSync(path).isFile())
+    .sort()
+    .map(path => {
+      const bytes = readFileSync(path)
+      return {
+        path: relative(folder, path),
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+    })
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const at = process.argv.indexOf('--out')
+  const out = await buildExtension(at < 0 ? {} : { out: process.argv[at + 1] })
+  console.log(`${join(out, 'chrome')}: load it on chrome://extensions with Developer mode on, by Load unpacked.`)
+}

@@ -1,0 +1,165 @@
+/** Where a person writes a prompt: found by what it is, not by a site's names. */
+export type Editor = HTMLTextAreaElement | HTMLInputElement | HTMLElement
+
+/** A text as it is read from an editor, and where each part of it comes from. */
+export interface Written {
+  readonly text: string
+  /** Text nodes by their place in `text`; none for a form field. */
+  readonly parts: readonly { readonly node: Text; readonly start: number }[]
+}
+
+/** How long a framework may take to see a selection or a text that was put in. */
+const TURN_MS = 30
+
+/** The editor that an event comes from. */
+export function editorOf(path: readonly EventTarget[]): Editor | null {
+  for (const target of path) {
+    if (target instanceof HTMLTextAreaElement) return isUsable(target) ? target : null
+    if (target instanceof HTMLInputElement)
+      return isUsable(target) && /^(?:text|search)$/.test(target.type) ? target : null
+    if (target instanceof HTMLElement && target.isContentEditable) return rootOf(target)
+  }
+  return null
+}
+
+/** Editors on the page that hold something, the one that was used last first. */
+export function filledEditors(lastUsed: Editor | null): Editor[] {
+  const all = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable]')]
+    .flatMap(element => editorOf([element]) ?? [])
+    .filter(element => read(element).text.trim() !== '' && element.getClientRects().length > 0)
+  const distinct = [...new Set(all)]
+  return lastUsed !== null && distinct.includes(lastUsed)
+    ? [lastUsed, ...distinct.filter(editor => editor !== lastUsed)]
+    : distinct
+}
+
+function isUsable(field: HTMLTextAreaElement | HTMLInputElement): boolean {
+  // Frameworks of editors keep hidden fields of their own.
+  return !field.readOnly && !field.disabled && field.getAttribute('aria-hidden') !== 'true'
+}
+
+/** The element that an editing framework owns. */
+function rootOf(element: HTMLElement): HTMLElement {
+  let root = element
+  while (root.parentElement?.isContentEditable === true) root = root.parentElement
+  return root
+}
+
+/** What is written in an editor; a line break for each block and each `<br>` that does not merely end one. */
+export function read(editor: Editor): Written {
+  if (isField(editor)) return { text: editor.value, parts: [] }
+  const parts: { node: Text; start: number }[] = []
+  let text = ''
+  const visit = (node: Node): void => {
+    if (node instanceof Text) {
+      parts.push({ node, start: text.length })
+      text += node.data
+      return
+    }
+    if (!(node instanceof HTMLElement)) return
+    if (node.isContentEditable === false && node !== editor) {
+      // A mention or an attachment inside of the text: read, and never written into.
+      text += node.textContent ?? ''
+      return
+    }
+    if (node.tagName === 'BR') {
+      if (!endsBlock(node)) text += '\n'
+      return
+    }
+    const isBlock = BLOCKS.has(node.tagName) && node !== editor
+    if (isBlock && text !== '' && precedes(node)) text += '\n'
+    for (const child of node.childNodes) visit(child)
+  }
+  visit(editor)
+  return { text: text.replaceAll('\u00a0', ' '), parts }
+}
+
+const BLOCKS = new Set(['P', 'DIV', 'LI', 'UL', 'OL', 'PRE', 'BLOCKQUOTE', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6'])
+
+/** Something stands before it in its parent: the first block begins where its parent does. */
+function precedes(node: HTMLElement): boolean {
+  return node.previousSibling !== null
+}
+
+function endsBlock(br: HTMLElement): boolean {
+  return br.nextSibling === null || br.classList.contains('ProseMirror-trailingBreak')
+}
+
+export interface Change {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * Puts texts in the place of others, as if the person had selected and typed them: every framework hears of it, line
+ * breaks and mentions stay, and undo takes it back. `false` when what is there afterwards is not what was meant.
+ */
+export async function write(editor: Editor, changes: readonly Change[], expected: string): Promise<boolean> {
+  editor.focus()
+  for (const change of [...changes].sort((a, b) => b.start - a.start)) {
+    if (!select(editor, change)) return false
+    // Lexical reads the selection when the browser says that it changed, which is a turn later.
+    if (!isField(editor)) await turn()
+    document.execCommand('insertText', false, change.text)
+    if (!isField(editor)) await turn()
+  }
+  for (let tries = 0; tries < 5; tries += 1) {
+    if (isSame(read(editor).text, expected)) return true
+    await new Promise(resolve => setTimeout(resolve, TURN_MS))
+  }
+  return false
+}
+
+/** Frameworks put a space of another kind at the end of a line, and an invisible one into an empty block. */
+export function isSame(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replace(/[\u200b\ufeff\r]/g, '')
+    .replace(/\n+$/, '')
+}
+
+function select(editor: Editor, { start, end }: Change): boolean {
+  if (isField(editor)) {
+    editor.setSelectionRange(start, end)
+    return true
+  }
+  const { parts } = read(editor)
+  const from = placeOf(parts, start, 'after')
+  const to = placeOf(parts, end, 'before')
+  const selection = getSelection()
+  if (from === null || to === null || selection === null) return false
+  selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
+  return true
+}
+
+/** The node that holds the character before or after a place. */
+function placeOf(parts: Written['parts'], at: number, side: 'before' | 'after'): { node: Text; offset: number } | null {
+  for (const { node, start } of parts) {
+    const end = start + node.data.length
+    if (side === 'after' ? at >= start && at < end : at > start && at <= end) return { node, offset: at - start }
+  }
+  return null
+}
+
+function isField(editor: Editor): editor is HTMLTextAreaElement | HTMLInputElement {
+  return editor instanceof HTMLTextAreaElement || editor instanceof HTMLInputElement
+}
+
+function turn(): Promise<void> {
+  return new Promise(resolve => {
+    let isOver = false
+    const done = () => {
+      if (isOver) return
+      isOver = true
+      resolve()
+    }
+    // A frame, or a little later where the tab draws none.
+    requestAnimationFrame(() => setTimeout(done, 0))
+    setTimeout(done, TURN_MS)
+  })
+}

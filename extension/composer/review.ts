@@ -1,0 +1,150 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Span } from '../shield/span.ts'
+import { type Editor, editorOf, filledEditors, isSame, read, write } from './editor.ts'
+import { type Detail, type Overlay, openOverlay } from './overlay.ts'
+import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
+
+interface Needs {
+  /** Asked anew each time: a page can go on to another conversation. */
+  conversation(): Conversation
+  /** `stopped`: nothing can be masked any more, so nothing with a detail in it is sent. */
+  state(): 'on' | 'off' | 'stopped'
+  onStopped(): void
+  /** A reviewed text leaves; how many placeholders of each shape are in it. */
+  onSent(counts: Readonly<Record<string, number>>): void
+}
+
+export interface Review {
+  /** Closes a preview that is open; nothing is sent. */
+  cancel(): void
+}
+
+const STOPPED = {
+  title: 'We could not mask this page.',
+  text: 'The page changed while you typed. Nothing was sent. Your text is kept here: copy it, reload, and paste it again.',
+}
+const OUTDATED = {
+  title: 'Shield was updated or switched off.',
+  text: 'Nothing was sent. Copy your text, reload this page, and paste it again.',
+}
+/** Told to a page that did not take the press that we made in the person's place. */
+const NOT_TAKEN_MS = 1_500
+
+/**
+ * The first layer: in front of the editor. A text with something to hide is not sent before the person has seen what
+ * will be sent. Listens on the window, in the capture phase, before any script of the page.
+ */
+export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs): Review {
+  let lastUsed: Editor | null = null
+  let open: { editor: Editor; overlay: Overlay } | null = null
+  /** Texts that the person has seen and approved, as they are now written in the editor. */
+  const approved = new WeakMap<Editor, string>()
+
+  const close = () => {
+    open?.overlay.close()
+    open = null
+  }
+
+  const consider = (event: Event, attempt: SendAttempt | null) => {
+    if (attempt === null || state() === 'off') return
+    const block = () => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    // While a preview is open nothing is sent, by whichever way.
+    if (open !== null) return block()
+    const { text } = read(attempt.editor)
+    if (text.trim() === '') return
+    const seen = approved.get(attempt.editor)
+    if (seen !== undefined && isSame(seen, text)) return
+    const spans = conversation().find(text)
+    if (spans.length === 0) return
+    block()
+    if (state() === 'stopped') return stop(attempt.editor, text, OUTDATED)
+    preview(attempt, text, spans)
+  }
+
+  const preview = (attempt: SendAttempt, text: string, spans: readonly Span[]) => {
+    const { editor } = attempt
+    const clear = new Set<string>()
+    const chosen = () => spans.filter(({ start, end }) => !clear.has(text.slice(start, end)))
+    const show = () => {
+      const masked = conversation().mask(text, chosen())
+      overlay.show({ ...masked, details: detailsOf(text, spans, clear, masked.replacements) })
+    }
+    const overlay = openOverlay(regionOf(editor), {
+      toggle(original) {
+        if (clear.delete(original)) conversation().forbid(original)
+        else clear.add(original)
+        show()
+      },
+      cancel: close,
+      approve: () => void approve(),
+    })
+    const approve = async () => {
+      // What was typed into the page meanwhile has not been seen by anybody.
+      if (!isSame(read(editor).text, text)) {
+        close()
+        consider(new Event('again'), attempt)
+        return
+      }
+      for (const original of clear) conversation().allow(original)
+      const { text: masked, replacements } = conversation().mask(text, chosen())
+      const changes = replacements.map(({ start, end, placeholder }) => ({ start, end, text: placeholder }))
+      close()
+      const isWritten = await write(editor, changes, masked).catch(() => false)
+      if (!isWritten) return stop(editor, text, STOPPED)
+      approved.set(editor, read(editor).text)
+      onSent(countsOf(replacements))
+      attempt.again()
+      setTimeout(() => {
+        // Still there: the press was not taken. The next one by hand goes through, since the text is approved.
+        if (!editor.isConnected || read(editor).text.trim() === '') approved.delete(editor)
+      }, NOT_TAKEN_MS)
+    }
+    open = { editor, overlay }
+    show()
+  }
+
+  const stop = (editor: Editor, text: string, message: typeof STOPPED) => {
+    onStopped()
+    const overlay = openOverlay(regionOf(editor), { toggle() {}, approve: close, cancel: close })
+    open = { editor, overlay }
+    overlay.stop({ ...message, copy: text })
+  }
+
+  addEventListener('focusin', event => {
+    lastUsed = editorOf(event.composedPath()) ?? lastUsed
+  })
+  addEventListener('keydown', event => consider(event, attemptByKey(event)), true)
+  addEventListener('click', event => consider(event, attemptByClick(event, filledEditors(lastUsed))), true)
+  addEventListener('submit', event => consider(event, attemptBySubmit(event, filledEditors(lastUsed))), true)
+
+  return { cancel: close }
+}
+
+/** One row for each distinct detail, in the order in which they stand. */
+function detailsOf(
+  text: string,
+  spans: readonly Span[],
+  clear: ReadonlySet<string>,
+  replacements: readonly { readonly original: string; readonly placeholder: string }[],
+): Detail[] {
+  const details = new Map<string, Detail>()
+  for (const { start, end, type } of spans) {
+    const original = text.slice(start, end)
+    if (details.has(original)) continue
+    const placeholder = replacements.find(each => each.original === original)?.placeholder ?? ''
+    details.set(original, { original, type, placeholder, isMasked: !clear.has(original) })
+  }
+  return [...details.values()]
+}
+
+function countsOf(replacements: readonly { readonly placeholder: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { placeholder } of replacements) {
+    const shape = /^\[(\p{L}+)/u.exec(placeholder)?.[1] ?? 'Value'
+    counts[shape] = (counts[shape] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,180 @@
+import type { Settings } from '../settings/settings.ts'
+import { isLetterAt, isWordAt, isWordBefore } from '../shield/characters.ts'
+import { createScanner, type Scanner } from '../shield/detect.ts'
+import { type Masked, mask } from '../shield/mask.ts'
+import type { Span } from '../shield/span.ts'
+import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
+import { percentEncoded } from './well-formed.ts'
+
+/** What decides how a text is masked. */
+export type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
+
+interface Needs {
+  settings: MaskSettings
+  random: RandomBytes
+  /** The vault as it was kept, where there is one. */
+  saved?: SavedVault | undefined
+  /** Called when something is new in the vault. */
+  onChange?: () => void
+}
+
+/**
+ * One conversation with an AI: what was hidden in it, and by what. Every layer asks the same one, so one detail has one
+ * placeholder wherever it is met.
+ */
+export class Conversation {
+  #settings: MaskSettings
+  #scanner: Scanner
+  #vault: Vault
+  readonly #random: RandomBytes
+  readonly #onChange: () => void
+  /** What was hidden here, and what stands for it now: also what no vault keeps (`[REDACTED]`). */
+  readonly #hidden = new Map<string, string>()
+  /** What the person let through, in lower case. */
+  readonly #allowed = new Set<string>()
+  /** `#hidden` from the longest to the shortest, made when it is asked for. */
+  #longestFirst: readonly (readonly [original: string, placeholder: string])[] | null = null
+
+  constructor({ settings, random, saved, onChange = () => {} }: Needs) {
+    this.#settings = settings
+    this.#scanner = scannerFor(settings)
+    this.#random = random
+    this.#onChange = onChange
+    this.#vault = saved === undefined ? new Vault(random) : Vault.open(saved, random)
+    this.#learn()
+  }
+
+  get vault(): Vault {
+    return this.#vault
+  }
+
+  /** Masks by other settings from now on. What is in the vault stays. */
+  set settings(settings: MaskSettings) {
+    this.#settings = settings
+    this.#scanner = scannerFor(settings)
+  }
+
+  /** Adds what another tab of the same conversation has kept. Numbers that both drew stay this tab's. */
+  adopt(saved: SavedVault): void {
+    const own = this.#vault.save()
+    const numbers = new Set(own.entries.map(({ number }) => number))
+    const values = new Set(own.entries.map(({ shape, value }) => `${shape}:${value}`))
+    const others = saved.entries.filter(
+      ({ number, shape, value }) => !numbers.has(number) && !values.has(`${shape}:${value}`),
+    )
+    if (others.length === 0) return
+    const bare = [...new Set([...own.bare, ...saved.bare])]
+    this.#vault = Vault.open({ version: 1, entries: [...own.entries, ...others], bare }, this.#random)
+    this.#learn()
+  }
+
+  /** Forgets everything that it knows. */
+  forget(): void {
+    this.#vault = new Vault(this.#random)
+    this.#hidden.clear()
+    this.#allowed.clear()
+    this.#longestFirst = null
+    this.#onChange()
+  }
+
+  /** What must not leave, but for what the person let through. */
+  find(text: string): Span[] {
+    const found = this.#scanner.scan(text)
+    return found.filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
+  }
+
+  /** The text with everything hidden that is found in it, or exactly `spans` of it. */
+  mask(text: string, spans: readonly Span[] = this.find(text)): Masked {
+    const { protectionMode: mode, redactSsn } = this.#settings
+    const before = this.#vault.size
+    const masked = mask(text, { vault: this.#vault, mode, redactSsn, spans })
+    for (const { original, placeholder } of masked.replacements) this.#hidden.set(original, placeholder)
+    if (masked.replacements.length > 0) this.#longestFirst = null
+    if (this.#vault.size !== before) this.#onChange()
+    return masked
+  }
+
+  /** The person sends this detail as it is. It stays so for the conversation. */
+  allow(original: string): void {
+    this.#allowed.add(original.toLowerCase())
+    if (this.#hidden.delete(original)) this.#longestFirst = null
+  }
+
+  /** Hides the detail again. */
+  forbid(original: string): void {
+    this.#allowed.delete(original.toLowerCase())
+  }
+
+  /** The text with what was hidden before replaced again: no search for anything new. */
+  hideKnown(text: string): string {
+    let hidden = text
+    for (const [original, placeholder] of this.#originals()) {
+      hidden = replaceWords(hidden, original, placeholder)
+    }
+    return hidden
+  }
+
+  /** Whether something that was hidden stands in the text, in clear or in one of the ways in which texts are written. */
+  holdsOriginal(text: string): boolean {
+    return this.#originals().some(([original]) =>
+      spellingsOf(original).some(spelling => indexOfWord(text, spelling, 0) >= 0),
+    )
+  }
+
+  #originals(): readonly (readonly [string, string])[] {
+    this.#longestFirst ??= [...this.#hidden].sort(([a], [b]) => b.length - a.length)
+    return this.#longestFirst
+  }
+
+  #learn(): void {
+    for (const [placeholder, value] of this.#vault.entries()) this.#hidden.set(value, placeholder)
+    this.#longestFirst = null
+  }
+}
+
+function scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
+  return createScanner({ alwaysMask, neverMask })
+}
+
+/** As it is; as JSON that escapes what is not ASCII; as part of an address; as part of a form. */
+function spellingsOf(original: string): readonly string[] {
+  const inAddress = percentEncoded(original)
+  const asciiOnly = original.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return [...new Set([original, asciiOnly, inAddress, inAddress.replaceAll('%20', '+')])]
+}
+
+function replaceWords(text: string, word: string, replacement: string): string {
+  let at = indexOfWord(text, word, 0)
+  if (at < 0) return text
+  const parts: string[] = []
+  let from = 0
+  for (; at >= 0; at = indexOfWord(text, word, from)) {
+    parts.push(text.slice(from, at), replacement)
+    from = at + word.length
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** Where a word stands as a word: 'Ed' is not in 'Edit', nor '12' in '3120'. */
+function indexOfWord(text: string, word: string, from: number): number {
+  if (word === '') return -1
+  const beginsAsWord = isWordAt(word, 0)
+  const endsAsWord = isWordBefore(word, word.length)
+  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
+    const goesOnLeft = beginsAsWord && isWordBefore(text, at) && joins(word, text, at - 1) && !endsEscape(text, at)
+    const goesOnRight = endsAsWord && isWordAt(text, at + word.length) && joins(word, text, at + word.length)
+    if (!goesOnLeft && !goesOnRight) return at
+  }
+  return -1
+}
+
+/** `\n`, `\u00e9` or `%20` right before: the last character of an escape is no letter of a word. */
+function endsEscape(text: string, at: number): boolean {
+  return /(?:\\[bfnrt]|\\u[0-9a-f]{4}|%[0-9a-f]{2})$/i.test(text.slice(Math.max(0, at - 6), at))
+}
+
+/** Scripts that write without blanks have no edge to look for. */
+function joins(word: string, text: string, neighbor: number): boolean {
+  return !(UNSPACED.test(word) || UNSPACED.test(text.charAt(neighbor))) || !isLetterAt(text, neighbor)
+}
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

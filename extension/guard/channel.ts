@@ -1,0 +1,130 @@
+import type { Outgoing, Secured } from '../conversation/secure.ts'
+
+/**
+ * The only way between the page's world and ours: events with a name that nobody else can know, answered within the
+ * call that sends them. Both scripts run before any of the page's, so the name is exchanged while nobody listens.
+ */
+const ASK_NAME = 'recall:ask-name'
+const TELL_NAME = 'recall:tell-name'
+
+/** What the page's world may ask for. Every answer is a text that the page gave, masked: never one of ours. */
+export type Question =
+  | { readonly ask: 'secure'; readonly outgoing: Outgoing }
+  /** The page copies texts, by media type; ours puts them into the clipboard with the person's own words. */
+  | { readonly ask: 'copy'; readonly id: number; readonly texts: Readonly<Record<string, string>> }
+  /** The page saves a text as a file. */
+  | { readonly ask: 'save'; readonly name: string; readonly mediaType: string; readonly text: string }
+
+export type Answer = Secured | { readonly verdict: 'taken' }
+
+type Detail = (event: Event) => unknown
+
+/** Our side: answers each question at once. `onMet`: the page's side is there. */
+export function answerQuestions(target: Document, answer: (question: Question) => Answer, onMet = () => {}): void {
+  target.addEventListener(
+    TELL_NAME,
+    event => {
+      const name = detailOf(event)
+      if (typeof name !== 'string') return
+      event.stopImmediatePropagation()
+      onMet()
+      target.addEventListener(`${name}?`, asked => {
+        const question = parsed(detailOf(asked))
+        // No answer is an answer, too: the page's side blocks.
+        if (question === undefined) return
+        target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(answer(question)) }))
+      })
+    },
+    { once: true },
+  )
+  target.dispatchEvent(new CustomEvent(ASK_NAME))
+}
+
+/** Says that a copy is done, or not. */
+export function tellCopied(target: Document, id: number, isDone: boolean): void {
+  target.dispatchEvent(new CustomEvent(`recall:copied-${id}`, { detail: isDone }))
+}
+
+export interface Asker {
+  /** `undefined` where nobody answers: whatever was asked about must not happen. */
+  ask(question: Question): Answer | undefined
+}
+
+/** The page's side. What it needs is taken before the page can put something else in its place. */
+export function askQuestions(world: Window & typeof globalThis): Asker {
+  const { document: target, CustomEvent: NewEvent, JSON: json } = world
+  const { parse, stringify } = json
+  const { addEventListener, removeEventListener, dispatchEvent } = world.EventTarget.prototype
+  const readDetail = Object.getOwnPropertyDescriptor(NewEvent.prototype, 'detail')?.get
+  const { apply } = world.Reflect
+  const detail: Detail = event => (readDetail === undefined ? undefined : apply(readDetail, event, []))
+  const send = (event: string, content: unknown) =>
+    apply(dispatchEvent, target, [new NewEvent(event, { detail: content })])
+  const listen = (event: string, hear: (event: Event) => void) => apply(addEventListener, target, [event, hear])
+
+  const name = secretName(world)
+  let heard: unknown
+  const hear = (event: Event) => {
+    heard = detail(event)
+  }
+  listen(`${name}!`, hear)
+  // Whichever of the two scripts comes first, one of these two reaches the other.
+  const tell = () => {
+    apply(removeEventListener, target, [ASK_NAME, tell])
+    send(TELL_NAME, name)
+  }
+  listen(ASK_NAME, tell)
+  send(TELL_NAME, name)
+
+  const ask = (question: Question): Answer | undefined => {
+    heard = undefined
+    send(`${name}?`, apply(stringify, json, [question]))
+    const answered = heard
+    heard = undefined
+    return typeof answered === 'string' ? (apply(parse, json, [answered]) as Answer) : undefined
+  }
+  // Our side was there before: nobody else shall be told.
+  if (ask({ ask: 'secure', outgoing: { kind: 'text', content: '' } }) !== undefined)
+    apply(removeEventListener, target, [ASK_NAME, tell])
+  return { ask }
+}
+
+/** Resolves when our side says that the copy is done; `false` where it could not be done. */
+export function whenCopied(target: Document, id: number): Promise<boolean> {
+  return new Promise(resolve => {
+    target.addEventListener(`recall:copied-${id}`, event => resolve(detailOf(event) === true), { once: true })
+  })
+}
+
+function secretName(world: Window & typeof globalThis): string {
+  const bytes = world.crypto.getRandomValues(new Uint8Array(16))
+  return `recall:${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+const detailOf: Detail = event => (event instanceof CustomEvent ? event.detail : undefined)
+
+/** The page may find the name only by reading our memory; a question is looked at all the same. */
+function parsed(content: unknown): Question | undefined {
+  if (typeof content !== 'string') return undefined
+  const question: unknown = JSON.parse(content)
+  if (!isRecord(question)) return undefined
+  if (question.ask === 'secure' && isRecord(question.outgoing)) {
+    const { kind, content } = question.outgoing
+    if ((kind === 'text' || kind === 'bytes' || kind === 'address') && typeof content === 'string')
+      return { ask: 'secure', outgoing: { kind, content } }
+  }
+  if (question.ask === 'copy' && typeof question.id === 'number' && isRecord(question.texts)) {
+    const texts = Object.entries(question.texts).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    return { ask: 'copy', id: question.id, texts: Object.fromEntries(texts) }
+  }
+  const { name, mediaType, text } = question
+  if (question.ask === 'save' && typeof name === 'string' && typeof mediaType === 'string' && typeof text === 'string')
+    return { ask: 'save', name, mediaType, text }
+  return undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,5 @@
+// In the page's own world, before any of its scripts.
+import { askQuestions } from './channel.ts'
+import { guardExits } from './exits.ts'
+
+guardExits(window, askQuestions(window))

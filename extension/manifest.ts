@@ -1,0 +1,83 @@
+import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
+
+export const EXTENSION_VERSION = '7.0.1'
+export const EXTENSION_NAME = 'Total Recall Shield'
+
+export const BROWSERS = ['chrome', 'edge', 'firefox'] as const
+export type BrowserName = (typeof BROWSERS)[number]
+
+/** Scripts of the package, one file each, and what they are made from. The builder's page names them by group. */
+export const SCRIPTS = {
+  'service-worker.js': { source: 'extension/background/service-worker.ts', group: 'background' },
+  'content.js': { source: 'extension/content.ts', group: 'contentScripts' },
+  'page.js': { source: 'extension/guard/page.ts', group: 'contentScripts' },
+  'frame.js': { source: 'extension/frame.ts', group: 'contentScripts' },
+  'bridge.js': { source: 'extension/bridge/bridge.ts', group: 'contentScripts' },
+  'popup.js': { source: 'extension/popup/popup.ts', group: 'assets' },
+  'options.js': { source: 'extension/options/options.ts', group: 'assets' },
+} as const
+
+export const ICON_SIZES = [16, 32, 48, 128] as const
+
+/**
+ * Fixes the extension's id wherever it is loaded from, so that settings survive an update by hand. The public half of a
+ * key whose other half nobody has: a store gives its own.
+ */
+const KEY =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqVIxT6Za+Zk2ZjRr6ghUckd7zG0PAbjHRpmbvXF6vP3M8IWSRGOHLlfXly9wyiQws73DPFeknXJ4HXmSMfugJAnh6k0LkhyEVRdg6JwLs5Bsg8qOXexOE4K6KdPNqWMBfAQc5EtLsvFLnhrs1AxpxB1uA18ch0j1k80I0L4Y0FcGGkX5hL+iZO3YiNNA0eGh8zWMRTAmkc4nKwpl1x5VkoKNWdIBfubNgUNctO/4jCEWhIdnmQKzrqMM/5+PHAIpvOap84OXO3UI3LlcKuis/hSaHj8iJdyxeMJBvsAnjmM9u3MTpsYfrFvG6XkzqPbHVl824IhIov4BEh2UkS1ZEwIDAQAB'
+
+const GECKO_ID = 'shield@totalrecall.example'
+
+/** The manifest of one browser's package. `origins`: where the product's own pages are, which may say hello. */
+export function manifestFor(browser: BrowserName, origins: readonly string[]): Record<string, unknown> {
+  const icons = Object.fromEntries(ICON_SIZES.map(size => [size, `icons/icon-${size}.png`]))
+  const chats = patternsOf(CHAT_HOSTS)
+  const everyFrame = { matches: chats, all_frames: true, match_origin_as_fallback: true, run_at: 'document_start' }
+  return {
+    manifest_version: 3,
+    name: EXTENSION_NAME,
+    version: EXTENSION_VERSION,
+    description: 'Masks names, emails and values before your prompt reaches an AI, and puts them back in the answer.',
+    icons,
+    action: { default_title: EXTENSION_NAME, default_popup: 'popup.html', default_icon: icons },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    permissions: ['storage', 'activeTab', 'scripting'],
+    host_permissions: chats,
+    optional_host_permissions: patternsOf(MEETING_HOSTS),
+    content_scripts: [
+      { ...everyFrame, js: ['page.js'], world: 'MAIN' },
+      { matches: chats, js: ['content.js'], run_at: 'document_start' },
+      { ...everyFrame, js: ['frame.js'] },
+      { matches: origins.map(origin => `${withoutPort(origin)}/*`), js: ['bridge.js'], run_at: 'document_start' },
+    ],
+    commands: {
+      'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: 'Pause or resume Shield on this tab' },
+    },
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          background: { scripts: ['service-worker.js'] },
+          browser_specific_settings: {
+            gecko: {
+              id: GECKO_ID,
+              strict_min_version: '128.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { background: { service_worker: 'service-worker.js' }, key: KEY, minimum_chrome_version: '119' }),
+  }
+}
+
+function patternsOf(hosts: readonly string[]): string[] {
+  return hosts.flatMap(host => [`https://${host}/*`, `https://*.${host}/*`])
+}
+
+/** A pattern names no port: it stands for all of them. */
+function withoutPort(origin: string): string {
+  const { protocol, hostname } = new URL(origin)
+  return `${protocol}//${hostname}`
+}

@@ -1,0 +1,79 @@
+import type { Settings } from '../settings/settings.ts'
+import type { SavedVault } from '../shield/vault.ts'
+import type { SiteType } from '../sites/site-type.ts'
+
+/** Which conversation of which site. `id` is what the site's address calls it; a new one has none yet. */
+export interface ConversationKey {
+  readonly origin: string
+  readonly id: string | null
+}
+
+/** What stands on a page, for the popup. Counts and types; never a word of what was hidden. */
+export interface PageState {
+  readonly state: 'on' | 'off' | 'stopped' | 'starting'
+  /** Which layers answered when they were tried. */
+  readonly layers: { readonly editor: boolean; readonly network: boolean; readonly frames: number }
+}
+
+/** One send in the diary: when and what kinds, never which. */
+export interface DiaryEntry {
+  readonly at: number
+  readonly site: string
+  /** Placeholder shapes and how many of each. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Messages to the background, by type. The first three are the specification's. */
+export interface Requests {
+  GET_SETTINGS: { body: object; answer: { settings: Settings } }
+  /** From our own pages only. */
+  UPDATE_SETTINGS: { body: { settings: unknown }; answer: { success: true; settings: Settings } }
+  CHECK_SITE_TYPE: { body: { url: string }; answer: { siteType: SiteType | null } }
+  /** A content script asks what it has to know before anything leaves. */
+  OPEN_CONVERSATION: {
+    body: { key: ConversationKey }
+    answer: { settings: Settings; isPaused: boolean; vaults: readonly KeptVault[] }
+  }
+  SAVE_VAULT: { body: { key: ConversationKey; vault: SavedVault }; answer: { kept: boolean } }
+  NOTE_SEND: { body: { counts: Readonly<Record<string, number>> }; answer: { noted: true } }
+  PAGE_STATE: { body: { page: PageState }; answer: { noted: true } }
+  /** From our own pages and by the shortcut. */
+  PAUSE_TAB: { body: { tabId: number; isPaused: boolean }; answer: { isPaused: boolean } }
+  TAB_STATE: { body: { tabId: number }; answer: { isPaused: boolean; page: PageState | null } }
+  DIARY: { body: object; answer: { entries: readonly DiaryEntry[] } }
+  FORGET_ALL: { body: object; answer: { forgotten: true } }
+}
+export type RequestType = keyof Requests
+export type RequestOf<Type extends RequestType> = { readonly type: Type } & Requests[Type]['body']
+
+export interface KeptVault {
+  readonly key: ConversationKey
+  readonly vault: SavedVault
+}
+
+/** Messages from the background to a tab. */
+export type Notice =
+  | { readonly type: 'SITE_DETECTED'; readonly siteType: SiteType; readonly settings: Settings }
+  | { readonly type: 'SETTINGS_CHANGED'; readonly settings: Settings }
+  | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
+  | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
+  | { readonly type: 'FORGOTTEN' }
+
+/** Longer than a worker takes to start; whoever waits longer has to do without. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** Asks the background. Rejects when it gives no answer in time, or an error. */
+export async function request<Type extends RequestType>(
+  type: Type,
+  body: Requests[Type]['body'],
+): Promise<Requests[Type]['answer']> {
+  if (chrome.runtime?.id === undefined) throw new Error('Shield was updated or switched off.')
+  const answer = await Promise.race([
+    chrome.runtime.sendMessage({ ...body, type }),
+    new Promise((_, reject) => setTimeout(() => reject(new Error('Shield does not answer.')), ANSWER_WITHIN_MS)),
+  ])
+  if (typeof answer !== 'object' || answer === null) throw new Error('Shield does not answer.')
+  if ('error' in answer) throw new Error(String(answer.error))
+  // Both ends are built from this file, and no other sender can answer.
+  return answer as Requests[Type]['answer']
+}

@@ -1,0 +1,228 @@
+import { request } from '../messages/messages.ts'
+import { elements, icon, mark } from '../overlay/elements.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import { CHAT_SITES } from '../sites/sites.ts'
+
+const { el } = elements(document)
+
+type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings]
+
+let settings: Settings = DEFAULT_SETTINGS
+const status = el('p', { class: 'status', role: 'status' })
+
+void start()
+
+async function start(): Promise<void> {
+  try {
+    settings = (await request('GET_SETTINGS', {})).settings
+    draw()
+  } catch (error) {
+    document.body.replaceChildren(
+      el('h1', {}, ['Shield options']),
+      el('p', { class: 'lead', role: 'alert' }, [
+        `Your settings could not be read (${error instanceof Error ? error.message : 'unknown reason'}). Nothing was changed. Reload this page to try again.`,
+      ]),
+    )
+  }
+}
+
+function draw(): void {
+  const focused = document.activeElement?.id ?? ''
+  document.body.replaceChildren(
+    el('div', { class: 'top' }, [
+      mark(),
+      'Total Recall',
+      el('small', {}, [`Shield ${chrome.runtime.getManifest().version}`]),
+    ]),
+    el('main', {}, [
+      el('h1', {}, ['Shield options']),
+      el('p', { class: 'lead' }, [
+        'Saved as you change them, in this browser. The four main switches are in the toolbar popup too.',
+      ]),
+      protection(),
+      replacement(),
+      meetings(),
+      words(
+        'alwaysMask',
+        'Always hide',
+        'A project, a client, a nickname',
+        'Words that Shield hides wherever they stand, in any case.',
+      ),
+      words('neverMask', 'Always leave alone', 'A word that is not private', 'Shield sends these as they are.'),
+      sites(),
+      forget(),
+    ]),
+    status,
+  )
+  document.getElementById(focused)?.focus()
+}
+
+function protection(): Node {
+  return sheet('Protection', [
+    toggle('textShield', 'Text shield', 'Masks private details in chat prompts'),
+    toggle('meetingShield', 'Meeting shield', 'Asks for access to meeting sites when you switch it on'),
+    toggle('faceBlur', 'Face blur', 'Blurs faces, and the whole picture when unsure'),
+    toggle('voiceMask', 'Voice mask', 'Changes pitch and tone. It disguises; it does not make you anonymous'),
+  ])
+}
+
+function replacement(): Node {
+  const mode = (value: Settings['protectionMode'], title: string, text: string, token: string) => {
+    const input = el('input', {
+      id: `mode-${value}`,
+      type: 'radio',
+      name: 'mode',
+      value,
+      ...(settings.protectionMode === value ? { checked: 'checked' } : {}),
+    })
+    input.addEventListener('change', () => change({ protectionMode: value }))
+    return el('label', {}, [el('b', {}, [title]), input, el('p', {}, [text, el('span', { class: 'token' }, [token])])])
+  }
+  return sheet('What replaces a detail', [
+    el('fieldset', { class: 'modes', 'aria-label': 'Protection mode' }, [
+      mode('safe', 'Safe', 'Coded placeholders, put back in the answer: ', '[Name1042]'),
+      mode('strict', 'Strict', 'Gone for good, also in the answer: ', '[REDACTED]'),
+    ]),
+    toggle('redactSsn', 'Social Security numbers', 'In both modes they become [SSN-REDACTED] and are never put back'),
+  ])
+}
+
+function meetings(): Node {
+  return sheet('Meetings', [
+    scale('audioPitchShift', 'Pitch shift', 'Up or down, around this many semitones', 0, 6, ''),
+    scale('videoBlurLevel', 'Blur level', 'Higher hides more and costs more battery', 1, 20, ' px'),
+    toggle('showWatermark', 'Show a watermark', '“Shielded” in a corner, so that others know'),
+    toggle('autoActivateOnRecording', 'Switch on when recording starts', 'Without asking, for that call'),
+  ])
+}
+
+function sites(): Node {
+  const distinct = [...new Map(CHAT_SITES.map(site => [site.id, site])).values()]
+  return sheet(
+    'Sites',
+    distinct.map(({ id, name }) => {
+      const isOn = !settings.sitesOff.includes(id)
+      const hosts = CHAT_SITES.filter(site => site.id === id).flatMap(site => site.hosts)
+      return row(
+        name,
+        hosts.join(', '),
+        switchFor(`site-${id}`, `Shield on ${name}`, isOn, () =>
+          change({ sitesOff: isOn ? [...settings.sitesOff, id] : settings.sitesOff.filter(each => each !== id) }),
+        ),
+      )
+    }),
+  )
+}
+
+function forget(): Node {
+  const button = el('button', { id: 'forget', class: 'button destructive', type: 'button' }, ['Forget all'])
+  button.addEventListener('click', async () => {
+    await request('FORGET_ALL', {})
+    say('All placeholders are forgotten. Answers show their codes from now on.')
+  })
+  return sheet('Memory', [
+    row('Forget all placeholders', 'Answers can no longer be put back into your words, on any open page', button),
+  ])
+}
+
+function words(name: 'alwaysMask' | 'neverMask', title: string, hint: string, note: string): Node {
+  const input = el('input', {
+    id: `add-${name}`,
+    'aria-label': hint,
+    placeholder: hint,
+    maxlength: '120',
+    autocomplete: 'off',
+  })
+  const form = el('form', {}, [input, el('button', { class: 'button outline' }, ['Add'])])
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    const word = input instanceof HTMLInputElement ? input.value.trim() : ''
+    if (word === '') return
+    if (settings[name].some(each => each.toLowerCase() === word.toLowerCase())) say(`“${word}” is in the list already.`)
+    else void change({ [name]: [...settings[name], word] })
+  })
+  const chips = settings[name].map(word => {
+    const remove = el('button', { class: 'button', type: 'button', 'aria-label': `Remove ${word}` }, [icon('close')])
+    remove.addEventListener('click', () => change({ [name]: settings[name].filter(each => each !== word) }))
+    return el('li', {}, [word, remove])
+  })
+  return sheet(title, [
+    el('div', { class: 'words' }, [
+      el('p', {}, [note]),
+      ...(chips.length > 0 ? [el('ul', { class: 'chips' }, chips)] : []),
+      form,
+    ]),
+  ])
+}
+
+function scale(
+  name: 'audioPitchShift' | 'videoBlurLevel',
+  title: string,
+  note: string,
+  min: number,
+  max: number,
+  unit: string,
+): Node {
+  const output = el('output', {}, [`${settings[name]}${unit}`])
+  const input = el('input', {
+    id: name,
+    type: 'range',
+    min: String(min),
+    max: String(max),
+    value: String(settings[name]),
+    'aria-label': title,
+  })
+  input.addEventListener('input', () => output.replaceChildren(`${numberIn(input)}${unit}`))
+  input.addEventListener('change', () => change({ [name]: numberIn(input) }))
+  return row(title, note, el('span', { class: 'scale' }, [input, output]))
+}
+
+function numberIn(input: HTMLElement): number {
+  return input instanceof HTMLInputElement ? input.valueAsNumber : Number.NaN
+}
+
+function toggle(name: SwitchName, title: string, note: string): Node {
+  return row(
+    title,
+    note,
+    switchFor(name, title, settings[name], () => change({ [name]: !settings[name] })),
+  )
+}
+
+function switchFor(id: string, label: string, isOn: boolean, press: () => unknown): HTMLElement {
+  const made = el('button', {
+    id,
+    class: 'switch',
+    type: 'button',
+    role: 'switch',
+    'aria-checked': String(isOn),
+    'aria-label': label,
+  })
+  made.addEventListener('click', () => void press())
+  return made
+}
+
+function row(title: string, note: string, control: Node): HTMLElement {
+  return el('div', { class: 'row' }, [el('div', {}, [el('b', {}, [title]), el('p', {}, [note])]), control])
+}
+
+function sheet(title: string, content: Node[]): Node {
+  return el('section', { class: 'sheet' }, [el('h2', {}, [title]), ...content])
+}
+
+async function change(wanted: Partial<Settings>): Promise<void> {
+  try {
+    settings = (await request('UPDATE_SETTINGS', { settings: wanted })).settings
+    say('Saved')
+  } catch (error) {
+    say(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'} Nothing was changed.`)
+  }
+  draw()
+}
+
+let quiet: ReturnType<typeof setTimeout> | undefined
+function say(text: string): void {
+  status.replaceChildren(text)
+  clearTimeout(quiet)
+  quiet = setTimeout(() => status.replaceChildren(), 5_000)
+}

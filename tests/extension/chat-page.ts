@@ -1,0 +1,182 @@
+// A chat site of the tests: the real editors, every way out, answers that arrive in pieces and are drawn by React. The
+// address says which: `?editor=lexical&exit=xhr`.
+import { registerPlainText } from '@lexical/plain-text'
+import { $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from 'lexical'
+import { baseKeymap } from 'prosemirror-commands'
+import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { schema } from 'prosemirror-schema-basic'
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import Quill from 'quill'
+import { createElement, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import type { EditorName, ExitName } from './chat-names.ts'
+
+interface Composer {
+  text(): string
+  clear(): void
+}
+
+const asked = new URLSearchParams(location.search)
+const place = document.querySelector('#composer') as HTMLElement
+const turns: string[] = []
+const listeners = new Set<() => void>()
+let drawn: readonly string[] = []
+
+const composer = MOUNT()[(asked.get('editor') ?? 'textarea') as EditorName](place, send)
+const exit = EXIT()[(asked.get('exit') ?? 'fetch') as ExitName]
+document.querySelector('#send')?.addEventListener('click', send)
+createRoot(document.querySelector('#turns') as HTMLElement).render(createElement(Turns))
+const socket = asked.get('exit') === 'websocket' ? new WebSocket(`wss://${location.host}/socket`) : undefined
+if (socket !== undefined) socket.onmessage = ({ data }) => add(turns.length - 1, String(data))
+document.documentElement.dataset.ready = ''
+
+function send(): void {
+  const text = composer.text()
+  if (text.trim() === '') return
+  composer.clear()
+  turns.push(text, '')
+  show()
+  const last = turns.length - 1
+  void Promise.resolve(exit(text)).then(
+    answer => (answer instanceof Response ? stream(answer, last) : undefined),
+    error => {
+      turns[last] = `failed: ${error}`
+      show()
+    },
+  )
+}
+
+async function stream(answer: Response, turn: number): Promise<void> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) add(turn, piece.value)
+}
+
+function add(turn: number, text: string): void {
+  turns[turn] += text
+  show()
+}
+
+function show(): void {
+  drawn = [...turns]
+  for (const listener of listeners) listener()
+}
+
+function Turns() {
+  const shown = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => drawn,
+  )
+  return shown.map((text, index) =>
+    createElement('p', { key: index, className: index % 2 === 0 ? 'prompt' : 'answer' }, text),
+  )
+}
+
+/** Hoisted: the constants of this page are made while it runs. */
+function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => void) => Composer>> {
+  return {
+    textarea(at, submit) {
+      const field = document.createElement('textarea')
+      field.rows = 3
+      at.append(field)
+      field.addEventListener('keydown', event => {
+        if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+        event.preventDefault()
+        submit()
+      })
+      return { text: () => field.value, clear: () => (field.value = '') }
+    },
+    contenteditable(at, submit) {
+      const field = document.createElement('div')
+      field.contentEditable = 'true'
+      at.append(field)
+      field.addEventListener('keydown', event => {
+        if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+        event.preventDefault()
+        submit()
+      })
+      return { text: () => field.innerText, clear: () => field.replaceChildren() }
+    },
+    prosemirror(at, submit) {
+      const enter = () => {
+        submit()
+        return true
+      }
+      const view = new EditorView(at, {
+        state: EditorState.create({ schema, plugins: [history(), keymap({ Enter: enter }), keymap(baseKeymap)] }),
+      })
+      return {
+        text: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n'),
+        clear: () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)),
+      }
+    },
+    lexical(at, submit) {
+      const field = document.createElement('div')
+      field.contentEditable = 'true'
+      at.append(field)
+      const editor = createEditor({ namespace: 'chat', onError: error => console.error(error) })
+      editor.setRootElement(field)
+      registerPlainText(editor)
+      editor.registerCommand(
+        KEY_ENTER_COMMAND,
+        event => {
+          if (event?.shiftKey === true) return false
+          event?.preventDefault()
+          submit()
+          return true
+        },
+        COMMAND_PRIORITY_HIGH,
+      )
+      return {
+        text: () => editor.getEditorState().read(() => $getRoot().getTextContent()),
+        clear: () => editor.update(() => $getRoot().clear(), { discrete: true }),
+      }
+    },
+    quill(at, submit) {
+      const field = document.createElement('div')
+      at.append(field)
+      const quill = new Quill(field, {
+        modules: { keyboard: { bindings: { enter: { key: 'Enter', handler: () => submit() } } } },
+      })
+      return { text: () => quill.getText().replace(/\n$/, ''), clear: () => quill.setText('') }
+    },
+  }
+}
+
+function EXIT(): Readonly<Record<ExitName, (text: string) => unknown>> {
+  const json = (text: string) =>
+    JSON.stringify({ id: crypto.randomUUID(), messages: [{ role: 'user', content: { parts: [text] } }], draft: null })
+  const headers = { 'content-type': 'application/json' }
+  return {
+    fetch: text => fetch('/api/chat', { method: 'POST', headers, body: json(text) }),
+    request: text => fetch(new Request('/api/chat', { method: 'POST', headers, body: json(text) })),
+    stream: text => {
+      const body = new Blob([json(text)]).stream()
+      return fetch('/api/chat', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    },
+    'form-data': text => {
+      const form = new FormData()
+      form.set('prompt', text)
+      form.set('model', 'best')
+      return fetch('/api/chat', { method: 'POST', body: form })
+    },
+    blob: text => fetch('/api/chat', { method: 'POST', body: new Blob([json(text)], { type: 'application/json' }) }),
+    xhr: text =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        request.open('POST', '/api/chat')
+        request.setRequestHeader('content-type', 'application/x-www-form-urlencoded')
+        request.onload = () => resolve(new Response(request.responseText))
+        request.onerror = () => reject(new Error('network'))
+        const inner = JSON.stringify([[text], null, 3])
+        request.send(`f.req=${encodeURIComponent(JSON.stringify([null, inner]))}&at=${encodeURIComponent('AB:12')}`)
+      }),
+    websocket: text => socket?.send(JSON.stringify({ event: 'send', content: [{ type: 'text', text }] })),
+    beacon: text => navigator.sendBeacon('/api/chat', json(text)),
+  }
+}

@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+import { generate } from 'selfsigned'
+import { build } from 'vite'
+import { WebSocketServer } from 'ws'
+
+import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
+
+/** What left a page: everything that came over the wire, headers and addresses included. */
+export interface Received {
+  readonly host: string
+  readonly path: string
+  readonly content: string
+}
+
+export interface ChatServer {
+  readonly port: number
+  readonly received: readonly Received[]
+  /** Everything so far, as one text in which a word is found however it was written. */
+  wire(): string
+  clear(): void
+  stop(): Promise<void>
+}
+
+/** As strict as the sites' own: nothing inline, nothing from elsewhere, no frames. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' wss:; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; frame-src 'none'; require-trusted-types-for 'script'"
+
+/** How many characters of an answer come at once: placeholders are cut in the middle. */
+const PIECE = 7
+
+/** A TLS server that is every chat site: it answers with what it was sent, in pieces. */
+export async function startChatServer(): Promise<ChatServer> {
+  const [script, { private: key, cert }] = await Promise.all([
+    pageScript(),
+    generate([{ name: 'commonName', value: 'chat sites of the tests' }], {
+      keySize: 2048,
+      algorithm: 'sha256',
+      extensions: [{ name: 'subjectAltName', altNames: CHAT_HOSTS.map(value => ({ type: 2, value })) }],
+    }),
+  ])
+  const received: Received[] = []
+  const server = createServer({ key, cert }, (request, answer) => {
+    const { host = '', ...headers } = request.headers
+    const path = request.url ?? ''
+    if (request.method === 'GET') {
+      received.push({ host, path, content: JSON.stringify(headers) })
+      const isScript = path === '/page.js'
+      answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
+        'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+        'cache-control': 'no-store',
+      })
+      answer.end(isScript ? script : PAGE)
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const content = Buffer.concat(chunks).toString()
+      received.push({ host, path, content })
+      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      inPieces(answerTo(content), piece => answer.write(piece)).then(() => answer.end())
+    })
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket, { headers }) => {
+    socket.on('message', data => {
+      const content = String(data)
+      received.push({ host: headers.host ?? '', path: '/socket', content })
+      void inPieces(answerTo(content), piece => socket.send(piece))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    received,
+    wire: () => received.map(({ path, content }) => `${readable(path)}\n${readable(content)}`).join('\n'),
+    clear: () => void received.splice(0),
+    async stop() {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      await new Promise(resolve => (server as Server).close(resolve))
+    },
+  }
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Some AI chat</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<style>body{margin:0;font:16px/1.6 system-ui,sans-serif;background:#f3f2ee;color:#22211f}
+main{max-width:800px;margin:0 auto;padding:24px 24px 480px}
+#box{position:fixed;left:50%;translate:-50%;bottom:22px;width:min(800px,100% - 24px);box-sizing:border-box;background:#fff;border:1px solid #dcdad3;border-radius:22px;padding:16px 62px 16px 20px}
+#composer :is(textarea,[contenteditable]){display:block;box-sizing:border-box;width:100%;min-height:52px;border:0;outline:0;font:inherit;white-space:pre-wrap}
+#send{position:absolute;right:12px;bottom:12px;width:38px;height:38px;border-radius:50%;border:0}</style></head>
+<body><main><h1>Some AI chat</h1><div id="turns"></div></main>
+<div id="box"><div id="composer"></div><button id="send" aria-label="Send">↑</button></div>
+<script src="/page.js" type="module"></script></body></html>`
+
+/** What a model would say: something with each placeholder in it. */
+function answerTo(content: string): string {
+  const found = [...new Set(readable(content).match(/\[(?:Name|Email|Value)\d{4}\]/g) ?? [])]
+  return found.length === 0 ? 'I see nothing personal here.' : `Dear ${found.join(', and ')}: it is done.`
+}
+
+async function inPieces(text: string, put: (piece: string) => void): Promise<void> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    put(text.slice(at, at + PIECE))
+    await new Promise(resolve => setTimeout(resolve, 3))
+  }
+}
+
+/** With escapes of JSON and of addresses undone as often as they were made. */
+function readable(content: string): string {
+  let text = content
+  for (let round = 0; round < 3; round += 1) {
+    text = text
+      .replace(/(?:%[0-9a-f]{2})+/gi, match => {
+        try {
+          return decodeURIComponent(match)
+        } catch {
+          return match
+        }
+      })
+      .replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll('\\"', '"')
+      .replaceAll('\\\\', '\\')
+  }
+  return text.replaceAll('+', ' ')
+}
+
+async function pageScript(): Promise<string> {
+  const [result] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: { entry: 'tests/extension/chat-page.ts', formats: ['es'] },
+      },
+    }),
+  ].flat()
+  const chunk =
+    result !== undefined && 'output' in result ? result.output.find(({ type }) => type === 'chunk') : undefined
+  if (chunk === undefined || !('code' in chunk)) throw new Error('the page of the tests was not built')
+  return chunk.code
+}

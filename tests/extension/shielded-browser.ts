@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
+
+import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
+import { eventually } from '../eventually.ts'
+import { CHROMIUM, type Size, screenOf } from '../journeys/fixture/browser.ts'
+import type { EditorName, ExitName } from './chat-names.ts'
+
+export interface ShieldedBrowser {
+  readonly context: BrowserContext
+  /** The extension's service worker. */
+  worker(): Promise<Worker>
+  /** A page of a chat site, ready to be written in. */
+  chat(wish?: { host?: string; editor?: EditorName; exit?: ExitName; path?: string }): Promise<Page>
+  /** A page of the extension itself, in a tab. */
+  own(page: 'popup.html' | 'options.html'): Promise<Page>
+  close(): Promise<void>
+}
+
+/** A Chromium with the built extension, for which every chat site is the server at `port`. */
+export async function shieldedBrowser({
+  port,
+  extension = 'dist/extension/chrome',
+  size = 'desktop',
+}: {
+  port: number
+  extension?: string | null
+  size?: Size
+}): Promise<ShieldedBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'recall-shield-'))
+  const rules = CHAT_HOSTS.map(host => `MAP ${host} 127.0.0.1:${port}`).join(', ')
+  const context = await chromium.launchPersistentContext(profile, {
+    ...CHROMIUM,
+    ...screenOf(size),
+    ignoreDefaultArgs: ['--disable-extensions'],
+    ignoreHTTPSErrors: true,
+    args: [
+      ...CHROMIUM.args,
+      '--ignore-certificate-errors',
+      `--host-resolver-rules=${rules}`,
+      ...(extension === null
+        ? []
+        : [`--disable-extensions-except=${resolve(extension)}`, `--load-extension=${resolve(extension)}`]),
+    ],
+  })
+  const worker = () =>
+    eventually('the service worker', async () =>
+      context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
+    )
+  if (extension !== null) await worker()
+  return {
+    context,
+    worker,
+    async chat({ host = 'chatgpt.com', editor = 'textarea', exit = 'fetch', path = '/' } = {}) {
+      const page = await context.newPage()
+      await page.goto(`https://${host}${path}?editor=${editor}&exit=${exit}`)
+      await page.locator('html[data-ready]').waitFor()
+      return page
+    },
+    async own(name) {
+      const page = await context.newPage()
+      await page.goto(new URL(name, (await worker()).url()).href)
+      return page
+    },
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+/** The editor of a chat page. */
+export const editorOn = (page: Page) => page.locator('#composer :is(textarea, [contenteditable="true"])').first()
