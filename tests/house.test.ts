@@ -31,6 +31,22 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/shield', rooms: [], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
   { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
+  { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
+  // What decides about a text: no page and no browser.
+  {
+    room: 'extension/conversation/conversation.ts',
+    rooms: ['extension/shield', 'extension/settings', 'extension/conversation'],
+    packages: [],
+    pure: true,
+  },
+  {
+    room: 'extension/settings',
+    rooms: ['extension/shield'],
+    packages: [],
+    pure: true,
+  },
+  // The one look of the product: colors and measures.
+  { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline'], packages: [] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
   // The route table is the one place that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },

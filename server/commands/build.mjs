@@ -7,7 +7,7 @@ import { writeSbom } from './sbom.mjs'
 
 const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
-/** @type {{ name: string, sources: string[], product: string, args: string[] }[]} */
+/** `program`: what builds it, where that is not Vite alone. @type {{ name: string, sources: string[], product: string, args: string[], program?: string }[]} */
 const BUILDS = [
   { name: 'app', sources: ['app', 'sync', 'public', 'extension'], product: 'dist/app/index.html', args: ['build'] },
   {
@@ -23,11 +23,19 @@ const BUILDS = [
     product: 'dist/design/index.html',
     args: ['build', '--mode', 'design'],
   },
+  // The browser extension, one folder a browser: each of its scripts is a build of its own.
+  {
+    name: 'extension',
+    sources: ['extension', 'app/ui/tokens.css', 'sync/catalog'],
+    product: 'dist/extension/chrome/manifest.json',
+    program: 'extension/build.mjs',
+    args: [],
+  },
   // The command line of the shield, built where somebody calls it.
   { name: 'shield', sources: ['extension'], product: 'dist/commands/shield.js', args: ['build', '--mode', 'shield'] },
 ]
 
-const PRODUCTION = ['app', 'server']
+const PRODUCTION = ['app', 'server', 'extension']
 const DEVELOPMENT = [...PRODUCTION, 'design']
 
 /** Newest change below a path, in milliseconds. */
@@ -52,7 +60,8 @@ export function buildStale({ only = DEVELOPMENT, quiet = false, force = false } 
       'vite',
       JSON.parse(readFileSync('node_modules/vite/package.json', 'utf8')).bin.vite,
     )
-    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, ...build.args, '--logLevel', 'warn'], {
+    const program = build.program === undefined ? [vite, ...build.args, '--logLevel', 'warn'] : [build.program]
+    const { status, stdout, stderr } = spawnSync(process.execPath, program, {
       encoding: 'utf8',
       // The build is the same whoever starts it: a production server still serves this bundle.
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Notice } from '../messages/messages.ts'
+import { DEFAULT_SETTINGS, SETTINGS_KEY } from '../settings/settings.ts'
+import { type BadgeState, createBackground, type From } from './answer.ts'
+import { VAULT_LIFE_MS, vaultStore } from './vault-store.ts'
+
+function area(): chrome.Area & { readonly rows: Map<string, unknown> } {
+  const rows = new Map<string, unknown>()
+  return {
+    rows,
+    async get(keys) {
+      const wanted = typeof keys === 'string' ? [keys] : (keys ?? [...rows.keys()])
+      return Object.fromEntries(wanted.filter(key => rows.has(key)).map(key => [key, rows.get(key)]))
+    },
+    async set(items) {
+      for (const [key, value] of Object.entries(items)) rows.set(key, structuredClone(value))
+    },
+    async remove(keys) {
+      for (const key of [keys].flat()) rows.delete(key)
+    },
+    async clear() {
+      rows.clear()
+    },
+  }
+}
+
+function world() {
+  const [local, session] = [area(), area()]
+  const told: [number | 'all', Notice][] = []
+  const badges: [number, BadgeState][] = []
+  const lines: string[] = []
+  let now = 1_000_000
+  const background = createBackground({
+    local,
+    session,
+    vaults: vaultStore(session, () => now),
+    now: () => now,
+    tell: (tabId, notice) => void told.push([tabId, notice]),
+    badge: (tabId, state) => void badges.push([tabId, state]),
+    log: (message, detail) => void lines.push(`${message} ${detail ?? ''}`),
+  })
+  return { background, local, session, told, badges, lines, pass: (ms: number) => (now += ms) }
+}
+
+const OWN: From = { tabId: null, url: 'chrome-extension://id/popup.html', isOwnPage: true }
+const PAGE: From = { tabId: 7, url: 'https://claude.ai/chat/1', isOwnPage: false }
+const VAULT = { version: 1, entries: [{ shape: 'Name', number: 1042, value: 'Dana Whitfield' }], bare: [] } as const
+const CHAT = { origin: 'https://claude.ai', id: 'a1b2c3d4e5f6a7' }
+
+describe('the background', () => {
+  test('[EXT-029] GET_SETTINGS answers with the settings', async () => {
+    expect(await world().background.answer({ type: 'GET_SETTINGS' }, PAGE)).toEqual({ settings: DEFAULT_SETTINGS })
+  })
+
+  test('[EXT-030] UPDATE_SETTINGS merges, saves, and answers that it did', async () => {
+    const { background, local, told } = world()
+    const answer = await background.answer({ type: 'UPDATE_SETTINGS', settings: { faceBlur: false } }, OWN)
+    const settings = { ...DEFAULT_SETTINGS, faceBlur: false }
+    expect(answer).toEqual({ success: true, settings })
+    expect(local.rows.get(SETTINGS_KEY)).toEqual(settings)
+    expect(told).toEqual([['all', { type: 'SETTINGS_CHANGED', settings }]])
+  })
+
+  test('[EXT-021] settings are kept under their key, and a new start reads them there', async () => {
+    const { background, local } = world()
+    await background.answer({ type: 'UPDATE_SETTINGS', settings: { protectionMode: 'strict' } }, OWN)
+    expect([...local.rows.keys()]).toEqual(['settings'])
+    const again = world()
+    await again.local.set({ settings: local.rows.get('settings') })
+    expect(await again.background.answer({ type: 'GET_SETTINGS' }, PAGE)).toMatchObject({
+      settings: { protectionMode: 'strict' },
+    })
+  })
+
+  test.each([
+    ['https://claude.ai/new', 'llm'],
+    ['https://meet.google.com/abc', 'meeting'],
+    ['https://example.org/', null],
+  ])('[EXT-031] CHECK_SITE_TYPE says what kind of site %s is', async (url, siteType) => {
+    expect(await world().background.answer({ type: 'CHECK_SITE_TYPE', url }, PAGE)).toEqual({ siteType })
+  })
+
+  test('[EXT-032] a message of an unknown type is logged, and not answered', async () => {
+    const { background, lines } = world()
+    expect(await background.answer({ type: 'toString' }, PAGE)).toBeUndefined()
+    expect(await background.answer('GET_SETTINGS', PAGE)).toBeUndefined()
+    expect(lines).toEqual(['unknown message type toString', 'unknown message type '])
+  })
+
+  test('[EXT-033] an error is logged, and answered with its message', async () => {
+    const { background, lines, local } = world()
+    local.get = async () => {
+      throw new Error('the disk is full')
+    }
+    expect(await background.answer({ type: 'GET_SETTINGS' }, PAGE)).toEqual({ error: 'the disk is full' })
+    expect(lines).toEqual(['message failed GET_SETTINGS: the disk is full'])
+  })
+
+  test('[EXT-034] when a recognized site has loaded, its tab is told the type and the settings', async () => {
+    const { background, told } = world()
+    await background.loaded(7, 'https://claude.ai/new')
+    await background.loaded(8, 'https://example.org/')
+    expect(told).toEqual([[7, { type: 'SITE_DETECTED', siteType: 'llm', settings: DEFAULT_SETTINGS }]])
+  })
+
+  test.each([
+    { type: 'UPDATE_SETTINGS', settings: { textShield: false } },
+    { type: 'PAUSE_TAB', tabId: 7, isPaused: true },
+    { type: 'TAB_STATE', tabId: 7 },
+    { type: 'DIARY' },
+    { type: 'FORGET_ALL' },
+  ])('a page’s script cannot ask for $type', async message => {
+    const { background, local, session } = world()
+    expect(await background.answer(message, PAGE)).toEqual({ error: 'Only Shield’s own pages may ask this.' })
+    expect([local.rows.size, session.rows.size]).toEqual([0, 0])
+  })
+
+  test('[EXT-016] [EXT-026] the shortcut pauses the tab, seen in its badge, and ends the pause', async () => {
+    const { background, told, badges } = world()
+    await background.togglePause(7)
+    expect(badges.at(-1)).toEqual([7, { state: 'off', masked: 0 }])
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 7 }, OWN)).toMatchObject({ isPaused: true })
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 8 }, OWN)).toMatchObject({ isPaused: false })
+    await background.togglePause(7)
+    expect(badges.at(-1)).toEqual([7, { state: 'starting', masked: 0 }])
+    expect(told).toEqual([
+      [7, { type: 'TAB_PAUSED', isPaused: true }],
+      [7, { type: 'TAB_PAUSED', isPaused: false }],
+    ])
+  })
+
+  test('a pause ends with its tab', async () => {
+    const { background } = world()
+    await background.togglePause(7)
+    await background.closed(7)
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 7 }, OWN)).toMatchObject({ isPaused: false })
+  })
+
+  test('a vault is given to pages of its own site alone', async () => {
+    const { background } = world()
+    await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
+    const own = await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)
+    expect(own).toMatchObject({ vaults: [{ key: CHAT, vault: VAULT }] })
+    for (const [key, url] of [
+      [CHAT, 'https://chatgpt.com/'],
+      [{ ...CHAT, origin: 'https://chatgpt.com' }, 'https://chatgpt.com/'],
+    ] as const) {
+      const other = await background.answer({ type: 'OPEN_CONVERSATION', key }, { ...PAGE, url })
+      expect(other).toMatchObject({ vaults: [] })
+    }
+    const forged = { type: 'SAVE_VAULT', key: CHAT, vault: { ...VAULT, entries: [] } }
+    expect(await background.answer(forged, { ...PAGE, url: 'https://chatgpt.com/' })).toEqual({ kept: false })
+  })
+
+  test('a conversation without a name yet belongs to its tab, and is found by its name once it has one', async () => {
+    const { background } = world()
+    const unnamed = { ...CHAT, id: null }
+    await background.answer({ type: 'SAVE_VAULT', key: unnamed, vault: VAULT }, PAGE)
+    const open = (key: object, from: From) => background.answer({ type: 'OPEN_CONVERSATION', key }, from)
+    expect(await open(unnamed, PAGE)).toMatchObject({ vaults: [{ key: unnamed }] })
+    expect(await open(unnamed, { ...PAGE, tabId: 8 })).toMatchObject({ vaults: [] })
+    await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
+    expect(await open(CHAT, { ...PAGE, tabId: 8 })).toMatchObject({ vaults: [{ key: CHAT }] })
+    expect(await open(unnamed, PAGE)).toMatchObject({ vaults: [{ key: CHAT }] })
+  })
+
+  test('after a day a vault is forgotten; what is larger than there is room for is not kept', async () => {
+    const { background, pass, session } = world()
+    await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
+    pass(VAULT_LIFE_MS + 1)
+    expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({ vaults: [] })
+    expect(session.rows.size).toBe(0)
+    const huge = { ...VAULT, entries: [{ shape: 'Value', number: 1000, value: 'x'.repeat(8_000_001) }] }
+    expect(await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: huge }, PAGE)).toEqual({ kept: false })
+    expect(session.rows.size).toBe(0)
+  })
+
+  test('older vaults make room for newer ones', async () => {
+    const { background, pass } = world()
+    const large = { ...VAULT, entries: [{ shape: 'Value', number: 1000, value: 'x'.repeat(3_000_000) }] }
+    for (const id of ['conversation-1', 'conversation-2', 'conversation-3']) {
+      pass(1)
+      expect(await background.answer({ type: 'SAVE_VAULT', key: { ...CHAT, id }, vault: large }, PAGE)).toEqual({
+        kept: true,
+      })
+    }
+    const { vaults } = (await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)) as {
+      vaults: { key: { id: string } }[]
+    }
+    expect(vaults.map(({ key }) => key.id).sort()).toEqual(['conversation-2', 'conversation-3'])
+  })
+
+  test('the diary holds counts and the site, the last two hundred sends, and no word', async () => {
+    const { background, badges } = world()
+    for (let n = 0; n < 201; n += 1) await background.answer({ type: 'NOTE_SEND', counts: { Name: 2, Email: 1 } }, PAGE)
+    const { entries } = (await background.answer({ type: 'DIARY' }, OWN)) as { entries: object[] }
+    expect(entries).toHaveLength(200)
+    expect(entries[0]).toEqual({ at: 1_000_000, site: 'Claude', counts: { Name: 2, Email: 1 } })
+    expect(badges.at(-1)).toEqual([7, { state: 'starting', masked: 603 }])
+  })
+
+  test('Forget all forgets the vaults, the diary, and tells every page', async () => {
+    const { background, session, told } = world()
+    await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
+    await background.answer({ type: 'NOTE_SEND', counts: { Name: 1 } }, { ...PAGE, tabId: null })
+    await background.answer({ type: 'FORGET_ALL' }, OWN)
+    expect(session.rows.size).toBe(0)
+    expect(told.at(-1)).toEqual(['all', { type: 'FORGOTTEN' }])
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+
+import { BROWSERS, EXTENSION_VERSION, manifestFor } from './manifest.ts'
+import { CHAT_HOSTS } from './sites/sites.ts'
+
+interface Manifest {
+  name: string
+  version: string
+  manifest_version: number
+  permissions: string[]
+  host_permissions: string[]
+  optional_host_permissions: string[]
+  icons: Record<string, string>
+  commands: Record<string, { suggested_key: { default: string } }>
+  content_scripts: { matches: string[]; js: string[]; run_at: string; all_frames?: boolean; world?: string }[]
+  content_security_policy: { extension_pages: string }
+  background: Record<string, unknown>
+  key?: string
+}
+// It is made as plain data, to be written as JSON.
+const manifestOf = (browser: (typeof BROWSERS)[number]): Manifest =>
+  JSON.parse(JSON.stringify(manifestFor(browser, ['https://totalrecall.example', 'http://localhost:8787'])))
+
+describe.each(BROWSERS)('the manifest for %s', browser => {
+  const manifest = manifestOf(browser)
+
+  test('[EXT-001] [CONST-006] is Manifest V3, version 7.0.1', () => {
+    expect(manifest.manifest_version).toBe(3)
+    expect(manifest.version).toBe('7.0.1')
+    expect(EXTENSION_VERSION).toBe('7.0.1')
+  })
+
+  test('[PUB-001] is named Total Recall', () => {
+    expect(manifest.name).toBe('Total Recall Shield')
+  })
+
+  test('[EXT-041] asks for storage, activeTab and scripting, and nothing else', () => {
+    expect(manifest.permissions).toEqual(['storage', 'activeTab', 'scripting'])
+    expect(
+      Object.keys(manifest)
+        .filter(key => key.includes('permissions'))
+        .sort(),
+    ).toEqual(['host_permissions', 'optional_host_permissions', 'permissions'])
+  })
+
+  test('[EXT-042] has access to the chat hosts, each with its subdomains, and to no other host at once', () => {
+    expect(manifest.host_permissions).toEqual(CHAT_HOSTS.flatMap(host => [`https://${host}/*`, `https://*.${host}/*`]))
+  })
+
+  test.each(['meet.google.com', 'zoom.us', 'teams.microsoft.com'])('[EXT-043] may ask for access to %s', host => {
+    expect(manifest.optional_host_permissions).toContain(`https://${host}/*`)
+  })
+
+  test('[EXT-044] has icons of 16, 32, 48 and 128 pixels', () => {
+    expect(manifest.icons).toEqual(Object.fromEntries([16, 32, 48, 128].map(size => [size, `icons/icon-${size}.png`])))
+  })
+
+  test('[EXT-016] the shortcut is Alt+Shift+U', () => {
+    expect(manifest.commands['toggle-shield']?.suggested_key.default).toBe('Alt+Shift+U')
+  })
+
+  test('every script on a chat site runs before the page’s own, and the guard in every frame', () => {
+    const onChats = manifest.content_scripts.filter(({ matches }) => matches.includes('https://claude.ai/*'))
+    expect(onChats.map(({ js, run_at, all_frames, world }) => [js, run_at, all_frames, world])).toEqual([
+      [['page.js'], 'document_start', true, 'MAIN'],
+      [['content.js'], 'document_start', undefined, undefined],
+      [['frame.js'], 'document_start', true, undefined],
+    ])
+  })
+
+  test('its own pages load nothing from elsewhere and cannot be framed', () => {
+    const { extension_pages: policy } = manifest.content_security_policy
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(JSON.stringify(manifest)).not.toContain('web_accessible_resources')
+    expect(JSON.stringify(manifest)).not.toContain('externally_connectable')
+  })
+})
+
+test('the id is the same wherever the package is loaded from', () => {
+  expect(manifestOf('chrome').key).toBe(manifestOf('edge').key)
+  expect(manifestOf('firefox').key).toBeUndefined()
+  expect(manifestOf('firefox').background).toEqual({ scripts: ['service-worker.js'] })
+})

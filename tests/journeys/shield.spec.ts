@@ -1,0 +1,388 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
+import { eventually } from '../eventually.ts'
+import type { EditorName, ExitName } from '../extension/chat-names.ts'
+import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
+import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
+import { accessible } from './fixture/screen.ts'
+
+const PROMPT =
+  'Dear AI, Dana Whitfield of 418 Alder Street, Springfield asks: Marcus Bell kept my $2,150 since 14 March 2025. Write to dana@whitfield.studio or (617) 555-0182.'
+/** One of each kind that Shield finds in a prompt. */
+const ORIGINALS = {
+  name: 'Dana Whitfield',
+  email: 'dana@whitfield.studio',
+  phone: '(617) 555-0182',
+  amount: '$2,150',
+  address: '418 Alder Street',
+  date: '14 March 2025',
+}
+const PIECES = ['Whitfield', 'Marcus', 'Alder', '2,150', '555-0182', 'dana@']
+
+let server: ChatServer
+let browser: ShieldedBrowser
+
+beforeAll(async () => {
+  server = await startChatServer()
+  browser = await shieldedBrowser({ port: server.port })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const sends = () => server.received.filter(({ path }) => path === '/api/chat' || path === '/socket')
+
+async function write(page: Page, text = PROMPT): Promise<void> {
+  await editorOn(page).click()
+  await page.keyboard.insertText(text)
+}
+
+/** The preview is in a closed root: what it says is read as a screen reader reads it. */
+async function preview(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    return await eventually('the preview', async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const dialog = nodes.find(({ role, ignored }) => role?.value === 'dialog' && !ignored)
+      if (dialog === undefined) return undefined
+      return nodes.map(({ name }) => String(name?.value ?? '')).join('\n')
+    })
+  } finally {
+    await session.detach()
+  }
+}
+
+async function send(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await preview(page)
+  await page.keyboard.press('Enter')
+}
+
+const arrived = () => eventually('something that was sent', async () => sends()[0])
+
+const PAIRS: readonly (readonly [EditorName, ExitName, string])[] = [
+  ['textarea', 'fetch', 'chatgpt.com'],
+  ['prosemirror', 'request', 'claude.ai'],
+  ['quill', 'xhr', 'gemini.google.com'],
+  ['lexical', 'websocket', 'www.perplexity.ai'],
+  ['contenteditable', 'form-data', 'grok.com'],
+  ['prosemirror', 'stream', 'copilot.microsoft.com'],
+  ['lexical', 'blob', 'chat.openai.com'],
+  ['textarea', 'beacon', 'claude.ai'],
+]
+
+describe('a prompt with private details', () => {
+  test.each(PAIRS)(
+    '[EXT-008] [EXT-010] [EXT-011] leaves %s by %s masked, and the answer has the words back',
+    async (editor, exit, host) => {
+      server.clear()
+      const page = await browser.chat({ editor, exit, host })
+      await write(page)
+      await page.keyboard.press('Enter')
+      const said = await preview(page)
+      expect(said).toContain('details found. This is what will be sent.')
+      expect(sends()).toEqual([])
+      await page.keyboard.press('Enter')
+      const { content } = await arrived()
+      for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+      expect(decodeURIComponent(content.replaceAll('%22', ''))).toMatch(/Dear AI, \[Name\d{4}\]/)
+      if (exit !== 'beacon') {
+        const answer = page.locator('.answer')
+        await eventually('the answer', async () => (await answer.innerText()).endsWith('done.'))
+        // What the page's own scripts can read are placeholders.
+        expect(await answer.textContent()).toMatch(/^Dear (?:\[\w+\d{4}\](?:, and )?)+: it is done\.$/)
+        const shown = await shownText(page)
+        for (const original of Object.values(ORIGINALS)) expect(shown).toContain(original)
+      }
+      await page.close()
+    },
+  )
+
+  test.each([
+    ['EXT-002', 'name'],
+    ['EXT-003', 'email'],
+    ['EXT-004', 'phone'],
+    ['EXT-005', 'amount'],
+    ['EXT-006', 'address'],
+    ['EXT-007', 'date'],
+  ] as const)('[%s] the preview names the %s that it found', async (_id, kind) => {
+    const page = await browser.chat()
+    await write(page, `Please note: ${PROMPT}`)
+    await page.keyboard.press('Enter')
+    expect(await preview(page)).toContain(`Mask ${ORIGINALS[kind]}`)
+    await page.close()
+  })
+
+  test('[EXT-009] a placeholder is a word and four digits in brackets', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await write(page)
+    await send(page)
+    const { content } = await arrived()
+    const placeholders = content.match(/\[[^\]"]+\]/g)?.filter(each => !each.startsWith('[{')) ?? []
+    expect(placeholders.length).toBeGreaterThanOrEqual(6)
+    for (const each of placeholders) expect(each).toMatch(/^\[(?:Name|Email|Value)\d{4}\]$/)
+    await page.close()
+  })
+
+  test('[EXT-012] nothing goes anywhere but to the site that the person writes to', async () => {
+    const elsewhere: string[] = []
+    browser.context.on('request', request => {
+      const { hostname, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && !CHAT_HOSTS.some(host => hostname.endsWith(host)))
+        elsewhere.push(request.url())
+    })
+    const page = await browser.chat()
+    await write(page)
+    await send(page)
+    await arrived()
+    await page.close()
+    expect(elsewhere).toEqual([])
+  })
+
+  test('a text without any is sent at once', async () => {
+    server.clear()
+    const page = await browser.chat({ editor: 'prosemirror' })
+    await write(page, 'Please explain how photosynthesis works.')
+    await page.keyboard.press('Enter')
+    expect((await arrived()).content).toContain('how photosynthesis works')
+    await page.close()
+  })
+})
+
+describe('the preview', () => {
+  test('Esc closes it: nothing is sent, and the text is as it was', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await write(page)
+    await page.locator('#send').click()
+    await preview(page)
+    await page.keyboard.press('Escape')
+    expect(await editorOn(page).inputValue()).toBe(PROMPT)
+    expect(sends()).toEqual([])
+    await page.close()
+  })
+
+  test('a detail that is switched off leaves in clear, is counted in the title, and no other leaves', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await write(page)
+    await page.keyboard.press('Enter')
+    await preview(page)
+    // From the approval, which has the focus, round to the first switch.
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await preview(page)).toMatch(/\d masked, 1 in clear\. This is what will be sent\./)
+    await page.keyboard.press('Enter')
+    const { content } = await arrived()
+    expect(content).toContain('Dana Whitfield')
+    expect(content).not.toContain('Marcus')
+    await page.close()
+  })
+
+  test('while it is open the page can send nothing of it, by no way of its own', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await write(page)
+    await page.keyboard.press('Enter')
+    await preview(page)
+    await page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>('#send')
+      button?.click()
+      const text = document.querySelector('textarea')?.value ?? ''
+      await fetch('/api/chat', { method: 'POST', body: text }).catch(() => undefined)
+    })
+    for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+    await page.close()
+  })
+
+  test('an input method’s Enter, Shift+Enter and an open menu are left alone', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await write(page)
+    await editorOn(page).evaluate(field => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+    })
+    await page.keyboard.press('Shift+Enter')
+    expect(await editorOn(page).inputValue()).toBe(`${PROMPT}\n`)
+    expect(sends()).toEqual([])
+    await page.close()
+  })
+
+  test.each(['textarea', 'prosemirror', 'lexical', 'quill', 'contenteditable'] as const)(
+    'line breaks stay where they are, in %s',
+    async editor => {
+      server.clear()
+      const page = await browser.chat({ editor })
+      await editorOn(page).click()
+      for (const [index, line] of ['Dear Marcus Bell,', 'pay $2,150 now.', 'Dana Whitfield'].entries()) {
+        if (index > 0) await page.keyboard.press('Shift+Enter')
+        await page.keyboard.insertText(line)
+      }
+      await send(page)
+      const { content } = await arrived()
+      expect(content).toMatch(/Dear \[Name\d{4}\],\\n+pay \[Value\d{4}\] now\.\\n+\[Name\d{4}\]/)
+      await page.close()
+    },
+  )
+})
+
+describe('what was sent masked', () => {
+  test('is restored in copies: of a selection, and by the page’s own button', async () => {
+    const page = await browser.chat()
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await write(page)
+    await send(page)
+    await eventually('the answer', async () => (await page.locator('.answer').innerText()).endsWith('done.'))
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.answer') as Element))
+    await page.keyboard.press('Control+C')
+    expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
+    await page.evaluate(() => navigator.clipboard.writeText(document.querySelector('.answer')?.textContent ?? ''))
+    expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
+    await page.close()
+  })
+
+  test('is restored after a reload', async () => {
+    const page = await browser.chat({ path: '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11' })
+    await write(page)
+    await send(page)
+    const sent = await eventually('the prompt', () => page.locator('.prompt').textContent())
+    await page.reload()
+    await page.locator('html[data-ready]').waitFor()
+    await page.evaluate(text => document.querySelector('#turns')?.append(text ?? ''), sent)
+    await eventually('the words', async () => (await shownText(page)).includes('Dana Whitfield'))
+    await page.close()
+  })
+
+  test('a name has one placeholder in a conversation', async () => {
+    server.clear()
+    const page = await browser.chat()
+    for (const text of ['Write to Marcus Bell.', 'Then thank Marcus Bell.']) {
+      await write(page, text)
+      await send(page)
+      await eventually('the answer', async () => (await page.locator('.answer').last().innerText()).endsWith('done.'))
+    }
+    const [first, second] = sends().map(({ content }) => content.match(/\[Name\d{4}\]/)?.[0])
+    expect(first).toMatch(/\[Name\d{4}\]/)
+    expect(second).toBe(first)
+    await page.close()
+  })
+})
+
+describe('fails closed', () => {
+  test('a page that sends without the editor sends it masked', async () => {
+    server.clear()
+    const page = await browser.chat()
+    await page.evaluate(text => fetch('/api/chat', { method: 'POST', body: JSON.stringify({ draft: text }) }), PROMPT)
+    await page.evaluate(text => navigator.sendBeacon('/api/chat', new Blob([text])), PROMPT)
+    await page.evaluate(async text => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const inner = frame.contentWindow as (Window & typeof globalThis) | null
+      await inner?.fetch('/api/chat', { method: 'POST', body: text })
+    }, PROMPT)
+    await page.evaluate(text => fetch(`/api/chat?q=${encodeURIComponent(text)}`, { method: 'POST' }), PROMPT)
+    await eventually(
+      'four requests',
+      async () => server.received.filter(({ path }) => path.startsWith('/api/')).length >= 4,
+    )
+    for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+    await page.close()
+  })
+
+  test('with its service worker stopped it masks as before', async () => {
+    server.clear()
+    const page = await browser.chat()
+    const session = await browser.context.browser()?.newBrowserCDPSession()
+    await session?.send('ServiceWorker.stopAllWorkers' as never).catch(() => undefined)
+    await write(page)
+    await send(page)
+    await arrived()
+    for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+    await page.close()
+  })
+
+  test.each([
+    ['the guard of the page', 'page.js'],
+    ['the engine', 'content.js'],
+  ])('without %s nothing with a detail in it leaves', async (_what, file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'recall-shield-broken-'))
+    cpSync('dist/extension/chrome', folder, { recursive: true })
+    writeFileSync(join(folder, file), '')
+    const broken = await shieldedBrowser({ port: server.port, extension: folder })
+    try {
+      server.clear()
+      const page = await broken.chat()
+      await write(page)
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(500)
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(500)
+      expect(sends()).toEqual([])
+      for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+    } finally {
+      await broken.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('its own pages', () => {
+  test.each(['popup.html', 'options.html'] as const)('%s is accessible in both themes', async name => {
+    const page = await browser.own(name)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await accessible(page)
+    }
+    await page.close()
+  })
+
+  test('a setting that is changed in the options is in force on an open page, and survives a reload', async () => {
+    server.clear()
+    const page = await browser.chat()
+    const options = await browser.own('options.html')
+    await options.getByRole('radio', { name: /Strict/ }).check()
+    await options.getByText('Saved').waitFor()
+    await page.bringToFront()
+    await write(page)
+    await send(page)
+    expect((await arrived()).content).toContain('Dear AI, [REDACTED]')
+    await options.reload()
+    expect(await options.getByRole('radio', { name: /Strict/ }).isChecked()).toBe(true)
+    await options.getByRole('radio', { name: /Safe/ }).check()
+    await options.getByText('Saved').waitFor()
+    await options.close()
+    await page.close()
+  })
+
+  test('[EXT-045] [EXT-046] the service worker registers, and no script throws', async () => {
+    const errors: string[] = []
+    const page = await browser.context.newPage()
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    await page.goto('https://claude.ai/?editor=prosemirror')
+    await page.locator('html[data-ready]').waitFor()
+    expect((await browser.worker()).url()).toMatch(/service-worker\.js$/)
+    expect(errors.filter(text => !/favicon/.test(text))).toEqual([])
+    await page.close()
+  })
+})
+
+/** All that a person sees, closed roots included. */
+async function shownText(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => String(name?.value ?? ''))
+    .join('')
+}
