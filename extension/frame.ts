@@ -1,7 +1,7 @@
 // A frame inside of a chat site: a guard without an engine, which asks the one of the top frame.
 import { readsLikeWriting } from './conversation/reads-like-writing.ts'
-import { answerQuestions } from './guard/channel.ts'
 import { sharedSecure } from './guard/across-frames.ts'
+import { answerQuestions } from './guard/channel.ts'
 
 if (window !== window.top) {
   answerQuestions(document, question => {

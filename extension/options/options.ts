@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 function draw(): void {
   const focused = document.activeElement?.id ?? ''
   document.body.replaceChildren(
-    el('div', { class: 'top' }, [
+    el('header', { class: 'top' }, [
       mark(),
       'Total Recall',
       el('small', {}, [`Shield ${chrome.runtime.getManifest().version}`]),

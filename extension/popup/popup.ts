@@ -37,7 +37,12 @@ async function draw(): Promise<void> {
   ])
   const shown: Shown = { tabId: tab?.id, url: tab?.url ?? '', settings, diary: entries, ...state }
   const focused = document.activeElement?.id ?? ''
-  document.body.replaceChildren(...contentOf(shown))
+  const [top, ...rest] = contentOf(shown)
+  document.body.replaceChildren(
+    ...(top === undefined ? [] : [top]),
+    el('main', {}, rest.slice(0, -1)),
+    ...rest.slice(-1),
+  )
   document.getElementById(focused)?.focus()
 }
 

@@ -6,7 +6,7 @@ import { baseKeymap } from 'prosemirror-commands'
 import { history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { schema } from 'prosemirror-schema-basic'
-import { EditorState } from 'prosemirror-state'
+import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import Quill from 'quill'
 import { createElement, useSyncExternalStore } from 'react'
@@ -107,11 +107,18 @@ function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => vo
         submit()
         return true
       }
+      const breakLine: Command = (state, dispatch) => {
+        dispatch?.(state.tr.replaceSelectionWith(schema.nodes.hard_break.create()).scrollIntoView())
+        return true
+      }
       const view = new EditorView(at, {
-        state: EditorState.create({ schema, plugins: [history(), keymap({ Enter: enter }), keymap(baseKeymap)] }),
+        state: EditorState.create({
+          schema,
+          plugins: [history(), keymap({ Enter: enter, 'Shift-Enter': breakLine }), keymap(baseKeymap)],
+        }),
       })
       return {
-        text: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n'),
+        text: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n', '\n'),
         clear: () => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)),
       }
     },

@@ -31,7 +31,9 @@ export async function shieldedBrowser({
   size?: Size
 }): Promise<ShieldedBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'recall-shield-'))
-  const rules = CHAT_HOSTS.map(host => `MAP ${host} 127.0.0.1:${port}`).join(', ')
+  const rules = CHAT_HOSTS.flatMap(host => [host, `*.${host}`])
+    .map(host => `MAP ${host} 127.0.0.1:${port}`)
+    .join(', ')
   const context = await chromium.launchPersistentContext(profile, {
     ...CHROMIUM,
     ...screenOf(size),
