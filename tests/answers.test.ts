@@ -89,6 +89,8 @@ test('every answer says what it is, is stored by nobody, stands in no frame and 
       expect(type, what).toBe('none')
     } else if (!DATA.includes(type)) {
       if (PAGES_OF_THE_API.includes(question.row.path)) expect(type, what).toBe('text/html')
+      // Words for people and programs; a browser runs nothing of it.
+      else if (question.row.path === '/.well-known/security.txt') expect(type, what).toBe('text/plain')
       else
         expect(headers.get('content-disposition'), what).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''/)
     }

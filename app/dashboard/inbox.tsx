@@ -56,11 +56,11 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
             variant="outline"
             size="sm"
             className="fresh"
+            aria-label={`${newMails(fresh.length)}, show in the list`}
             onClick={() => setStill(before => settled(replies, before))}
           >
             <ArrowUp aria-hidden />
             {newMails(fresh.length)}
-            <span className="sr">, show in the list</span>
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export const planned = {
   },
   fullZip: {
     title: 'Full extension ZIP',
-    text: 'The whole browser extension will be packed into a ZIP on this page, in your browser. It is not here yet: there is nothing to download today.',
+    text: 'This page will pack the browser extension into a ZIP, in your browser. The extension itself is built; its download is not here yet.',
     next: startHere,
   },
   extensionBuilder: {

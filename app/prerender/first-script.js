@@ -17,19 +17,20 @@
  * every page: it must stand in no history, and go along with no request. The app asks for it (`auth/arrival.ts`).
  */
 {
-  const secret =
-    /^(access_token|refresh_token|provider_token|provider_refresh_token|id_token|token|token_hash|code|ticket)$/i
-  const beside = /^(type|expires_in|expires_at|token_type)$/i
+  const secret = /token|^(code|ticket|type|expires_(in|at))$/i
+  /** What is left of a query without its secrets; undefined where it has none. */
+  const without = text => {
+    const query = new URLSearchParams(text)
+    const names = [...query.keys()].filter(name => secret.test(name))
+    for (const name of names) query.delete(name)
+    return names[0] && `${query}`
+  }
   const takeSecrets = () => {
     const { origin, pathname, search, hash } = location
-    const query = new URLSearchParams(search)
-    const found = params => [...params.keys()].some(name => secret.test(name))
-    const inHash = found(new URLSearchParams(hash.replace(/^#([^=&]*\?)?/, '')))
-    const inQuery = found(query)
-    if (!inHash && !inQuery) return
-    for (const name of [...query.keys()]) if (secret.test(name) || beside.test(name)) query.delete(name)
-    const rest = query.toString()
-    const cleaned = inQuery ? rest && `?${rest}` : search
+    const rest = without(search)
+    const inHash = without(hash.replace(/^#([^=&]*\?)?/, '')) !== undefined
+    if (!inHash && rest === undefined) return
+    const cleaned = rest === undefined ? search : rest && `?${rest}`
     // With its host: a path that begins with two slashes would name another one.
     history.replaceState(history.state, '', origin + pathname + cleaned + (inHash ? '' : hash))
     window.recallArrival = { path: pathname, hash, search }

@@ -140,7 +140,21 @@ async function firstScreen(
   const chunks = ['index.html', 'site/home.tsx'].map(name => chunkNamed(manifest, name))
   const files = sheetsOf(chunks, manifest)
   const { styles } = await firstStyles(outDir, body.slice(0, end) + LATER_PARTS, files)
-  return { styles, sheets: files.map(file => `/${file}`) }
+  return { styles: withoutPrint(styles), sheets: files.map(file => `/${file}`) }
+}
+
+/** Rules for paper come with the sheets: nobody prints a page before its second part is there. */
+function withoutPrint(styles: string): string {
+  let rest = styles
+  for (let at = rest.indexOf('@media print{'); at >= 0; at = rest.indexOf('@media print{')) {
+    let end = rest.indexOf('{', at) + 1
+    for (let depth = 1; depth > 0 && end < rest.length; end += 1) {
+      if (rest[end] === '{') depth += 1
+      if (rest[end] === '}') depth -= 1
+    }
+    rest = rest.slice(0, at) + rest.slice(end)
+  }
+  return rest
 }
 
 /** Whether a page shows a letter that this part of a font is for; what a person types later comes with the app. */

@@ -1,4 +1,4 @@
-import { restore } from '../shield/restore.ts'
+import { placedIn, restore } from '../shield/restore.ts'
 import type { Restorable } from '../shield/vault.ts'
 
 /** Copies of an answer hold the person's own words, whichever way they are made. `vault`: what is known just now. */
@@ -71,19 +71,30 @@ function textsOf(selection: Selection): Record<string, string> {
   for (let index = 0; index < selection.rangeCount; index += 1)
     holder.append(selection.getRangeAt(index).cloneContents())
   document.body.append(holder)
-  const texts = { 'text/plain': holder.innerText, 'text/html': holder.innerHTML }
+  const texts = { 'text/plain': holder.innerText, 'text/html': new XMLSerializer().serializeToString(holder) }
   holder.remove()
   return texts
 }
 
 function restoredAs(type: string, text: string, vault: Restorable): string {
-  if (type !== 'text/html') return restore(text, vault)
-  const parsed = new DOMParser().parseFromString(text, 'text/html')
-  const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node instanceof Text) node.data = restore(node.data, vault)
+  return type === 'text/html' ? restoredHtml(text, vault) : restore(text, vault)
+}
+
+/** Words are put into markup as text: whatever they are, they become none. */
+function restoredHtml(html: string, vault: Restorable): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end, value } of placedIn(html, vault)) {
+    parts.push(html.slice(from, start), escaped(value))
+    from = end
   }
-  return parsed.body.innerHTML
+  return parts.join('') + html.slice(from)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, character => ENTITIES[character] ?? character)
 }
 
 function decoded(address: string): string {

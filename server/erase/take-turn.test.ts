@@ -366,10 +366,15 @@ describe('the letters after it', () => {
     expect(letters.find(letter => letter.step === 'attorney_demand')?.mail.subject).toContain('Formal legal notice')
   })
 
-  test('[ONB-033] the signed PDF goes with every one of them', async () => {
+  test('[ONB-033] the signed paper goes with every one of them, with the hash of what was signed', async () => {
     const { letters, authorization } = await silence()
-    const papers = letters.map(({ mail }) => [mail.attachments[1]?.filename, sha256Hex(bytesOf(mail.attachments[1]))])
-    expect(papers).toEqual(Array(8).fill(['signed-authorization.pdf', authorization?.pdfSha256]))
+    const papers = letters.map(({ mail }) => mail.attachments[1])
+    expect(papers.map(paper => paper?.filename)).toEqual(Array(8).fill('signed-authorization.pdf'))
+    for (const paper of papers) {
+      const text = (await textOfPdf(bytesOf(paper))).join('').replace(/\s/g, '')
+      expect(text).toContain('IauthorizeTotalRecall')
+      expect(text).toContain(authorization?.textSha256)
+    }
   })
 
   test('[MAIL-003] the notices after the demand follow it in its thread, each with the two papers, and grow sharper', async () => {

@@ -51,6 +51,7 @@ function elsewhere(...addresses: readonly (string | null)[]): string {
  * storage this is what stands between an injected text and somebody's account.
  */
 const CONTENT_SECURITY_POLICY = [
+  // Speaks for fonts, requests and the manifest, too.
   "default-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -58,11 +59,8 @@ const CONTENT_SECURITY_POLICY = [
   // Radix and sonner place popovers and toasts with style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
   `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
   "worker-src 'self'",
-  "manifest-src 'self'",
   // Letters are shown from the device's own copy, which has no address but a blob's.
   'frame-src blob:',
   // The page on which a conversation is booked is opened by a form.
