@@ -102,7 +102,13 @@ test('every answer says what it is, is stored by nobody, stands in no frame and 
       expect(cookie, what).toMatch(/^__Host-[^;]*(?=.*; *Secure)(?=.*; *HttpOnly)(?=.*; *SameSite=(?:Strict|Lax))/i)
     }
   }
-  expect([...kinds].sort()).toEqual(['application/json', 'application/pdf', 'text/event-stream', 'text/html', 'text/plain'])
+  expect([...kinds].sort()).toEqual([
+    'application/json',
+    'application/pdf',
+    'text/event-stream',
+    'text/html',
+    'text/plain',
+  ])
 })
 
 test('no answer of the API lets another site ask for more than a browser sends by itself', async () => {

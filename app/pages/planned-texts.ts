@@ -27,12 +27,12 @@ export const planned = {
   },
   extensionBuilder: {
     title: 'Extension Builder',
-    text: 'The browser extension will be built, checked and packed on this page, in your browser, without an account. It is not here yet: nothing can be built or downloaded today.',
+    text: 'The browser extension will be checked and packed on this page, in your browser, without an account. The extension itself is built; this page is not here yet.',
     next: startHere,
     parts: [
       {
         title: 'Text Shield',
-        state: 'Its engine is finished: the demo on the home page runs it. The extension around it is not.',
+        state: 'Built: it works on six chat sites. Its download is not here yet.',
         lines: [
           'Finds names, addresses and values on your device and puts placeholders in their place',
           'Shows what will be sent, before it is sent',
