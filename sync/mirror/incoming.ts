@@ -58,12 +58,11 @@ export async function keepPage(mirror: Mirror, asked: MirrorState, page: PullPag
   })
 }
 
-/** The pages in their order. */
-export async function keptPages(mirror: Mirror, { count }: Pick<Incoming, 'count'>): Promise<PullPage[]> {
+/** The pages in their order; undefined where another tab has written them already, or has begun anew. */
+export async function keptPages(mirror: Mirror, { count }: Pick<Incoming, 'count'>): Promise<PullPage[] | undefined> {
   const rows = await kept(mirror).bulkGet(Array.from({ length: count }, (_, n) => pageKey(n + 1)))
   const pages = rows.flatMap(row => (row !== undefined && 'page' in row ? [row.page] : []))
-  if (pages.length !== count) throw new Error('a page that was kept is gone')
-  return pages
+  return pages.length === count ? pages : undefined
 }
 
 /** They were written, or lead nowhere any more. Also inside of a transaction over `state`. */

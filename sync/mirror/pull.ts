@@ -44,7 +44,12 @@ async function take(mirror: Mirror, state: MirrorState, before: Incoming | undef
     await keepPage(mirror, state, page)
     return 'more'
   }
-  const pages = before === undefined ? [page] : [...(await keptPages(mirror, before)), page]
+  const kept = before === undefined ? [] : await keptPages(mirror, before)
+  if (kept === undefined) return 'more'
+  const pages = [...kept, page]
+  // Some of them may be another tab's by now, of a later beginning.
+  const isChain = pages.every(({ since, epoch }, n) => n === 0 || (since === pages[n - 1]?.v && epoch === page.epoch))
+  if (!isChain) return 'more'
   // Cut in another way meanwhile, the sealed history would have a hole between two of them.
   const isWhole = new Set(pages.map(({ segments }) => segments?.places)).size === 1
   if (!isWhole) {

@@ -25,8 +25,8 @@ const PUBLIC = [
   '/blog/forty-five-days',
   '/api-docs',
   '/terms-of-service',
-  '/auth',
-  '/signup',
+  // '/auth' and '/signup' lead here until they are pages of their own.
+  '/onboarding',
   '/full-zip',
   '/extension-builder',
   '/extension-test-plan',

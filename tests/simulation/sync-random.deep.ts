@@ -118,18 +118,17 @@ function recording(sync: SyncStore, applied: Map<string, boolean[]>): SyncStore 
     changes: (ask, refuse) => sync.changes({ ...ask, maxRows: 3 }, refuse),
     async settle(who, work) {
       const written: { key: string; enabled: boolean }[] = []
-      const result = await sync.settle(who, (tx, count) =>
-        work(
-          {
-            ...tx,
-            put(table, row) {
-              if ('enabled' in row) written.push({ key: row.id, enabled: row.enabled })
-              return tx.put(table, row)
-            },
+      const result = await sync.settle(who, (tx, count) => {
+        const { put } = tx
+        // On the object itself: the store knows it again by what it is.
+        const noting: Pick<typeof tx, 'put'> = {
+          put(table, row) {
+            if ('enabled' in row) written.push({ key: row.id, enabled: row.enabled })
+            return put(table, row)
           },
-          count,
-        ),
-      )
+        }
+        return work(Object.assign(tx, noting), count)
+      })
       for (const { key, enabled } of written) applied.set(key, [...(applied.get(key) ?? []), enabled])
       return result
     },
