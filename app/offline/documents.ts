@@ -16,6 +16,8 @@ export function isAppPage({ pathname }: Pick<URL, 'pathname'>): boolean {
 
 /** The file of a public page in the pack; any other address has none there, and gets the app's shell. */
 export function documentAt({ pathname }: Pick<URL, 'pathname'>): string {
-  const path = pathname.replace(/\/+$/, '')
+  let end = pathname.length
+  while (pathname.charAt(end - 1) === '/') end -= 1
+  const path = pathname.slice(0, end)
   return path === '' ? 'index.html' : `${path.slice(1)}.html`
 }

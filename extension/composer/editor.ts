@@ -117,10 +117,10 @@ export function isSame(one: string, other: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .replaceAll('\u00a0', ' ')
-    .replace(/[\u200b\ufeff\r]/g, '')
-    .replace(/\n+$/, '')
+  const plain = text.replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff\r]/g, '')
+  let end = plain.length
+  while (plain.charAt(end - 1) === '\n') end -= 1
+  return plain.slice(0, end)
 }
 
 function select(editor: Editor, { start, end }: Change): boolean {

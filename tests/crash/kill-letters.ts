@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -181,6 +181,8 @@ async function aWorld({ kills, seed, template, accountIds, tally, planted }: Wor
   const chance = chanceOf(seed)
   const folder = mkdtempSync(join(tmpdir(), 'recall-letters-'))
   copyFileSync(join(template, 'recall.sqlite'), join(folder, 'recall.sqlite'))
+  // Its owner's alone, as production asks.
+  chmodSync(join(folder, 'recall.sqlite'), 0o600)
   const inboundPort = await freePort()
   const watch = lineWatch(chance.fork('lines'))
   const outside = await startOutside({ seed, inboundPort, onLine: watch.onLine })
