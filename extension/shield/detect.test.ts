@@ -36,6 +36,14 @@ describe('the document pass', () => {
     expect(names('Write to support@vendor.com, Support will answer')).toEqual([])
   })
 
+  test('[EXT-002] a greeting that goes on about the writer names the writer, and no word more', () => {
+    const found = (text: string) =>
+      detect(text).flatMap(({ type, start, end }) => (type === 'NAME' ? [text.slice(start, end)] : []))
+    for (const greeting of ["Hi, I'm ", 'Hello, I’m ', "Hey it's "])
+      expect(found(`${greeting}Dana Whitfield. Can you help me with a letter?`), greeting).toEqual(['Dana Whitfield'])
+    expect(found("Dear O'Brien,\nthank you.")).toEqual(["O'Brien"])
+  })
+
   test('[EXT-002] labels, keys and columns carry their type', () => {
     expect(names('Nombre: Íñigo Larrea\nCargo: contable')).toEqual(['Íñigo Larrea'])
     expect(names('{"first_name": "Aylin", "lastName": "Sahin", "name": "my-app"}')).toEqual(['Aylin', 'Sahin'])

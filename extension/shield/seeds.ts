@@ -39,7 +39,8 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
       matchAt(title === null && mustEnd ? FIRST : NAME, text, start) ?? (mustEnd ? matchAt(NAME, text, start) : null)
     if (match === null) return
     const name = match[0].replace(/(?:['’]s|\.)$/, '')
-    const first = low.slice(start, start + name.length).split(/[ .]/)[0] ?? ''
+    // 'Hi, I'm Dana': who greets goes on about themselves.
+    const first = (low.slice(start, start + name.length).split(/[ .]/)[0] ?? '').replace(/['’](?:m|re|s|ve|ll|d)$/, '')
     const next = text.slice(start + name.length, start + name.length + 2)
     if (
       NOBODY.test(first) ||
