@@ -60,9 +60,9 @@ function draw(): void {
 function protection(): Node {
   return sheet('Protection', [
     toggle('textShield', 'Text shield', 'Masks private details in chat prompts'),
-    toggle('meetingShield', 'Meeting shield', 'Asks for access to meeting sites when you switch it on'),
-    toggle('faceBlur', 'Face blur', 'Blurs faces, and the whole picture when unsure'),
-    toggle('voiceMask', 'Voice mask', 'Changes pitch and tone. It disguises; it does not make you anonymous'),
+    toggle('meetingShield', 'Meeting shield', 'Not in this version yet; your choice is kept for it'),
+    toggle('faceBlur', 'Face blur', 'In calls, with the meeting shield'),
+    toggle('voiceMask', 'Voice mask', 'In calls, with the meeting shield. It disguises; it does not make you anonymous'),
   ])
 }
 
@@ -88,7 +88,7 @@ function replacement(): Node {
 }
 
 function meetings(): Node {
-  return sheet('Meetings', [
+  return sheet('Meetings (not in this version yet)', [
     scale('audioPitchShift', 'Pitch shift', 'Up or down, around this many semitones', 0, 6, ''),
     scale('videoBlurLevel', 'Blur level', 'Higher hides more and costs more battery', 1, 20, ' px'),
     toggle('showWatermark', 'Show a watermark', '“Shielded” in a corner, so that others know'),

@@ -12,9 +12,9 @@ const SWITCHES: readonly {
   note: string
 }[] = [
   { name: 'textShield', icon: 'text', title: 'Text shield', note: 'names, emails, values' },
-  { name: 'meetingShield', icon: 'camera', title: 'Meeting shield', note: 'notetakers, recordings' },
-  { name: 'faceBlur', icon: 'face', title: 'Face blur', note: 'in calls' },
-  { name: 'voiceMask', icon: 'voice', title: 'Voice mask', note: 'in calls' },
+  { name: 'meetingShield', icon: 'camera', title: 'Meeting shield', note: 'not in this version yet' },
+  { name: 'faceBlur', icon: 'face', title: 'Face blur', note: 'in calls, not yet' },
+  { name: 'voiceMask', icon: 'voice', title: 'Voice mask', note: 'in calls, not yet' },
 ]
 
 interface Shown {
