@@ -62,7 +62,11 @@ function protection(): Node {
     toggle('textShield', 'Text shield', 'Masks private details in chat prompts'),
     toggle('meetingShield', 'Meeting shield', 'Not in this version yet; your choice is kept for it'),
     toggle('faceBlur', 'Face blur', 'In calls, with the meeting shield'),
-    toggle('voiceMask', 'Voice mask', 'In calls, with the meeting shield. It disguises; it does not make you anonymous'),
+    toggle(
+      'voiceMask',
+      'Voice mask',
+      'In calls, with the meeting shield. It disguises; it does not make you anonymous',
+    ),
   ])
 }
 
