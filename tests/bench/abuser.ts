@@ -36,10 +36,6 @@ const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
   'sign-ins': () => sideBySide(200, wrongSignIns),
 }
 
-process.send?.({ until })
-await ATTACKS[attack]?.()
-process.send?.({ done }, () => process.exit(0))
-
 /** So many workers at once; each begins again as soon as it is through. */
 async function sideBySide(count: number, work: (worker: number, round: number) => Promise<void>): Promise<void> {
   await Promise.all(
@@ -223,3 +219,8 @@ function ask(
     asked.end(body)
   })
 }
+
+// Last: what it uses is made by now.
+process.send?.({ until })
+await ATTACKS[attack]?.()
+process.send?.({ done }, () => process.exit(0))
