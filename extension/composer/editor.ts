@@ -98,13 +98,14 @@ export interface Change {
 export async function write(editor: Editor, changes: readonly Change[], expected: string): Promise<boolean> {
   editor.focus()
   for (const change of [...changes].sort((a, b) => b.start - a.start)) {
+    // Lexical reads the selection when the browser says that it changed, which is a frame later.
+    const isHeard = isField(editor) ? undefined : selectionHeard()
     if (!select(editor, change)) return false
-    // Lexical reads the selection when the browser says that it changed, which is a turn later.
-    if (!isField(editor)) await turn()
+    await isHeard
     document.execCommand('insertText', false, change.text)
     if (!isField(editor)) await turn()
   }
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let tries = 0; tries < 20; tries += 1) {
     if (isSame(read(editor).text, expected)) return true
     await new Promise(resolve => setTimeout(resolve, TURN_MS))
   }
@@ -148,6 +149,21 @@ function placeOf(parts: Written['parts'], at: number, side: 'before' | 'after'):
 
 function isField(editor: Editor): editor is HTMLTextAreaElement | HTMLInputElement {
   return editor instanceof HTMLTextAreaElement || editor instanceof HTMLInputElement
+}
+
+/** Longer than a busy page takes to the next frame; where nothing changes, no event comes. */
+const SELECTION_MS = 500
+
+/** Call it before the selection is changed: resolves when everybody has heard of it. */
+function selectionHeard(): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      document.removeEventListener('selectionchange', done)
+      setTimeout(resolve, 0)
+    }
+    document.addEventListener('selectionchange', done)
+    setTimeout(done, SELECTION_MS)
+  })
 }
 
 function turn(): Promise<void> {

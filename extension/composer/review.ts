@@ -23,9 +23,9 @@ const STOPPED = {
   title: 'We could not mask this page.',
   text: 'The page changed while you typed. Nothing was sent. Your text is kept here: copy it, reload, and paste it again.',
 }
-const OUTDATED = {
-  title: 'Shield was updated or switched off.',
-  text: 'Nothing was sent. Copy your text, reload this page, and paste it again.',
+const UNGUARDED = {
+  title: 'Shield cannot guard this page.',
+  text: 'Nothing was sent. Shield may have been updated. Copy your text, reload this page, and paste it again.',
 }
 /** Told to a page that did not take the press that we made in the person's place. */
 const NOT_TAKEN_MS = 1_500
@@ -60,7 +60,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     const spans = conversation().find(text)
     if (spans.length === 0) return
     block()
-    if (state() === 'stopped') return stop(attempt.editor, text, OUTDATED)
+    if (state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
     preview(attempt, text, spans)
   }
 

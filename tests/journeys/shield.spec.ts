@@ -10,6 +10,7 @@ import { eventually } from '../eventually.ts'
 import type { EditorName, ExitName } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
+import { savedBytes } from './fixture/browser.ts'
 import { accessible } from './fixture/screen.ts'
 
 const PROMPT =
@@ -250,6 +251,25 @@ describe('what was sent masked', () => {
     await page.close()
   })
 
+  test('is restored in a file that the page saves', async () => {
+    const page = await browser.chat()
+    await write(page)
+    await send(page)
+    await eventually('the answer', async () => (await page.locator('.answer').innerText()).endsWith('done.'))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = URL.createObjectURL(new Blob([document.querySelector('.answer')?.textContent ?? '']))
+        link.download = 'answer.txt'
+        link.click()
+      }),
+    ])
+    expect(String(await savedBytes(download))).toContain('Dear Dana Whitfield, and ')
+    expect(download.suggestedFilename()).toBe('answer.txt')
+    await page.close()
+  })
+
   test('is restored after a reload', async () => {
     const page = await browser.chat({ path: '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11' })
     await write(page)
@@ -298,16 +318,22 @@ describe('fails closed', () => {
     await page.close()
   })
 
-  test('with its service worker stopped it masks as before', async () => {
-    server.clear()
-    const page = await browser.chat()
-    const session = await browser.context.browser()?.newBrowserCDPSession()
-    await session?.send('ServiceWorker.stopAllWorkers' as never).catch(() => undefined)
-    await write(page)
-    await send(page)
-    await arrived()
-    for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
-    await page.close()
+  test('with a service worker that answers nothing it masks as before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recall-shield-silent-'))
+    cpSync('dist/extension/chrome', folder, { recursive: true })
+    writeFileSync(join(folder, 'service-worker.js'), '')
+    const silent = await shieldedBrowser({ port: server.port, extension: folder })
+    try {
+      server.clear()
+      const page = await silent.chat()
+      await write(page)
+      await send(page)
+      expect((await arrived()).content).toMatch(/Dear AI, \[Name\d{4}\]/)
+      for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
+    } finally {
+      await silent.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test.each([
