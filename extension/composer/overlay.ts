@@ -83,14 +83,28 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     }
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.isComposing || event.repeat) return
+    // A press that a script of the page made up approves nothing.
+    if (event.isComposing || event.repeat || !event.isTrusted) return
     if (event.key === 'Escape') calls.cancel()
     else pressFocused(root, calls)
   }
   addEventListener('keydown', hear, true)
 
+  // Editors take the focus back when they have drawn what was typed. Only the person may lead it out of the preview.
+  let isLedOut = false
+  const point = (event: PointerEvent) => {
+    isLedOut = event.isTrusted && event.target !== host
+  }
+  const keep = (event: FocusEvent) => {
+    if (event.target !== host && !isLedOut) focusMain(panel)
+  }
+  addEventListener('pointerdown', point, true)
+  addEventListener('focusin', keep, true)
+
   const close = () => {
     removeEventListener('keydown', hear, true)
+    removeEventListener('pointerdown', point, true)
+    removeEventListener('focusin', keep, true)
     removeEventListener('resize', place)
     removeEventListener('scroll', place, true)
     remove()
@@ -122,8 +136,8 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       place()
       const next =
         focused === undefined ? undefined : panel.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)
-      const target = next ?? panel.querySelector<HTMLElement>('.default')
-      target?.focus()
+      if (next === undefined || next === null) focusMain(panel)
+      else next.focus()
     },
     stop({ title, text, copy }) {
       panel.replaceChildren(
@@ -138,7 +152,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
         ]),
       )
       place()
-      panel.querySelector<HTMLElement>('.default, .outline')?.focus()
+      focusMain(panel)
     },
     close,
   }
@@ -200,11 +214,16 @@ export function titleOf(masked: number, all: number): string {
   return `${all} ${all === 1 ? 'detail' : 'details'} found. This is what will be sent.`
 }
 
-/** Enter on a button that leads back does what the button says; everywhere else it approves. */
+/** Enter on a button does what the button says; everywhere else it approves. */
 function pressFocused(root: ShadowRoot, calls: OverlayCalls): void {
   const focused = root.activeElement
-  if (focused instanceof HTMLElement && focused.matches('.plain, .outline, .close')) focused.click()
+  if (focused instanceof HTMLElement && focused.matches('.button')) focused.click()
   else calls.approve()
+}
+
+/** 'Approve and send', or 'Close' where nothing can be sent. */
+function focusMain(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>('.head:not(.stopped) ~ .foot .default, .stopped ~ .foot .outline')?.focus()
 }
 
 function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {

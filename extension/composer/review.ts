@@ -51,8 +51,8 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    // While a preview is open nothing is sent, by whichever way.
-    if (open !== null) return block()
+    // While a preview is open nothing is sent, by whichever way. Keys are the preview's, wherever the focus is.
+    if (open !== null) return event instanceof KeyboardEvent ? undefined : block()
     const { text } = read(attempt.editor)
     if (text.trim() === '') return
     const seen = approved.get(attempt.editor)

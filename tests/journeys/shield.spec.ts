@@ -204,6 +204,25 @@ describe('the preview', () => {
     await page.close()
   })
 
+  test('an editor that takes the focus back does not take Enter from the preview; a press that a script made up approves nothing', async () => {
+    server.clear()
+    const page = await browser.chat({ editor: 'lexical' })
+    await write(page)
+    await page.keyboard.press('Enter')
+    await preview(page)
+    await page.evaluate(() => {
+      const editor = document.querySelector<HTMLElement>('#composer [contenteditable]')
+      editor?.focus()
+      for (const target of [editor, document.activeElement, document])
+        target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    })
+    expect(await preview(page)).toContain('This is what will be sent.')
+    expect(sends()).toEqual([])
+    await page.keyboard.press('Enter')
+    expect((await arrived()).content).toContain('Dear AI, [Name')
+    await page.close()
+  })
+
   test('an input method’s Enter, Shift+Enter and an open menu are left alone', async () => {
     server.clear()
     const page = await browser.chat()
