@@ -79,6 +79,60 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     method: 'POST',
+    path: calls.emailSignUp.path,
+    door: 'open',
+    slots: ['email', 'flow'],
+    valid: () => {
+      const { password: _, ...facts } = aStranger()
+      return { body: { ...facts, termsAccepted: true } }
+    },
+    byAddress: MAIL_TO_OWNER,
+  },
+  {
+    method: 'POST',
+    path: calls.namedSignUp.path,
+    door: 'open',
+    slots: ['email', 'flow'],
+    valid: () => {
+      const { email, password, flow } = aStranger()
+      return { body: { name: '', email, password, flow } }
+    },
+    byAddress: MAIL_TO_OWNER,
+  },
+  {
+    method: 'POST',
+    path: calls.recover.path,
+    door: 'open',
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  {
+    method: 'POST',
+    path: calls.newPassword.path,
+    door: 'own',
+    slots: [],
+    valid: () => ({ body: { password: 'granite teapot lantern' } }),
+  },
+  {
+    method: 'POST',
+    path: calls.changePassword.path,
+    door: 'own',
+    slots: [],
+    // Left empty: each try with a password counts against its account's five a minute.
+    valid: () => ({ body: { current: '', password: '' } }),
+  },
+  { method: 'POST', path: calls.listSessions.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.endOneSession.path,
+    door: 'own',
+    slots: ['sessionId'],
+    valid: () => ({ body: { sessionId: UNKNOWN_HASH } }),
+  },
+  { method: 'POST', path: calls.endOtherSessions.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
     path: calls.resend.path,
     door: 'open',
     slots: ['email', 'flow'],

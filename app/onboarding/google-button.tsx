@@ -1,10 +1,9 @@
 import { useState } from 'react'
-
+import { tellFailure } from '../auth/tell-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { siteConfig } from './site-config.ts'
-import { tellFailure } from './tell-failure.ts'
 
 /** Says at once when there is no Google sign-in here, instead of a window that fails. */
 export function GoogleButton() {

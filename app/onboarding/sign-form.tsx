@@ -4,6 +4,7 @@ import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/let
 import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
 import { nameDifference } from '../../sync/rules/signing.ts'
 import { problems } from '../../sync/wire/problem.ts'
+import { tellFailure } from '../auth/tell-failure.ts'
 import { call, OFFLINE } from '../data/calls.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,6 @@ import { useToastFor } from '../ui/toast-for.ts'
 import { Blocks } from './letter-preview.tsx'
 import { isUsableSignature, type Paper, sha256Hex } from './paper.ts'
 import { EMPTY_HAND, type Hand, SignaturePad, signatureOf } from './signature-pad.tsx'
-import { tellFailure } from './tell-failure.ts'
 
 type SignFormProps = {
   paper: Paper

@@ -5,6 +5,21 @@ import { type FormEvent, useRef, useState } from 'react'
 import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { flowNonce } from '../auth/flow.ts'
+import { SignInForm, useSignIn } from '../auth/sign-in.tsx'
+import type { SignInFailure } from '../auth/sign-in-failure.ts'
+import {
+  checkSignUp,
+  errorsOf,
+  firstWrong,
+  isNowhere,
+  NOWHERE,
+  type SignUpErrors,
+  type SignUpField,
+  type SignUpPlace,
+  type SignUpValues,
+} from '../auth/sign-up-form.ts'
+import { tellFailure } from '../auth/tell-failure.ts'
+import { useTypedValues } from '../auth/typed-values.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -16,21 +31,6 @@ import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { GoogleButton } from './google-button.tsx'
 import type { MailSent } from './pending.ts'
-import { SignInForm, useSignIn } from './sign-in.tsx'
-import type { SignInFailure } from './sign-in-failure.ts'
-import {
-  checkSignUp,
-  errorsOf,
-  firstWrong,
-  isNowhere,
-  NOWHERE,
-  type SignUpErrors,
-  type SignUpField,
-  type SignUpPlace,
-  type SignUpValues,
-} from './sign-up-form.ts'
-import { tellFailure } from './tell-failure.ts'
-import { useTypedValues } from './typed-values.ts'
 import { StepHeading } from './wizard-frame.tsx'
 
 type StepSignUpProps = {

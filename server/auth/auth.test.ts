@@ -232,6 +232,7 @@ test('a pending password counts only in the browser that typed it', async () => 
     maskedEmail: 'v***@example.com',
     sameBrowser: false,
     next: '/onboarding',
+    isRegistered: false,
   })
   await desk.call('spendTicket', { ticket, flow: 'flow-of-the-owner' })
   expect(await desk.refusal('signIn', { email: victim, password: stranger.password })).toBe('401 sign_in_failed')

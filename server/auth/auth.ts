@@ -1,11 +1,4 @@
-import {
-  type Checked,
-  checkEmail,
-  checkName,
-  checkPassword,
-  checkZip,
-  normalizeEmail,
-} from '../../sync/rules/fields.ts'
+import { type Checked, checkEmail, checkName, checkTerms, checkZip, normalizeEmail } from '../../sync/rules/fields.ts'
 import type { CallAnswer, CallBody, Session } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'
@@ -15,17 +8,17 @@ import type { SessionCheck } from '../http/session.ts'
 import { alreadyRegisteredMessage } from '../mail/messages/already-registered.ts'
 import { confirmMessage, signInMessage } from '../mail/messages/confirm.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
-import { type AuthWriter, authStore } from '../store/auth-store.ts'
+import { type AuthWriter, authStore, type Identity } from '../store/auth-store.ts'
 import type { Store } from '../store/store.ts'
 import type { NewMail, TenantWriter } from '../store/tenant.ts'
 import type { Visitor } from '../visitor.ts'
 import { accountMail } from './account-mail.ts'
 import { findAdoptable } from './adopt.ts'
 import type { AtRest } from './at-rest.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { attemptsAt, codesOfADay, mailsOfADay } from './limits.ts'
+import { checkedPassword, type PasswordCalls, passwordCalls } from './password-calls.ts'
 import { createPasswords } from './passwords.ts'
-import { createSessions } from './sessions.ts'
+import { type Beginning, createSessions } from './sessions.ts'
 import {
   type Found,
   findByCode,
@@ -35,6 +28,7 @@ import {
   maskedEmail,
   NOTHING_PENDING,
   newLink,
+  type OwnPath,
   ownPath,
   type PendingFacts,
   pendingHere,
@@ -56,15 +50,17 @@ export interface AuthNeeds {
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
 }
 
-/** `from`: who asks, for the limits. */
-export interface Auth extends SessionCheck {
+/** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
+export interface Auth extends SessionCheck, PasswordCalls {
   signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
+  emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>>
+  namedSignUp(form: CallBody<'namedSignUp'>, from: Visitor, browser?: string): Promise<CallAnswer<'namedSignUp'>>
   resend(body: CallBody<'resend'>, from: Visitor): Promise<CallAnswer<'resend'>>
   peekTicket(body: CallBody<'peekTicket'>): Promise<CallAnswer<'peekTicket'>>
-  spendTicket(body: CallBody<'spendTicket'>): Promise<CallAnswer<'spendTicket'>>
-  spendCode(body: CallBody<'spendCode'>, from: Visitor): Promise<CallAnswer<'spendCode'>>
-  signIn(body: CallBody<'signIn'>, from: Visitor): Promise<CallAnswer<'signIn'>>
-  adopt(body: CallBody<'adopt'>): Promise<CallAnswer<'adopt'>>
+  spendTicket(body: CallBody<'spendTicket'>, browser?: string): Promise<CallAnswer<'spendTicket'>>
+  spendCode(body: CallBody<'spendCode'>, from: Visitor, browser?: string): Promise<CallAnswer<'spendCode'>>
+  signIn(body: CallBody<'signIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'signIn'>>
+  adopt(body: CallBody<'adopt'>, browser?: string): Promise<CallAnswer<'adopt'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
@@ -82,24 +78,58 @@ export function createAuth(needs: AuthNeeds): Auth {
 
   const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
-  async function signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>> {
-    const { password, ...facts } = checkedSignUp(form, config.mailDomain)
+  const signUp = async (form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>> =>
+    register({ ...checkedSignUp(form, config.mailDomain), flow: form.flow, next: '/onboarding' }, from)
+
+  async function emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>> {
+    const facts = checkedFacts(form, config.mailDomain)
+    const terms = checkTerms(form.termsAccepted)
+    if (!terms.ok) throw new Problem(terms.code)
+    return register({ ...facts, password: null, flow: form.flow, next: '/onboarding' }, from)
+  }
+
+  async function namedSignUp(
+    form: CallBody<'namedSignUp'>,
+    from: Visitor,
+    browser = '',
+  ): Promise<CallAnswer<'namedSignUp'>> {
+    if ([form.email, form.password].some(field => field.trim() === '')) throw new Problem('missing_information')
+    const email = checkedOwnEmail(form.email, config.mailDomain)
+    const { firstName, lastName } = namesFrom(form.name, email)
+    const password = checkedPassword(form.password, [firstName, lastName, email.slice(0, email.lastIndexOf('@'))])
+    // It tells who knows the password from who does not: a try here is a try to sign in, too.
+    await limit(...attemptsAt('sign_in', from, email))
+    const identity = await store.identityByEmail(email)
+    const matches = await passwords.verify(identity?.passwordHash ?? null, password)
+    const next = '/dashboard' as const
+    if (identity !== undefined && matches && identity.emailConfirmedAt !== null) {
+      return { next, session: await beginByPassword(identity, browser) }
+    }
+    await register({ firstName, lastName, email, zipCode: '', password, flow: form.flow, next }, from)
+    return { next, session: null }
+  }
+
+  /** What all doors do with a stranger: the answer, and the time that it takes, are the same for a known address. */
+  async function register<Next extends OwnPath>(
+    { password, flow, next, ...facts }: NewcomerFacts & { password: string | null; flow: string; next: Next },
+    from: Visitor,
+  ): Promise<{ next: Next }> {
     await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
     // Everything that takes time happens for every address, known or not: hash, both mails, one transaction.
-    const pending = { passwordHash: await passwords.hash(password), facts: namesOf(facts) }
+    const passwordHash = password === null ? null : await passwords.hash(password)
+    const pending = { passwordHash, facts: namesOf(facts) }
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
     const confirm = await mailOf('confirm', link.id, facts.email, confirmMessage(content))
     const hint = await mailOf('already_registered', link.id, facts.email, alreadyRegisteredMessage(content))
 
-    const next = '/onboarding'
     await store.transaction(async tx => {
       const known = await tx.identityByEmail(facts.email)
-      const ticket = { link, next, flow: form.flow, now: wall.now(), atRest } as const
+      const ticket = { link, next, flow, now: wall.now(), atRest } as const
       if (known !== undefined && known.emailConfirmedAt !== null) {
         // Whoever typed this password has not proven the mailbox, and its owner has a password already.
         const { authUserId, accountId } = known
-        await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'signin', pending: NOTHING_PENDING }))
+        await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'registered', pending: NOTHING_PENDING }))
         await queue(await tx.openAccount(accountId), hint)
         log.info('sign_up_known', { accountId })
         return
@@ -150,22 +180,25 @@ export function createAuth(needs: AuthNeeds): Auth {
       maskedEmail: maskedEmail(found.identity.email),
       sameBrowser: found.sameBrowser,
       next: ownPath(found.ticket.next),
+      isRegistered: found.ticket.kind === 'registered',
+      ...(found.ticket.kind === 'recovery' ? { onlyFor: 'new-password' as const } : {}),
     }
   }
 
-  const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>) =>
-    spend(flow, tx => findTicket(tx, { ticket, flow, now: wall.now() }))
+  const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>, browser = '') =>
+    spend({ flow, browser }, tx => findTicket(tx, { ticket, flow, now: wall.now() }))
 
-  async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor) {
+  async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor, browser = '') {
     const email = normalizeEmail(typed)
     await limit(...attemptsAt('code', from, email), ...codesOfADay(from, email))
     const identity = await store.identityByEmail(email)
-    return spend(flow, tx => findByCode(tx, { email, code, flow, now: wall.now(), atRest }), identity?.accountId)
+    const find = (tx: AuthWriter) => findByCode(tx, { email, code, flow, now: wall.now(), atRest })
+    return spend({ flow, browser }, find, identity?.accountId)
   }
 
   /** Ticket and everything that follows from it, together; a counted wrong guess is kept, so it throws outside. */
   async function spend(
-    flow: string | null,
+    { flow, browser }: { flow: string | null; browser: string },
     find: (tx: AuthWriter) => Promise<Found>,
     accountId?: string,
   ): Promise<{ session: Session; next: string }> {
@@ -185,8 +218,8 @@ export function createAuth(needs: AuthNeeds): Auth {
         await needs.onEmailProven?.(account, identity.email)
       }
       log.info('ticket_spent', { accountId: identity.accountId })
-      const kind = ticket.kind === 'signup' ? 'signup' : 'magiclink'
-      const session = await sessions.begin(tx, identity, { kind, flowHash: ticket.flowHash })
+      const kind = SESSION_KINDS[ticket.kind] ?? 'magiclink'
+      const session = await sessions.begin(tx, identity, { kind, flowHash: ticket.flowHash, browser })
       return { session, next: ownPath(ticket.next) }
     })
     if ('problem' in spent) {
@@ -197,7 +230,11 @@ export function createAuth(needs: AuthNeeds): Auth {
     return spent
   }
 
-  async function signIn({ email: typed, password }: CallBody<'signIn'>, from: Visitor): Promise<CallAnswer<'signIn'>> {
+  async function signIn(
+    { email: typed, password }: CallBody<'signIn'>,
+    from: Visitor,
+    browser = '',
+  ): Promise<CallAnswer<'signIn'>> {
     const email = normalizeEmail(typed)
     if (email === '' || password === '') throw new Problem('missing_information')
     await limit(...attemptsAt('sign_in', from, email))
@@ -207,16 +244,21 @@ export function createAuth(needs: AuthNeeds): Auth {
       log.warn('sign_in_failed', identity === undefined ? {} : { accountId: identity.accountId })
       throw new Problem('sign_in_failed')
     }
-    const session = await store.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
+    return { session: await beginByPassword(identity, browser) }
+  }
+
+  async function beginByPassword(identity: Identity, browser: string): Promise<Session> {
+    const beginning = { kind: 'password', flowHash: null, browser } as const
+    const session = await store.transaction(tx => sessions.begin(tx, identity, beginning))
     log.info('signed_in', { accountId: identity.accountId })
-    return { session }
+    return session
   }
 
   /**
    * A session that came in an address: it may stand in a history, a log or somebody's chat. So it is never used as it
    * came: another one begins, and that one ends. By itself only in the browser that asked for it, else after a press.
    */
-  async function adopt({ flow, confirmed, ...given }: CallBody<'adopt'>): Promise<CallAnswer<'adopt'>> {
+  async function adopt({ flow, confirmed, ...given }: CallBody<'adopt'>, browser = ''): Promise<CallAnswer<'adopt'>> {
     const answer = await store.transaction(async tx => {
       const found = await findAdoptable(tx, { ...given, now: wall.now() })
       if (found === undefined) return undefined
@@ -225,7 +267,9 @@ export function createAuth(needs: AuthNeeds): Auth {
       const isSameBrowser = flow !== null && token.sessionFlowHash !== null && token.sessionFlowHash === flowHash(flow)
       if (!isSameBrowser && !confirmed) return { maskedEmail: masked, session: null }
       await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
-      const session = await sessions.begin(tx, identity, { kind: 'adopted', flowHash: null })
+      // What was good for a new password only does not become more by coming in an address.
+      const kind = token.sessionKind === 'recovery' ? 'recovery' : 'adopted'
+      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser })
       log.info('session_adopted', { accountId: identity.accountId })
       return { maskedEmail: masked, session }
     })
@@ -244,7 +288,8 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 
   async function authSession(accessToken: string | undefined, { email }: CallBody<'authSession'>) {
-    const own = accessToken === undefined ? undefined : await sessions.checkAccess(accessToken)
+    const found = accessToken === undefined ? undefined : await sessions.checkAccess(accessToken)
+    const own = found?.kind === 'recovery' ? undefined : found
     const knownEmail = own !== undefined && (email === undefined || normalizeEmail(email) === own.email)
     return { isAuthenticated: own !== undefined, knownEmail }
   }
@@ -254,8 +299,13 @@ export function createAuth(needs: AuthNeeds): Auth {
     return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), secretUntil, atRest })
   }
 
+  const parts = { store, sessions, passwords, wall, random, log, atRest, config }
+  const password = passwordCalls({ ...parts, limit, mailOf, onMailQueued: () => needs.onMailQueued() })
   return {
     signUp,
+    emailSignUp,
+    namedSignUp,
+    ...password,
     resend,
     peekTicket,
     spendTicket,
@@ -266,23 +316,54 @@ export function createAuth(needs: AuthNeeds): Auth {
     signOut,
     endSession,
     authSession,
-    checkAccess: sessions.checkAccess,
+    async checkAccess(accessToken) {
+      const found = await sessions.checkAccess(accessToken)
+      if (found?.kind === 'recovery') throw new Problem('password_first')
+      return found
+    },
     sweep: () => store.sweep(wall.now()),
   }
 }
 
+/** Of a mail's ticket the session that it begins; a plain link's, unless it says otherwise. */
+const SESSION_KINDS: Readonly<Record<string, Beginning['kind']>> = { signup: 'signup', recovery: 'recovery' }
+
+interface NewcomerFacts extends PendingFacts {
+  email: string
+}
+
 function checkedSignUp(form: CallBody<'signUp'>, mailDomain: string) {
-  const fields = [form.firstName, form.lastName, form.email, form.password, form.zip]
+  if (form.password.trim() === '') throw new Problem('missing_information')
+  const facts = checkedFacts(form, mailDomain)
+  const { firstName, lastName, email } = facts
+  const own = [firstName, lastName, email.slice(0, email.lastIndexOf('@'))]
+  return { ...facts, password: checkedPassword(form.password, own) }
+}
+
+function checkedFacts(
+  form: Pick<CallBody<'signUp'>, 'firstName' | 'lastName' | 'email' | 'zip'>,
+  mailDomain: string,
+): NewcomerFacts {
+  const fields = [form.firstName, form.lastName, form.email, form.zip]
   if (fields.some(field => field.trim() === '')) throw new Problem('missing_information')
   const firstName = checked(checkName(form.firstName))
   const lastName = checked(checkName(form.lastName))
-  const email = checked(checkEmail(form.email))
+  const email = checkedOwnEmail(form.email, mailDomain)
+  return { firstName, lastName, email, zipCode: checked(checkZip(form.zip)) }
+}
+
+function checkedOwnEmail(typed: string, mailDomain: string): string {
+  const email = checked(checkEmail(typed))
   if (isAddressOf(mailDomain, email)) throw new Problem('email_ours')
-  const zipCode = checked(checkZip(form.zip))
-  const password = checked(checkPassword(form.password))
-  const own = [firstName, lastName, email.slice(0, email.lastIndexOf('@'))]
-  if (isCommonPassword(password, own)) throw new Problem('password_common')
-  return { firstName, lastName, email, zipCode, password }
+  return email
+}
+
+/** One line for a whole name; without one the part of the address before the @. The last word is the last name. */
+function namesFrom(typed: string, email: string): { firstName: string; lastName: string } {
+  const name = typed.trim() === '' ? email.slice(0, email.lastIndexOf('@')) : typed.trim()
+  const space = name.lastIndexOf(' ')
+  const [first, last] = space === -1 ? [name, ''] : [name.slice(0, space), name.slice(space + 1)]
+  return { firstName: checked(checkName(first)), lastName: last === '' ? '' : checked(checkName(last)) }
 }
 
 function checked(result: Checked): string {

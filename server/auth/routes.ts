@@ -1,23 +1,41 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 
 import { calls } from '../../sync/wire/calls.ts'
 import type { VisitorOf } from '../http/forwarded.ts'
 import { readBody } from '../http/read-body.ts'
-import { bearerToken } from '../http/session.ts'
+import { bearerToken, requireSession, type Signed } from '../http/session.ts'
 import type { Auth } from './auth.ts'
+import { browserOf } from './browser-of.ts'
 
 /** Sign-up, links, sign-in and sessions. All of it is POST: what fetches ahead (mail scanners do) spends nothing. */
-export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>, visitorOf: VisitorOf) {
+export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
   return new Hono()
     .post(calls.signUp.path, async c => c.json(await auth.signUp(await readBody(c, calls.signUp.body), visitorOf(c))))
+    .post(calls.emailSignUp.path, async c =>
+      c.json(await auth.emailSignUp(await readBody(c, calls.emailSignUp.body), visitorOf(c))),
+    )
+    .post(calls.namedSignUp.path, async c =>
+      c.json(await auth.namedSignUp(await readBody(c, calls.namedSignUp.body), visitorOf(c), browserOf(c))),
+    )
     .post(calls.resend.path, async c => c.json(await auth.resend(await readBody(c, calls.resend.body), visitorOf(c))))
     .post(calls.peekTicket.path, async c => c.json(await auth.peekTicket(await readBody(c, calls.peekTicket.body))))
-    .post(calls.spendTicket.path, async c => c.json(await auth.spendTicket(await readBody(c, calls.spendTicket.body))))
-    .post(calls.spendCode.path, async c =>
-      c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c))),
+    .post(calls.spendTicket.path, async c =>
+      c.json(await auth.spendTicket(await readBody(c, calls.spendTicket.body), browserOf(c))),
     )
-    .post(calls.signIn.path, async c => c.json(await auth.signIn(await readBody(c, calls.signIn.body), visitorOf(c))))
-    .post(calls.adopt.path, async c => c.json(await auth.adopt(await readBody(c, calls.adopt.body))))
+    .post(calls.spendCode.path, async c =>
+      c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c), browserOf(c))),
+    )
+    .post(calls.signIn.path, async c =>
+      c.json(await auth.signIn(await readBody(c, calls.signIn.body), visitorOf(c), browserOf(c))),
+    )
+    .post(calls.recover.path, async c =>
+      c.json(await auth.recover(await readBody(c, calls.recover.body), visitorOf(c))),
+    )
+    .post(calls.newPassword.path, async c =>
+      c.json(await auth.newPassword(bearerToken(c), await readBody(c, calls.newPassword.body), browserOf(c))),
+    )
+    .route('/', ownRoutes(auth, visitorOf))
+    .post(calls.adopt.path, async c => c.json(await auth.adopt(await readBody(c, calls.adopt.body), browserOf(c))))
     .post(calls.refresh.path, async c => c.json(await auth.refresh(await readBody(c, calls.refresh.body))))
     .post(calls.signOut.path, async c => {
       await readBody(c, calls.signOut.body)
@@ -33,4 +51,24 @@ export function authRoutes(auth: Omit<Auth, 'checkAccess' | 'sweep'>, visitorOf:
     .post(calls.authSession.path, async c =>
       c.json(await auth.authSession(bearerToken(c), await readBody(c, calls.authSession.body))),
     )
+}
+
+/** For who is signed in: their password, and where else they are. */
+function ownRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
+  const who = (c: Context<Signed>) => c.var
+  return new Hono<Signed>()
+    .post(calls.changePassword.path, requireSession(auth), async c =>
+      c.json(await auth.changePassword(who(c), await readBody(c, calls.changePassword.body), visitorOf(c))),
+    )
+    .post(calls.listSessions.path, requireSession(auth), async c => {
+      await readBody(c, calls.listSessions.body)
+      return c.json(await auth.listSessions(who(c)))
+    })
+    .post(calls.endOneSession.path, requireSession(auth), async c =>
+      c.json(await auth.endOneSession(who(c), await readBody(c, calls.endOneSession.body))),
+    )
+    .post(calls.endOtherSessions.path, requireSession(auth), async c => {
+      await readBody(c, calls.endOtherSessions.body)
+      return c.json(await auth.endOtherSessions(who(c)))
+    })
 }

@@ -19,8 +19,10 @@ export const GRACE_MS = 10_000
 
 /** How a session begins, and in which browser: what `adopt.ts` asks about. */
 export interface Beginning {
-  kind: 'signup' | 'magiclink' | 'password' | 'adopted'
+  kind: 'signup' | 'magiclink' | 'password' | 'adopted' | 'recovery'
   flowHash: string | null
+  /** As its owner tells it from others (`browserOf`). */
+  browser?: string
 }
 
 export interface Sessions {
@@ -28,12 +30,15 @@ export interface Sessions {
   begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session>
   /** `device`: the number that this browser made when it signed in; empty for one of an earlier release. */
   refresh(refreshToken: string, device: string): Promise<Session>
-  checkAccess(accessToken: string): Promise<(SignedIn & { email: string }) | undefined>
+  checkAccess(accessToken: string): Promise<Access | undefined>
   /** Ends the session of a token, also of one that is too old to do anything else. */
   end(accessToken: string): Promise<void>
   /** The same by the hash of one of its refresh tokens, spent or not. Whoever has only the hash can do nothing else. */
   endByRefreshHash(hash: string): Promise<void>
 }
+
+/** `kind`: of a recovery it is good for a new password only. */
+export type Access = SignedIn & { email: string; kind: string }
 
 interface Needs {
   store: AuthStore
@@ -55,7 +60,7 @@ interface Needs {
 export function createSessions({ store, wall, random, log, atRest }: Needs): Sessions {
   async function issue(
     tx: AuthWriter,
-    session: { id: string; createdAt: number },
+    session: { id: string; createdAt: number; kind: string },
     who: Identified,
     { accessToken, refreshToken }: Pair,
   ): Promise<Session> {
@@ -69,17 +74,22 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
       spentAt: null,
     })
     const access = row(accessToken, 'access', ACCESS_MS)
-    await tx.addTokens([access, row(refreshToken, 'refresh', REFRESH_MS)])
-    return { accessToken, expiresAt: access.expiresAt, refreshToken, accountId: who.accountId, email: who.email }
+    const isRecovery = session.kind === 'recovery'
+    // A session for a new password ends with its first ten minutes: nothing renews it.
+    await tx.addTokens([access, row(refreshToken, 'refresh', isRecovery ? ACCESS_MS : REFRESH_MS)])
+    const given = { accessToken, expiresAt: access.expiresAt, refreshToken, accountId: who.accountId, email: who.email }
+    return isRecovery ? { ...given, onlyFor: 'new-password' } : given
   }
 
   async function begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session> {
     const now = wall.now()
-    const session = { id: random.id(), createdAt: now }
+    const { kind, flowHash, browser = '' } = beginning
+    const session = { id: random.id(), createdAt: now, kind }
     const { authUserId, accountId } = identity
     await tx.addSession({
       ...session,
-      ...beginning,
+      flowHash,
+      browser,
       authUserId,
       accountId,
       lastUsedAt: now,
@@ -101,6 +111,7 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
     const session = await store.transaction(async tx => {
       const token = await tx.tokenByHash(hash)
       if (token === undefined || token.kind !== 'refresh' || !isAlive(token, now)) return undefined
+      if (token.sessionKind === 'recovery') return undefined
       if (token.spentAt !== null) {
         const given = now - token.spentAt <= GRACE_MS ? await tx.tokenByHash(sha256Hex(next.accessToken)) : undefined
         if (given !== undefined) {
@@ -112,17 +123,17 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
       }
       await tx.spendToken(hash, now)
       await tx.touchSession(token.sessionId, now)
-      return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt }, token, next)
+      return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt, kind: token.sessionKind }, token, next)
     })
     if (session === undefined) throw new Problem('session_expired')
     return session
   }
 
-  async function checkAccess(accessToken: string): Promise<(SignedIn & { email: string }) | undefined> {
+  async function checkAccess(accessToken: string): Promise<Access | undefined> {
     const token = await store.tokenByHash(sha256Hex(accessToken))
     if (token === undefined || token.kind !== 'access' || !isAlive(token, wall.now())) return undefined
-    const { accountId, authUserId, sessionId, email } = token
-    return { accountId, authUserId, sessionId, email }
+    const { accountId, authUserId, sessionId, email, sessionKind } = token
+    return { accountId, authUserId, sessionId, email, kind: sessionKind }
   }
 
   const end = (accessToken: string) => endOf('access', sha256Hex(accessToken))

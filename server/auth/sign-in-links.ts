@@ -41,7 +41,8 @@ export function linkUrl(origin: string, { ticket }: Link): string {
 export interface NewTicket {
   link: Link
   authUserId: string
-  kind: 'signup' | 'signin'
+  /** 'registered': the answer to a sign-up with an address that has an account. */
+  kind: 'signup' | 'signin' | 'registered' | 'recovery'
   next: OwnPath
   flow: string
   pending: Pending

@@ -2,7 +2,8 @@ import { Problem } from '../../sync/wire/problem.ts'
 
 /**
  * The headers of a request that are read anywhere, and how many characters each may have: several times what browsers,
- * mail programs, proxies and the payment provider send. No cookie, Range or User-Agent is ever read.
+ * mail programs, proxies and the payment provider send. No cookie and no Range is ever read;
+ * of a User-Agent two words of our own are kept, for the owner of a session (`auth/browser-of.ts`).
  */
 export const LONGEST = {
   accept: 1_000,
@@ -17,6 +18,7 @@ export const LONGEST = {
   'sec-fetch-mode': 40,
   'sec-fetch-site': 40,
   'stripe-signature': 2_000,
+  'user-agent': 1_000,
   'x-forwarded-for': 1_000,
 } as const
 

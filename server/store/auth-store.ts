@@ -47,6 +47,8 @@ export interface AuthReader {
   /** The ticket of the newest mail, spent or not; of the newest that the browser with this nonce has asked for. */
   newestTicket(authUserId: string, flowHash?: string): Promise<TicketRow | undefined>
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
+  /** The sessions of a person that can still be used, the last used first. */
+  liveSessions(authUserId: string, now: number): Promise<SessionRow[]>
 }
 
 /** So many attempts within so long, by whoever the key stands for. */
@@ -79,6 +81,8 @@ export interface AuthWriter extends AuthReader {
   /** Notes that the session is alive, and drops what it can no longer use. */
   touchSession(sessionId: string, at: number): Promise<void>
   revokeSession(sessionId: string, at: number, why: string): Promise<void>
+  /** Takes back what mails of this kind could still open. */
+  replaceTickets(authUserId: string, kind: string): Promise<void>
 }
 
 export interface AuthStore extends AuthReader {
@@ -155,6 +159,24 @@ function authReader(db: Executor): AuthReader {
         .executeTakeFirst()
       return withAccountId(row)
     },
+    liveSessions: (authUserId, now) =>
+      db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('authUserId', '=', authUserId)
+        .where('revokedAt', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('sessionTokens')
+              .select('hash')
+              .whereRef('sessionTokens.sessionId', '=', 'sessions.id')
+              .where('spentAt', 'is', null)
+              .where('expiresAt', '>', now),
+          ),
+        )
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
   }
 }
 
@@ -236,6 +258,15 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
         .set({ revokedAt: at, revokedWhy: why })
         .where('id', '=', sessionId)
         .where('revokedAt', 'is', null)
+        .execute()
+    },
+    async replaceTickets(authUserId, kind) {
+      await trx
+        .updateTable('tickets')
+        .set({ expiresAt: REPLACED })
+        .where('authUserId', '=', authUserId)
+        .where('kind', '=', kind)
+        .where('spentAt', 'is', null)
         .execute()
     },
   }

@@ -17,6 +17,7 @@ import * as signIn from './migrations/0011-sign-in.ts'
 import * as keptEvidence from './migrations/0012-kept-evidence.ts'
 import * as accountLimits from './migrations/0013-account-limits.ts'
 import * as claims from './migrations/0014-claims.ts'
+import * as browsers from './migrations/0016-browsers.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -37,6 +38,7 @@ const MIGRATIONS = {
   '0012-kept-evidence': keptEvidence,
   '0013-account-limits': accountLimits,
   '0014-claims': claims,
+  '0016-browsers': browsers,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

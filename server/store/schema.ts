@@ -286,7 +286,7 @@ export interface Database {
     codeHash: string
     /** Hash of the nonce of the browser that asked. */
     flowHash: string | null
-    /** 'signup' | 'signin'. */
+    /** 'signup' | 'signin' | 'registered' | 'recovery'. */
     kind: string
     next: string
     /** A password typed at sign-up counts only when the same browser proves the mailbox. */
@@ -307,8 +307,10 @@ export interface Database {
     lastUsedAt: number
     revokedAt: number | null
     revokedWhy: string | null
-    /** How it began: 'signup' | 'magiclink' | 'password' | 'adopted'. */
+    /** How it began (`Beginning` in `auth/sessions.ts`). */
     kind: Generated<string>
+    /** 'Chrome on Windows': told to its owner only. */
+    browser: Generated<string>
     /** Hash of the nonce of the browser that asked for the mail it began with. */
     flowHash: Generated<string | null>
   }

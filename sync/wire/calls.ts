@@ -14,10 +14,13 @@ export const Session = z.object({
   refreshToken: z.string(),
   accountId: z.string(),
   email: z.string(),
+  /** What the session is good for, where that is one thing alone: it began with a link to recover a password. */
+  onlyFor: z.optional(z.literal('new-password')),
 })
 export type Session = z.infer<typeof Session>
 
 const text = z.string().check(z.maxLength(400))
+const password = z.string().check(z.maxLength(1000))
 
 /** What an account with the staff role may do to a request, of whichever account it is. */
 export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
@@ -31,12 +34,34 @@ export const calls = {
       firstName: text,
       lastName: text,
       email: text,
-      password: z.string().check(z.maxLength(1000)),
+      password,
       zip: text,
       /** Made by this browser, kept in its storage: only it is signed in without a further question. */
       flow: text,
     }),
     answer: z.object({ next: z.literal('/onboarding') }),
+  },
+  /** The form of /signup: no password, and the same answer for a known and an unknown address. */
+  emailSignUp: {
+    path: '/api/auth-email-signup',
+    body: z.strictObject({
+      firstName: text,
+      lastName: text,
+      email: text,
+      zip: text,
+      termsAccepted: z.boolean(),
+      flow: text,
+    }),
+    answer: z.object({ next: z.literal('/onboarding') }),
+  },
+  /**
+   * The Sign Up tab of /auth. A session is there at once only for who has an account, proven, with this very password;
+   * for everybody else the answer is the same, and the mailbox decides.
+   */
+  namedSignUp: {
+    path: '/api/auth/named-sign-up',
+    body: z.strictObject({ name: text, email: text, password, flow: text }),
+    answer: z.object({ next: z.literal('/dashboard'), session: z.nullable(Session) }),
   },
   /** Resend Email: a new ticket and code, if the address has an account. */
   resend: {
@@ -48,7 +73,14 @@ export const calls = {
   peekTicket: {
     path: '/api/auth/peek-ticket',
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
-    answer: z.object({ maskedEmail: z.string(), sameBrowser: z.boolean(), next: z.string() }),
+    answer: z.object({
+      maskedEmail: z.string(),
+      sameBrowser: z.boolean(),
+      next: z.string(),
+      /** Somebody signed up with an address that has an account: said here, where the mailbox is proven, and only here. */
+      isRegistered: z.boolean(),
+      onlyFor: z.optional(z.literal('new-password')),
+    }),
   },
   /** Spend a ticket, by a press of a button. */
   spendTicket: {
@@ -64,7 +96,7 @@ export const calls = {
   },
   signIn: {
     path: '/api/auth/sign-in',
-    body: z.strictObject({ email: text, password: z.string().check(z.maxLength(1000)) }),
+    body: z.strictObject({ email: text, password }),
     answer: z.object({ session: Session }),
   },
   /**
@@ -87,6 +119,54 @@ export const calls = {
     /** `device`: made by this browser at its sign-in. A spent token gives the same successor to the same device only. */
     body: z.strictObject({ refreshToken: text, device: z.optional(text) }),
     answer: z.object({ session: Session }),
+  },
+  /** A link to set a new password, if the address has an account. */
+  recover: {
+    path: '/api/auth/recover',
+    body: z.strictObject({ email: text, flow: text }),
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  /** All that a session of such a link is good for. Every session of the person ends, and one of this browser begins. */
+  newPassword: {
+    path: '/api/auth/new-password',
+    body: z.strictObject({ password }),
+    answer: z.object({ session: Session }),
+  },
+  /** Every other session ends. */
+  changePassword: {
+    path: '/api/auth/change-password',
+    body: z.strictObject({ current: password, password }),
+    answer: z.object({ ended: z.number() }),
+  },
+  /** Where the person is signed in, newest use first, and whether they have a password. */
+  listSessions: {
+    path: '/api/auth/sessions',
+    body: z.strictObject({}),
+    answer: z.object({
+      hasPassword: z.boolean(),
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          /** 'Chrome on Windows'; empty where the browser did not say. */
+          browser: z.string(),
+          beganAt: z.number(),
+          lastUsedAt: z.number(),
+          isThis: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Signs out one of them. */
+  endOneSession: {
+    path: '/api/auth/end-one-session',
+    body: z.strictObject({ sessionId: text }),
+    answer: z.object({ ended: z.number() }),
+  },
+  /** Signs out all of them but this one. */
+  endOtherSessions: {
+    path: '/api/auth/end-other-sessions',
+    body: z.strictObject({}),
+    answer: z.object({ ended: z.number() }),
   },
   signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },
   /**

@@ -11,6 +11,22 @@ export const problems = {
     text: 'Your session has ended. Everything on this device is kept and goes out after you sign in.',
   },
   sign_in_failed: { status: 401, title: 'Sign in failed', text: 'Please check your credentials or create an account.' },
+  password_first: {
+    status: 403,
+    title: 'Set a new password',
+    text: 'This link is for a new password and nothing else. Once it is set, everything is as you left it.',
+  },
+  recovery_first: {
+    status: 403,
+    title: 'Error',
+    text: 'Ask for a link to set a new password, or change it in Settings with your present one. Nothing was changed.',
+  },
+  password_wrong: {
+    status: 400,
+    title: 'Error',
+    text: 'This is not your present password. Nothing was changed.',
+  },
+  password_same: { status: 400, title: 'Error', text: 'This is your present password. Please choose another.' },
   too_many_attempts: {
     status: 429,
     title: 'Error',

@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { normalizeEmail } from '../../sync/rules/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
-import { flowNonce } from '../auth/flow.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
+import { StepHeading } from '../onboarding/wizard-frame.tsx'
 import { LetterPicture } from '../shell/letter-picture.tsx'
 import { useSignOut } from '../shell/sign-out.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,10 @@ import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { flowNonce } from './flow.ts'
 import { ENTER_CREDENTIALS, type SignInFailure, signInFailure } from './sign-in-failure.ts'
 import { tellFailure } from './tell-failure.ts'
 import { forgetTyped } from './typed-values.ts'
-import { StepHeading } from './wizard-frame.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

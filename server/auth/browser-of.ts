@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+
+import { sentHeader } from '../http/sent-header.ts'
+
+/** Whoever names itself after another one comes first: Edge says Chrome, and Chrome says Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * 'Chrome on Windows', of what a browser says of itself. Two of our own words and nothing of its text: enough for its
+ * owner to know it again, too little to tell one person from another.
+ */
+export function browserNamed(userAgent: string): string {
+  // Longer ones are no browser's.
+  const text = userAgent.slice(0, 1000)
+  const named = (rows: typeof BROWSERS) => rows.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  if (browser === undefined) return system === undefined ? '' : `A browser on ${system}`
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+export const browserOf = (c: Context): string => browserNamed(sentHeader(c.req.raw, 'user-agent') ?? '')

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely'
+
+/** Each session knows its browser, so that its owner can tell one from another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('browser', 'text', c => c.notNull().defaultTo(''))
+    .execute()
+}
