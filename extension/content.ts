@@ -2,9 +2,11 @@
 import { copyRestored, restoreCopies, saveRestored } from './answers/copies.ts'
 import { restoreText } from './answers/restored-text.ts'
 import { reviewPrompts } from './composer/review.ts'
+import { regionOf } from './composer/send.ts'
 import { Conversation } from './conversation/conversation.ts'
 import { conversationKeyOf, isSameConversation } from './conversation/conversation-key.ts'
 import { type Secured, secure } from './conversation/secure.ts'
+import { reviewFiles } from './files/review-files.ts'
 import { shareWithFrames } from './guard/across-frames.ts'
 import { type Answer, answerQuestions, type Question, tellCopied } from './guard/channel.ts'
 import { type ConversationKey, type KeptVault, type Notice, type PageState, request } from './messages/messages.ts'
@@ -93,17 +95,25 @@ answerQuestions(document, answer, () => {
 })
 shareWithFrames(secureOutgoing)
 
-const review = reviewPrompts({
-  conversation: current,
-  state() {
-    const state = stateNow()
-    return state === 'starting' ? 'on' : state
-  },
-  onStopped: tellState,
-  onSent(counts) {
-    void request('NOTE_SEND', { counts }).catch(() => {})
-  },
-})
+/** Before the background has answered everything is masked. */
+function reviewState(): 'on' | 'off' | 'stopped' {
+  const state = stateNow()
+  return state === 'starting' ? 'on' : state
+}
+
+function noteSend(counts: Readonly<Record<string, number>>): void {
+  void request('NOTE_SEND', { counts }).catch(() => {})
+}
+
+/** What is around the editor that is seen; what we say docks there. */
+function composer(): HTMLElement | null {
+  const editors = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')]
+  const seen = editors.findLast(editor => editor.getClientRects().length > 0 && editor.offsetHeight > 8)
+  return seen === undefined ? null : regionOf(seen)
+}
+
+const review = reviewPrompts({ conversation: current, state: reviewState, onStopped: tellState, onSent: noteSend })
+reviewFiles({ conversation: current, state: reviewState, composer, onMasked: noteSend })
 restoreCopies(() => current().vault)
 
 /** Titles in the list of conversations belong to the conversation that they lead to. */

@@ -1,9 +1,7 @@
-import controls from '../overlay/controls.css?inline'
-import { elements, icon, mark } from '../overlay/elements.ts'
-import { shadowHost } from '../overlay/shadow-host.ts'
+import { icon, mark } from '../overlay/elements.ts'
+import { openPanel } from '../overlay/panel.ts'
 import type { Replacement } from '../shield/mask.ts'
 import type { SpanType } from '../shield/span.ts'
-import css from './overlay.css?inline'
 
 /** One detail of the text, by its first place; `isMasked` follows the person's switch. */
 export interface Detail {
@@ -57,59 +55,24 @@ const KINDS: Readonly<Record<SpanType, string>> = {
   OTHER_ID: 'private word or number',
 }
 
-const GAP = 12
-
 /**
  * The preview, docked to the composer and never over it. Its words are in a closed shadow root: no script of the page
  * can read them there.
  */
 export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay {
-  const { host, root, remove } = shadowHost(controls + css)
-  const { el } = elements(root)
-  const before = document.activeElement
-  const panel = el('section', { class: 'panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' })
-  root.append(panel)
-  const place = () => dock(panel, dockedTo)
-  addEventListener('resize', place)
-  addEventListener('scroll', place, true)
-
-  const hear = (event: KeyboardEvent) => {
-    // While it is open no key of the page's own sends anything.
-    if (event.key !== 'Enter' && event.key !== 'Escape') {
-      if (event.target !== host && event.key !== 'Tab') return
-      event.stopImmediatePropagation()
-      if (event.key === 'Tab') keepFocus(event, panel)
-      return
-    }
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    // A press that a script of the page made up approves nothing.
-    if (event.isComposing || event.repeat || !event.isTrusted) return
-    if (event.key === 'Escape') calls.cancel()
-    else pressFocused(root, calls)
-  }
-  addEventListener('keydown', hear, true)
-
-  // Editors take the focus back when they have drawn what was typed. Only the person may lead it out of the preview.
-  let isLedOut = false
-  const point = (event: PointerEvent) => {
-    isLedOut = event.isTrusted && event.target !== host
-  }
-  const keep = (event: FocusEvent) => {
-    if (event.target !== host && !isLedOut) focusMain(panel)
-  }
-  addEventListener('pointerdown', point, true)
-  addEventListener('focusin', keep, true)
-
-  const close = () => {
-    removeEventListener('keydown', hear, true)
-    removeEventListener('pointerdown', point, true)
-    removeEventListener('focusin', keep, true)
-    removeEventListener('resize', place)
-    removeEventListener('scroll', place, true)
-    remove()
-    if (before instanceof HTMLElement) before.focus()
-  }
+  const {
+    root,
+    element: panel,
+    el,
+    place,
+    focusMain,
+    close,
+  } = openPanel(dockedTo, {
+    // 'Approve and send', or 'Close' where nothing can be sent.
+    main: '.head:not(.stopped) ~ .foot .default, .stopped ~ .foot .outline',
+    enter: focused => (focused?.matches('.button') === true ? focused.click() : calls.approve()),
+    escape: calls.cancel,
+  })
 
   return {
     show(preview) {
@@ -136,7 +99,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       place()
       const next =
         focused === undefined ? undefined : panel.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)
-      if (next === undefined || next === null) focusMain(panel)
+      if (next === undefined || next === null) focusMain()
       else next.focus()
     },
     stop({ title, text, copy }) {
@@ -152,7 +115,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
         ]),
       )
       place()
-      focusMain(panel)
+      focusMain()
     },
     close,
   }
@@ -212,47 +175,4 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
 export function titleOf(masked: number, all: number): string {
   if (masked < all) return `${masked} masked, ${all - masked} in clear. This is what will be sent.`
   return `${all} ${all === 1 ? 'detail' : 'details'} found. This is what will be sent.`
-}
-
-/** Enter on a button does what the button says; everywhere else it approves. */
-function pressFocused(root: ShadowRoot, calls: OverlayCalls): void {
-  const focused = root.activeElement
-  if (focused instanceof HTMLElement && focused.matches('.button')) focused.click()
-  else calls.approve()
-}
-
-/** 'Approve and send', or 'Close' where nothing can be sent. */
-function focusMain(panel: HTMLElement): void {
-  panel.querySelector<HTMLElement>('.head:not(.stopped) ~ .foot .default, .stopped ~ .foot .outline')?.focus()
-}
-
-function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {
-  const stops = [...panel.querySelectorAll<HTMLElement>('button, [tabindex="0"]')]
-  const [first, last] = [stops[0], stops.at(-1)]
-  const root = panel.getRootNode()
-  const active = root instanceof ShadowRoot ? root.activeElement : null
-  const outside = active === null || !panel.contains(active)
-  if (event.shiftKey && (active === first || outside)) {
-    event.preventDefault()
-    last?.focus()
-  } else if (!event.shiftKey && (active === last || outside)) {
-    event.preventDefault()
-    first?.focus()
-  }
-}
-
-/** Above the composer where there is room, else below it; as wide as it is. */
-function dock(panel: HTMLElement, to: HTMLElement): void {
-  const box = to.getBoundingClientRect()
-  const width = Math.min(Math.max(box.width, 320), innerWidth - 24)
-  const left = Math.min(Math.max(12, box.left + box.width / 2 - width / 2), innerWidth - width - 12)
-  const [above, below] = [box.top - 2 * GAP, innerHeight - box.bottom - 2 * GAP]
-  const isAbove = above >= Math.min(360, panel.scrollHeight) || above >= below
-  Object.assign(panel.style, {
-    width: `${width}px`,
-    left: `${left}px`,
-    maxHeight: `${Math.max(200, isAbove ? above : below)}px`,
-    top: isAbove ? 'auto' : `${box.bottom + GAP}px`,
-    bottom: isAbove ? `${innerHeight - box.top + GAP}px` : 'auto',
-  })
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
+import { countsOf } from '../conversation/counts.ts'
 import type { Span } from '../shield/span.ts'
 import { type Editor, editorOf, filledEditors, isSame, read, write } from './editor.ts'
 import { type Detail, type Overlay, openOverlay } from './overlay.ts'
@@ -138,13 +139,4 @@ function detailsOf(
     details.set(original, { original, type, placeholder, isMasked: !clear.has(original) })
   }
   return [...details.values()]
-}
-
-function countsOf(replacements: readonly { readonly placeholder: string }[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { placeholder } of replacements) {
-    const shape = /^\[(\p{L}+)/u.exec(placeholder)?.[1] ?? 'Value'
-    counts[shape] = (counts[shape] ?? 0) + 1
-  }
-  return counts
 }

@@ -1,7 +1,7 @@
 import type { Secured } from '../conversation/secure.ts'
 import { type Asker, whenCopied } from './channel.ts'
-
-type World = Window & typeof globalThis
+import { guardFileDoors } from './file-doors.ts'
+import { replaceMethod, type Send, type World } from './replace.ts'
 
 /** Where something was blocked, the page sees what it sees without a network. */
 const NO_NETWORK = 'Failed to fetch'
@@ -14,6 +14,7 @@ const MAX_TEXT_FILE = 4_000_000
  * it gives no answer, nothing is sent. Runs in the page's own world, and so holds no word that the page does not have.
  */
 export function guardExits(world: World, { ask }: Asker): void {
+  guardFileDoors(world, { ask })
   const { apply, construct } = world.Reflect
   const native = {
     fetch: world.fetch.bind(world),
@@ -401,18 +402,8 @@ export function guardExits(world: World, { ask }: Asker): void {
     })
   }
 
-  /** Puts a function in a method's place that looks like it to whoever asks for its name or its source. */
-  function replace(
-    owner: object,
-    name: string,
-    make: (original: Send) => (self: unknown, args: readonly unknown[]) => unknown,
-  ): void {
-    const descriptor = Object.getOwnPropertyDescriptor(owner, name)
-    const original = descriptor?.value
-    if (typeof original !== 'function') return
-    const call = make(original as Send)
-    const value = new world.Proxy(original, { apply: (_, self, args) => call(self, args) })
-    world.Object.defineProperty(owner, name, { ...descriptor, value })
+  function replace(owner: object, name: string, make: Parameters<typeof replaceMethod>[2]): void {
+    replaceMethod(world, { owner, name }, make)
   }
 
   function replaceConstructor(
@@ -430,7 +421,6 @@ export function guardExits(world: World, { ask }: Asker): void {
 }
 
 type Constructor = new (...args: unknown[]) => object
-type Send = (...args: unknown[]) => unknown
 
 /** Something that was hidden would have left in clear, or nobody could say that it would not. */
 class Blocked extends Error {}

@@ -12,6 +12,7 @@ import Quill from 'quill'
 import { createElement, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { takeFiles } from './chat-files.ts'
 import type { EditorName, ExitName } from './chat-names.ts'
 
 interface Composer {
@@ -27,7 +28,10 @@ let drawn: readonly string[] = []
 
 const composer = MOUNT()[(asked.get('editor') ?? 'textarea') as EditorName](place, send)
 const exit = EXIT()[(asked.get('exit') ?? 'fetch') as ExitName]
-document.querySelector('#send')?.addEventListener('click', send)
+document.querySelector('#send')?.addEventListener('click', () => send())
+document.querySelector('#again')?.addEventListener('click', regenerate)
+document.querySelector('#edit')?.addEventListener('click', edit)
+takeFiles(document.querySelector('#box') as HTMLElement, asked.has('detached'))
 createRoot(document.querySelector('#turns') as HTMLElement).render(createElement(Turns))
 const socket = asked.get('exit') === 'websocket' ? new WebSocket(`wss://${location.host}/socket`) : undefined
 if (socket !== undefined) socket.onmessage = ({ data }) => add(turns.length - 1, String(data))
@@ -37,6 +41,32 @@ function send(): void {
   const text = composer.text()
   if (text.trim() === '') return
   composer.clear()
+  ask(text)
+}
+
+/** The last prompt once more, as the page remembers it. */
+function regenerate(): void {
+  ask(turns.at(-2) ?? '')
+}
+
+/** The last prompt in a field of its own, among the turns. */
+function edit(): void {
+  const form = document.createElement('form')
+  const field = document.createElement('textarea')
+  field.value = turns.at(-2) ?? ''
+  field.id = 'edited'
+  const save = document.createElement('button')
+  save.textContent = 'Send'
+  form.append(field, save)
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    form.remove()
+    ask(field.value)
+  })
+  document.querySelector('#turns')?.after(form)
+}
+
+function ask(text: string): void {
   turns.push(text, '')
   show()
   const last = turns.length - 1
@@ -73,7 +103,7 @@ function Turns() {
     () => drawn,
   )
   return shown.map((text, index) =>
-    createElement('p', { key: index, className: index % 2 === 0 ? 'prompt' : 'answer' }, text),
+    createElement('div', { key: index, className: index % 2 === 0 ? 'prompt' : 'answer' }, text),
   )
 }
 

@@ -95,8 +95,8 @@ main{max-width:800px;margin:0 auto;padding:24px 24px 480px}
 #box{position:fixed;left:50%;translate:-50%;bottom:22px;width:min(800px,100% - 24px);box-sizing:border-box;background:#fff;border:1px solid #dcdad3;border-radius:22px;padding:16px 62px 16px 20px}
 #composer :is(textarea,[contenteditable]){display:block;box-sizing:border-box;width:100%;min-height:52px;border:0;outline:0;font:inherit;white-space:pre-wrap}
 #send{position:absolute;right:12px;bottom:12px;width:38px;height:38px;border-radius:50%;border:0}</style></head>
-<body><main><h1>Some AI chat</h1><div id="turns"></div></main>
-<div id="box"><div id="composer"></div><button id="send" aria-label="Send">↑</button></div>
+<body><main><h1>Some AI chat</h1><div id="turns"></div><button id="again">Regenerate</button> <button id="edit">Edit</button></main>
+<div id="box"><div id="composer"></div><button id="attach" aria-label="Attach a file">+</button><button id="send" aria-label="Send">↑</button></div>
 <script src="/page.js" type="module"></script></body></html>`
 
 /** What a model would say: something with each placeholder in it. */

@@ -1,0 +1,76 @@
+import { icon, mark } from '../overlay/elements.ts'
+import { openPanel } from '../overlay/panel.ts'
+
+/** A file as the person gave it, and what can be done for it. */
+export interface LookedAt {
+  readonly name: string
+  readonly state:
+    | { readonly is: 'masked'; readonly details: number }
+    /** Nothing in it has to be hidden. */
+    | { readonly is: 'plain' }
+    | { readonly is: 'unprotected'; readonly why: string }
+    /** Cannot be handed on at all. */
+    | { readonly is: 'refused'; readonly why: string }
+}
+
+/** `add`: those that are not protected leave as they are. */
+export type Choice = 'add' | 'take-out'
+
+export function isProtected({ state }: LookedAt): boolean {
+  return state.is === 'masked' || state.is === 'plain'
+}
+
+/** Names what Shield cannot look into, before it leaves, and asks. Without an answer nothing is added. */
+export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement | null): Promise<Choice> {
+  const open = files.filter(file => !isProtected(file))
+  const canAdd = open.some(({ state }) => state.is === 'unprotected')
+  return new Promise(resolve => {
+    const answer = (choice: Choice) => {
+      panel.close()
+      resolve(choice)
+    }
+    const panel = openPanel(dockedTo, {
+      main: '.default',
+      enter: focused => (focused instanceof HTMLButtonElement ? focused.click() : answer('take-out')),
+      escape: () => answer('take-out'),
+    })
+    const { el, element } = panel
+    const button = (label: string, kind: string, choice: Choice) => {
+      const made = el('button', { class: `button ${kind}`, type: 'button' }, [label])
+      made.addEventListener('click', () => answer(choice))
+      return made
+    }
+    element.append(
+      el('div', { class: 'head' }, [mark(), el('b', { id: 'title', role: 'alert' }, [titleOf(open.length)])]),
+      el('div', { class: 'text' }, [
+        el('p', {}, ['Shield masks text files. In these the AI can read everything, also names, faces and numbers.']),
+      ]),
+      el('ul', { class: 'details files', tabindex: '0', 'aria-label': 'Files' }, files.map(row)),
+      el('div', { class: 'foot' }, [
+        el('span', { class: 'note' }, ['Nothing has left this device.']),
+        ...(canAdd
+          ? [button(open.length === 1 ? 'Add it unprotected' : 'Add them unprotected', 'outline', 'add')]
+          : []),
+        button('Take out', 'default', 'take-out'),
+      ]),
+    )
+    panel.place()
+    panel.focusMain()
+
+    function row(file: LookedAt): HTMLElement {
+      return el('li', { class: isProtected(file) ? '' : 'clear' }, [
+        el('span', {}, [el('b', { title: file.name }, [file.name]), el('small', {}, [saysOf(file)])]),
+        isProtected(file) ? icon('shield') : icon('warning'),
+      ])
+    }
+  })
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? '1 file is not protected.' : `${count} files are not protected.`
+}
+
+function saysOf({ state }: LookedAt): string {
+  if (state.is === 'masked') return `${state.details} ${state.details === 1 ? 'detail' : 'details'} masked`
+  return state.is === 'plain' ? 'nothing private found' : state.why
+}

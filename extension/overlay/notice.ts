@@ -1,0 +1,30 @@
+import controls from './controls.css?inline'
+import { elements, icon } from './elements.ts'
+import css from './notice.css?inline'
+import { shadowHost } from './shadow-host.ts'
+
+/** `warning` stays until it is closed: something is not as the person expects it. */
+export type NoticeTone = 'info' | 'warning'
+
+const SHOWN_MS = 8_000
+
+let closeLast = () => {}
+
+/** Says something in a line above `over`, one at a time, without taking the focus. */
+export function showNotice(text: string, tone: NoticeTone, over: HTMLElement | null): void {
+  closeLast()
+  const { root, remove } = shadowHost(controls + css)
+  const { el } = elements(root)
+  const close = el('button', { class: 'button close', type: 'button', 'aria-label': 'Close' }, [icon('close')])
+  const box = el('div', { class: `notice ${tone}`, role: tone === 'info' ? 'status' : 'alert' }, [
+    icon(tone === 'info' ? 'shield' : 'warning'),
+    el('p', {}, [text]),
+    close,
+  ])
+  const top = over?.getBoundingClientRect().top ?? innerHeight - 24
+  box.style.bottom = `${Math.max(12, innerHeight - top + 12)}px`
+  root.append(box)
+  closeLast = remove
+  close.addEventListener('click', remove)
+  if (tone === 'info') setTimeout(remove, SHOWN_MS)
+}

@@ -1,0 +1,117 @@
+import controls from './controls.css?inline'
+import { elements, type MakeElement } from './elements.ts'
+import css from './panel.css?inline'
+import { shadowHost } from './shadow-host.ts'
+
+interface PanelCalls {
+  /** What has the focus at first, as a selector. */
+  readonly main: string
+  /** Enter, and what has the focus in the panel. */
+  enter(focused: HTMLElement | null): void
+  /** The harmless choice. */
+  escape(): void
+}
+
+export interface Panel {
+  readonly root: ShadowRoot
+  readonly element: HTMLElement
+  readonly el: MakeElement
+  /** Call it when what is in it has changed. */
+  place(): void
+  focusMain(): void
+  close(): void
+}
+
+const GAP = 12
+
+/**
+ * A dialog of ours in somebody else's page, docked to a part of it and never over that part. Its words are in a closed
+ * shadow root: no script of the page can read them there. While it is open Enter and Escape are its own.
+ */
+export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Panel {
+  const { host, root, remove } = shadowHost(controls + css)
+  const { el } = elements(root)
+  const before = document.activeElement
+  const element = el('section', { class: 'panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' })
+  root.append(element)
+  const place = () => dock(element, dockedTo)
+  addEventListener('resize', place)
+  addEventListener('scroll', place, true)
+
+  const hear = (event: KeyboardEvent) => {
+    // While it is open no key of the page's own sends anything.
+    if (event.key !== 'Enter' && event.key !== 'Escape') {
+      if (event.target !== host && event.key !== 'Tab') return
+      event.stopImmediatePropagation()
+      if (event.key === 'Tab') keepFocus(event, element)
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // A press that a script of the page made up approves nothing.
+    if (event.isComposing || event.repeat || !event.isTrusted) return
+    if (event.key === 'Escape') calls.escape()
+    else calls.enter(root.activeElement instanceof HTMLElement ? root.activeElement : null)
+  }
+  addEventListener('keydown', hear, true)
+
+  const focusMain = () => element.querySelector<HTMLElement>(calls.main)?.focus()
+  // Editors take the focus back when they have drawn what was typed. Only the person may lead it out.
+  let isLedOut = false
+  const point = (event: PointerEvent) => {
+    isLedOut = event.isTrusted && event.target !== host
+  }
+  const keep = (event: FocusEvent) => {
+    if (event.target !== host && !isLedOut) focusMain()
+  }
+  addEventListener('pointerdown', point, true)
+  addEventListener('focusin', keep, true)
+
+  return {
+    root,
+    element,
+    el,
+    place,
+    focusMain,
+    close() {
+      removeEventListener('keydown', hear, true)
+      removeEventListener('pointerdown', point, true)
+      removeEventListener('focusin', keep, true)
+      removeEventListener('resize', place)
+      removeEventListener('scroll', place, true)
+      remove()
+      if (before instanceof HTMLElement) before.focus()
+    },
+  }
+}
+
+function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>('button, [tabindex="0"]')]
+  const [first, last] = [stops[0], stops.at(-1)]
+  const root = panel.getRootNode()
+  const active = root instanceof ShadowRoot ? root.activeElement : null
+  const outside = active === null || !panel.contains(active)
+  if (event.shiftKey && (active === first || outside)) {
+    event.preventDefault()
+    last?.focus()
+  } else if (!event.shiftKey && (active === last || outside)) {
+    event.preventDefault()
+    first?.focus()
+  }
+}
+
+/** Above what it belongs to where there is room, else below it; as wide as it is. */
+function dock(panel: HTMLElement, to: HTMLElement | null): void {
+  const box = to?.getBoundingClientRect() ?? new DOMRect(12, innerHeight - GAP, Math.min(800, innerWidth - 24), 0)
+  const width = Math.min(Math.max(box.width, 320), innerWidth - 24)
+  const left = Math.min(Math.max(12, box.left + box.width / 2 - width / 2), innerWidth - width - 12)
+  const [above, below] = [box.top - 2 * GAP, innerHeight - box.bottom - 2 * GAP]
+  const isAbove = above >= Math.min(360, panel.scrollHeight) || above >= below
+  Object.assign(panel.style, {
+    width: `${width}px`,
+    left: `${left}px`,
+    maxHeight: `${Math.max(200, isAbove ? above : below)}px`,
+    top: isAbove ? 'auto' : `${box.bottom + GAP}px`,
+    bottom: isAbove ? `${innerHeight - box.top + GAP}px` : 'auto',
+  })
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+
+import { eventually } from '../eventually.ts'
+import { editorOn } from './shielded-browser.ts'
+
+/** A prompt with one detail of each kind that Shield finds. */
+export const PROMPT =
+  'Dear AI, Dana Whitfield of 418 Alder Street, Springfield asks: Marcus Bell kept my $2,150 since 14 March 2025. Write to dana@whitfield.studio or (617) 555-0182.'
+/** Pieces of its details, none of which may stand on the wire. */
+export const PIECES = ['Whitfield', 'Marcus', 'Alder', '2,150', '555-0182', 'dana@']
+
+export async function write(page: Page, text = PROMPT): Promise<void> {
+  await editorOn(page).click()
+  await page.keyboard.insertText(text)
+}
+
+/** Everything of ours is in closed roots: what it says is read as a screen reader reads it. */
+async function nodesOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  try {
+    return (await session.send('Accessibility.getFullAXTree')).nodes
+  } finally {
+    await session.detach()
+  }
+}
+
+/** What the open dialog, and all else, says; waits for one that says `words`. */
+export async function dialogSays(page: Page, words = ''): Promise<string> {
+  return eventually(`a dialog with '${words}'`, async () => {
+    const nodes = await nodesOn(page)
+    if (!nodes.some(({ role, ignored }) => role?.value === 'dialog' && ignored !== true)) return undefined
+    const said = nodes.map(({ name }) => String(name?.value ?? '')).join('\n')
+    return said.includes(words) ? said : undefined
+  })
+}
+
+export async function hasDialog(page: Page): Promise<boolean> {
+  return (await nodesOn(page)).some(({ role, ignored }) => role?.value === 'dialog' && ignored !== true)
+}
+
+/** Waits until a status or an alert says it. */
+export async function isTold(page: Page, words: string): Promise<void> {
+  await eventually(`'${words}'`, async () => (await shownText(page)).includes(words))
+}
+
+/** All that a person sees, closed roots included, in the order in which it stands. */
+export async function shownText(page: Page): Promise<string> {
+  const nodes = await nodesOn(page)
+  const byId = new Map(nodes.map(node => [node.nodeId, node]))
+  const textOf = (id: string): string => {
+    const node = byId.get(id)
+    if (node?.role?.value === 'StaticText') return String(node.name?.value ?? '')
+    return (node?.childIds ?? []).map(textOf).join('')
+  }
+  return nodes
+    .filter(({ parentId }) => parentId === undefined)
+    .map(({ nodeId }) => textOf(nodeId))
+    .join('')
+}
+
+/** Enter, the preview, Enter. */
+export async function send(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await dialogSays(page, 'This is what will be sent.')
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until the last answer is whole. */
+export async function answered(page: Page): Promise<void> {
+  await eventually('the answer', async () => (await page.locator('.answer').last().innerText()).endsWith('done.'))
+}
