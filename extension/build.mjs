@@ -26,7 +26,8 @@ export async function buildExtension({ out = OUT } = {}) {
   const shared = join(out, 'shared')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(shared, { recursive: true })
-  for (const [name, { source }] of Object.entries(manifest.SCRIPTS)) await script(source, join(shared, name))
+  for (const [name, { source }] of Object.entries(manifest.SCRIPTS))
+    writeFileSync(join(shared, name), await scriptOf(source))
   for (const page of ['popup', 'options']) {
     cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
     writeFileSync(join(shared, `${page}.css`), withImports(`extension/${page}/${page}.css`))
@@ -45,12 +46,14 @@ export async function buildExtension({ out = OUT } = {}) {
   return out
 }
 
-async function script(source, product) {
+/** An entry as one classic script; `plugins` may change it on its way there. */
+export async function scriptOf(source, plugins = []) {
   const [result] = [
     await build({
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
+      plugins,
       build: {
         write: false,
         target: 'es2022',
@@ -59,8 +62,7 @@ async function script(source, product) {
       },
     }),
   ].flat()
-  const chunk = result.output.find(({ type }) => type === 'chunk')
-  writeFileSync(product, chunk.code)
+  return result.output.find(({ type }) => type === 'chunk').code
 }
 
 /** The style of a page in one file. */

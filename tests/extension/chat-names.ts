@@ -5,3 +5,6 @@ export type EditorName = (typeof EDITORS)[number]
 /** The ways by which a page sends something. */
 export const EXITS = ['fetch', 'request', 'stream', 'form-data', 'blob', 'xhr', 'websocket', 'beacon'] as const
 export type ExitName = (typeof EXITS)[number]
+
+/** A body in no form that could be read and written again: only what is known already can be found in it. */
+export const UNREADABLE_EXIT = 'escaped'

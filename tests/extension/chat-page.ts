@@ -1,5 +1,6 @@
 // A chat site of the tests: the real editors, every way out, answers that arrive in pieces and are drawn by React. The
-// address says which: `?editor=lexical&exit=xhr`.
+// address says which: `?editor=lexical&exit=xhr`. `data-exit` on the root changes the way from one send to the next;
+// with `data-drafts` the site also keeps drafts of what is typed, and of what it is about to send.
 import { registerPlainText } from '@lexical/plain-text'
 import { $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from 'lexical'
 import { baseKeymap } from 'prosemirror-commands'
@@ -13,7 +14,7 @@ import { createElement, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { takeFiles } from './chat-files.ts'
-import type { EditorName, ExitName } from './chat-names.ts'
+import { type EditorName, type ExitName, UNREADABLE_EXIT } from './chat-names.ts'
 
 interface Composer {
   text(): string
@@ -27,14 +28,17 @@ const listeners = new Set<() => void>()
 let drawn: readonly string[] = []
 
 const composer = MOUNT()[(asked.get('editor') ?? 'textarea') as EditorName](place, send)
-const exit = EXIT()[(asked.get('exit') ?? 'fetch') as ExitName]
+const exits = EXIT()
+/** Everything that was ever typed since the last send. */
+let typed: string[] = []
+place.addEventListener('input', () => typed.push(composer.text()))
 document.querySelector('#send')?.addEventListener('click', () => send())
 document.querySelector('#again')?.addEventListener('click', regenerate)
 document.querySelector('#edit')?.addEventListener('click', edit)
 takeFiles(document.querySelector('#box') as HTMLElement, asked.has('detached'))
 createRoot(document.querySelector('#turns') as HTMLElement).render(createElement(Turns))
-const socket = asked.get('exit') === 'websocket' ? new WebSocket(`wss://${location.host}/socket`) : undefined
-if (socket !== undefined) socket.onmessage = ({ data }) => add(turns.length - 1, String(data))
+let socket: Promise<WebSocket> | undefined
+if (exitName() === 'websocket') void openSocket()
 document.documentElement.dataset.ready = ''
 
 function send(): void {
@@ -70,13 +74,39 @@ function ask(text: string): void {
   turns.push(text, '')
   show()
   const last = turns.length - 1
-  void Promise.resolve(exit(text)).then(
-    answer => (answer instanceof Response ? stream(answer, last) : undefined),
-    error => {
-      turns[last] = `failed: ${error}`
-      show()
-    },
-  )
+  const kept = typed
+  typed = []
+  void draft(text)
+    .then(() => exits[exitName()](text))
+    .then(
+      answer => (answer instanceof Response ? stream(answer, last) : undefined),
+      error => {
+        turns[last] = `failed: ${error}`
+        show()
+      },
+    )
+    .then(() => draft(...kept))
+    .then(() => {
+      document.documentElement.dataset.sends = String(turns.length / 2)
+    })
+}
+
+function exitName(): ExitName | typeof UNREADABLE_EXIT {
+  return (document.documentElement.dataset.exit ?? asked.get('exit') ?? 'fetch') as ExitName
+}
+
+async function draft(...texts: string[]): Promise<void> {
+  if (document.documentElement.dataset.drafts === undefined) return
+  await fetch('/api/draft', { method: 'POST', body: JSON.stringify({ texts }) }).catch(() => undefined)
+}
+
+function openSocket(): Promise<WebSocket> {
+  socket ??= new Promise(resolve => {
+    const opened = new WebSocket(`wss://${location.host}/socket`)
+    opened.onmessage = ({ data }) => add(turns.length - 1, String(data))
+    opened.onopen = () => resolve(opened)
+  })
+  return socket
 }
 
 async function stream(answer: Response, turn: number): Promise<void> {
@@ -185,7 +215,7 @@ function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => vo
   }
 }
 
-function EXIT(): Readonly<Record<ExitName, (text: string) => unknown>> {
+function EXIT(): Readonly<Record<ExitName | typeof UNREADABLE_EXIT, (text: string) => unknown>> {
   const json = (text: string) =>
     JSON.stringify({ id: crypto.randomUUID(), messages: [{ role: 'user', content: { parts: [text] } }], draft: null })
   const headers = { 'content-type': 'application/json' }
@@ -213,7 +243,10 @@ function EXIT(): Readonly<Record<ExitName, (text: string) => unknown>> {
         const inner = JSON.stringify([[text], null, 3])
         request.send(`f.req=${encodeURIComponent(JSON.stringify([null, inner]))}&at=${encodeURIComponent('AB:12')}`)
       }),
-    websocket: text => socket?.send(JSON.stringify({ event: 'send', content: [{ type: 'text', text }] })),
+    websocket: async text =>
+      (await openSocket()).send(JSON.stringify({ event: 'send', content: [{ type: 'text', text }] })),
     beacon: text => navigator.sendBeacon('/api/chat', json(text)),
+    [UNREADABLE_EXIT]: text =>
+      fetch('/api/chat', { method: 'POST', body: `prompt of one: ${encodeURIComponent(text)}` }),
   }
 }

@@ -12,6 +12,8 @@ export interface Received {
   readonly host: string
   readonly path: string
   readonly content: string
+  /** All bytes of it, a character each. */
+  readonly bytes: string
 }
 
 export interface ChatServer {
@@ -46,8 +48,9 @@ export async function startChatServer(): Promise<ChatServer> {
   const server = createServer({ key, cert }, (request, answer) => {
     const { host = '', ...headers } = request.headers
     const path = request.url ?? ''
+    const head = `${path}\n${request.rawHeaders.join('\n')}\n`
     if (request.method === 'GET') {
-      received.push({ host, path, content: JSON.stringify(headers) })
+      received.push({ host, path, content: JSON.stringify(headers), bytes: head })
       const isScript = path === '/page.js'
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
         'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -60,8 +63,13 @@ export async function startChatServer(): Promise<ChatServer> {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
-      const content = Buffer.concat(chunks).toString()
-      received.push({ host, path, content })
+      const body = Buffer.concat(chunks)
+      const content = body.toString()
+      received.push({ host, path, content, bytes: head + body.toString('latin1') })
+      if (path === '/api/draft') {
+        answer.end('{}')
+        return
+      }
       answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       inPieces(answerTo(content), piece => answer.write(piece)).then(() => answer.end())
     })
@@ -70,7 +78,8 @@ export async function startChatServer(): Promise<ChatServer> {
   sockets.on('connection', (socket, { headers }) => {
     socket.on('message', data => {
       const content = String(data)
-      received.push({ host: headers.host ?? '', path: '/socket', content })
+      const bytes = Buffer.from(data as Buffer).toString('latin1')
+      received.push({ host: headers.host ?? '', path: '/socket', content, bytes })
       void inPieces(answerTo(content), piece => socket.send(piece))
     })
   })

@@ -1,0 +1,27 @@
+import { CONDITIONS } from './conditions.ts'
+import { type Sent, sendPrompts } from './send-prompts.ts'
+
+export const ALL = Object.keys(CONDITIONS)
+export const PAIRS = ALL.filter(name => CONDITIONS[name]?.leaks === true)
+
+/** Sends under one condition after the other and says what was seen. `false`: not as it has to be. */
+export async function sends(conditions: readonly string[], seed: number, count: number): Promise<boolean> {
+  let isWell = true
+  for (const name of conditions) {
+    const sent = await sendPrompts(name, seed, count)
+    isWell &&= say(sent)
+  }
+  return isWell
+}
+
+function say({ condition, sends, seconds, combinations, leaks, wrong, restored, blocked }: Sent): boolean {
+  const mustLeak = CONDITIONS[condition]?.leaks === true
+  console.log(
+    `${condition}: ${sends} sends of ${combinations} combinations in ${seconds.toFixed(0)} s ` +
+      `(${(sends / seconds).toFixed(1)} a second), ${restored} answers restored, ${blocked} blocked, ` +
+      `${leaks.length} originals on the wire${mustLeak ? ', as it must be' : ''}`,
+  )
+  for (const what of wrong.slice(0, 5)) console.log(`  wrong: ${what}`)
+  if (!mustLeak) for (const leak of leaks.slice(0, 5)) console.log(`  leaked: ${leak}`)
+  return wrong.length === 0 && leaks.length > 0 === mustLeak
+}

@@ -1,0 +1,75 @@
+import type { CDPSession } from 'playwright'
+
+/** The page as the extension's own world sees it, closed roots included. */
+export interface Ours {
+  /** The background has said what the page is, and the guard has answered. */
+  active(): Promise<void>
+  /** Waits until the preview is there, or gone. */
+  preview(isThere: boolean): Promise<void>
+  /** Waits for the last answer to be whole and to show these words; otherwise what it shows. */
+  answerWith(words: readonly string[]): Promise<string | null>
+}
+
+const WITHIN_MS = 20_000
+
+export async function ourWorld(session: CDPSession): Promise<Ours> {
+  const found = new Promise<number>(resolve => {
+    session.on('Runtime.executionContextCreated', ({ context: { id, origin } }) => {
+      if (origin.startsWith('chrome-extension:')) resolve(id)
+    })
+  })
+  await session.send('Runtime.enable')
+  const contextId = await found
+  const run = async <Given, Value>(work: (given: Given) => Value, given: Given): Promise<Awaited<Value>> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: `(${work})(${JSON.stringify(given)})`,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value as Awaited<Value>
+  }
+  return {
+    active: () => Promise.resolve(),
+    preview: isThere =>
+      run(
+        ({ isThere, withinMs }) =>
+          new Promise<void>((resolve, reject) => {
+            const look = () => {
+              if ((document.querySelector(':root > div[data-theme]') !== null) !== isThere) return
+              observer.disconnect()
+              resolve()
+            }
+            const observer = new MutationObserver(look)
+            observer.observe(document.documentElement, { childList: true })
+            setTimeout(() => reject(new Error(`the preview is ${isThere ? 'not there' : 'still there'}`)), withinMs)
+            look()
+          }),
+        { isThere, withinMs: WITHIN_MS },
+      ),
+    answerWith: words =>
+      run(
+        async ({ words, withinMs }) => {
+          const openRoot = (chrome as unknown as { dom: { openOrClosedShadowRoot(at: Element): ShadowRoot | null } })
+            .dom.openOrClosedShadowRoot
+          const textOf = (node: Node): string => {
+            if (node instanceof Text) return node.data
+            const root = node instanceof HTMLElement ? openRoot(node) : null
+            const shown = root === null ? node : [...root.children].find(child => child instanceof HTMLSpanElement)
+            return [...(shown?.childNodes ?? [])].map(textOf).join('')
+          }
+          const deadline = Date.now() + withinMs
+          for (;;) {
+            const answer = [...document.querySelectorAll('.answer')].at(-1)
+            const text = answer === undefined ? '' : textOf(answer)
+            if (/(?:done|here)\.$/.test(text) && words.every(word => text.includes(word))) return null
+            if (Date.now() > deadline) return text
+            await new Promise(resolve => setTimeout(resolve, 5))
+          }
+        },
+        { words, withinMs: WITHIN_MS },
+      ),
+  }
+}

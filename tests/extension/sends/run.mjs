@@ -1,0 +1,47 @@
+// `npm run sends -- [--seed N] [--count N] [--with CONDITION … | --planted]`: prompts with private details, drawn by the
+// seed, written and sent on pages of every chat site by every editor and every way out, in a real Chromium with the built
+// extension; what arrives at the server is looked through byte for byte. `--with`: what is missing meanwhile; the names
+// stand in `conditions.ts`. `--planted`: two layers are gone at a time, and it has to be seen. Exits with 1 otherwise.
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+
+import { buildExtension } from '../../../extension/build.mjs'
+import { findChromium } from '../../chromium.mjs'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '240' },
+    with: { type: 'string', multiple: true, default: [] },
+    planted: { type: 'boolean', default: false },
+  },
+})
+const outDir = `dist/sends-${process.pid}`
+let isWell = false
+try {
+  findChromium()
+  await buildExtension()
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20',
+      rollupOptions: {
+        input: { main: 'tests/extension/sends/main.ts' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  const { ALL, PAIRS, sends } = await import(new URL(`../../../${outDir}/main.js`, import.meta.url).href)
+  const names = values.planted ? PAIRS : values.with.length === 0 ? ['whole'] : values.with
+  const unknown = names.filter(name => !ALL.includes(name))
+  if (unknown.length > 0) console.error(`There is no condition ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`)
+  else isWell = await sends(names, Number(values.seed), Number(values.count))
+} finally {
+  rmSync(outDir, { recursive: true, force: true })
+}
+process.exit(isWell ? 0 : 1)
