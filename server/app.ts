@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import type { accountRoutes } from './account/routes.ts'
 import type { Auth } from './auth/auth.ts'
+import type { googleRoutes } from './auth/google-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
@@ -22,6 +23,7 @@ interface Needs {
   auth: Auth
   log: Log
   wall: WallClock
+  google: ReturnType<typeof googleRoutes>
   account: ReturnType<typeof accountRoutes>
   billing: Hono
   webhook: Hono
@@ -60,6 +62,7 @@ export function createApp(needs: Needs): Hono {
   app.use('/api/files/*', requireSession(auth))
   app.use('/api/*', refuseQuery)
   app.route('/', authRoutes(auth, visitorsBehind(config.trustedProxies)))
+  app.route('/', needs.google)
   app.route('/', needs.account)
   app.route('/', needs.billing)
   app.route('/', needs.evidence)

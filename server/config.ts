@@ -53,6 +53,8 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
+  /** Development only: `off` leaves the stand-in for Google out. */
+  SANDBOX_GOOGLE: z.enum(['on', 'off', '']).default(''),
   /** How often due letters are looked for. */
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
   /** How long a letter whose fate is unknown waits for its archive copy before it is sent again. */
@@ -92,7 +94,9 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
   prices: Readonly<Record<string, string>>
+  /** Null: no sign-in with Google, or the stand-in for it. */
   googleClientId: string | null
+  sandboxGoogle: boolean
   heartbeatMs: number
   archiveWaitMs: number
   sandboxRelayAnswerMs: number
@@ -141,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripe,
     prices: readPrices(environment, stripe === null && !production),
     googleClientId: env.GOOGLE_CLIENT_ID || null,
+    sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),
     sandboxRelayAnswerMs: env.SANDBOX_RELAY_ANSWER_MS,

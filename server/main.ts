@@ -8,6 +8,8 @@ import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
 import { atRest as atRestWith } from './auth/at-rest.ts'
 import { createAuth } from './auth/auth.ts'
+import { googleRoutes } from './auth/google-routes.ts'
+import { type GoogleSource, googleItself, googleTokens } from './auth/google-tokens.ts'
 import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
@@ -24,6 +26,7 @@ import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
 import { startDailySigning } from './evidence/daily.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
+import { visitorsBehind } from './http/forwarded.ts'
 import { optionalSession, requireSession } from './http/session.ts'
 import { createLog, errorFacts } from './log.ts'
 import type { DnsResolve } from './mail/authenticity.ts'
@@ -189,6 +192,7 @@ async function start(config: Config): Promise<void> {
     log,
     config,
     atRest,
+    readGoogleToken: world.google === null ? undefined : googleTokens({ source: world.google, wall }),
     onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
       await tellWelcome(tx, clock.now(), notices)
@@ -208,13 +212,14 @@ async function start(config: Config): Promise<void> {
     auth,
     log,
     wall,
+    google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: world.google }),
     account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     billing: billingRoutes({
       stripe,
       store,
       billing,
       payments,
-      config,
+      config: { ...config, googleClientId: world.google?.clientId ?? null },
       clock,
       wall,
       random,
@@ -300,6 +305,7 @@ interface World {
   takesMail: MailLookup
   stripe: Parameters<typeof stripeClient>[0]
   webhookSecret: string
+  google: GoogleSource | null
   pages: { path: string; routes: Hono }[]
   /** Tells the players where our own mail server listens. */
   mailbox(at: { host: string; port: number }): void
@@ -325,6 +331,7 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     takesMail: mailLookup(wall.now),
     stripe: { secretKey: config.stripe?.secretKey ?? '' },
     webhookSecret: config.stripe?.webhookSecret ?? '',
+    google: config.googleClientId === null ? null : googleItself(config.googleClientId),
     pages: [],
     mailbox: () => {},
     onMoved: () => {},
@@ -335,9 +342,11 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
   // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
-  const [{ MovableClock }, { designRoutes }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
+  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
+
     import('./sandbox/clock.ts'),
     import('./sandbox/design-routes.ts'),
+    import('./sandbox/google.ts'),
     import('./sandbox/sandbox.ts'),
     import('./sandbox/stripe-stand-in.ts'),
   ])
@@ -369,6 +378,8 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     webhookSecret,
     prices: config.prices,
   })
+  const reachedAt = `http://${config.host}:${config.port}`
+  const google = config.sandboxGoogle ? googleStandIn({ origin: config.origin, reachedAt, wall, random }) : null
   const seconds = setInterval(() => void standIn.tick(), 1_000)
   return {
     ...real,
@@ -378,7 +389,9 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     takesMail: config.smtpUrl === null ? sandbox.takesMail : real.takesMail,
     stripe: config.stripe ?? { host: standIn.host, port: standIn.port },
     webhookSecret,
+    google: google?.source ?? real.google,
     pages: [
+      ...(google === null ? [] : [{ path: '/__sandbox/google', routes: google.routes }]),
       { path: '/__sandbox/design', routes: designRoutes({ root: join(import.meta.dirname, '..', 'design') }) },
       { path: '/__sandbox', routes: sandbox.routes },
       { path: '/', routes: standIn.routes },

@@ -12,6 +12,9 @@ import { accountRoutes } from '../server/account/routes.ts'
 import { createApp } from '../server/app.ts'
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { createAuth } from '../server/auth/auth.ts'
+import { googleRoutes } from '../server/auth/google-routes.ts'
+import { googleTokens } from '../server/auth/google-tokens.ts'
+import { visitorsBehind } from '../server/http/forwarded.ts'
 import { payments as paymentsOf } from '../server/billing/payments.ts'
 import { billingRoutes } from '../server/billing/routes.ts'
 import { stripeClient } from '../server/billing/stripe.ts'
@@ -30,6 +33,7 @@ import { smtpTransport, type Transport } from '../server/mail/transport.ts'
 import { stopRoutes } from '../server/notices/stop-route.ts'
 import { tellLettersLeft, tellWelcome } from '../server/notices/tell.ts'
 import { MovableClock } from '../server/sandbox/clock.ts'
+import { type GoogleStandIn, googleStandIn } from '../server/sandbox/google.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
 import { authStore } from '../server/store/auth-store.ts'
@@ -77,6 +81,7 @@ export interface AServer {
   clock: MovableClock
   wall: { now(): number; move(ms: number): void }
   standIn: StripeStandIn
+  google: GoogleStandIn
   /** Port of the product's own mail server. */
   inboundPort: number
   /** Everything that was logged, line by line. */
@@ -250,7 +255,10 @@ export async function aServer({ file = false, production = false, trustedProxies
     log,
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
+  const google = googleStandIn({ origin, reachedAt: origin, wall, random })
+  const fetchKeys = async () => google.routes.request('/certs')
   const auth = createAuth({
+    readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys }),
     atRest,
     store,
     clock,
@@ -271,6 +279,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     auth,
     log,
     wall,
+    google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: google.source }),
     account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     billing: billingRoutes({
       stripe,
@@ -378,6 +387,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     clock,
     wall,
     standIn,
+    google,
     inboundPort,
     lines,
     lettersOutside,
@@ -511,6 +521,8 @@ export type Digests = Readonly<Record<string, string>>
 /** How rows of a table find their account; null: they belong to nobody. A new table has to be put here. */
 const OWNER: Readonly<Record<string, string | null>> = {
   account: 'id = @account',
+  google_nonces: null,
+  passkey_challenges: 'auth_user_id in (select auth_user_id from users where account_id = @account)',
   auth_users: 'id in (select auth_user_id from users where account_id = @account)',
   tickets: 'auth_user_id in (select auth_user_id from users where account_id = @account)',
   session_tokens: 'session_id in (select id from sessions where account_id = @account)',

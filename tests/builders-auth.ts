@@ -4,10 +4,13 @@ import PostalMime, { type Email } from 'postal-mime'
 import { accountRoutes } from '../server/account/routes.ts'
 import { atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { type AuthNeeds, createAuth } from '../server/auth/auth.ts'
+import { googleRoutes } from '../server/auth/google-routes.ts'
+import { googleTokens } from '../server/auth/google-tokens.ts'
 import { authRoutes } from '../server/auth/routes.ts'
 import { visitorsBehind } from '../server/http/forwarded.ts'
 import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
 import type { Log, LogFacts } from '../server/ports.ts'
+import { googleStandIn } from '../server/sandbox/google.ts'
 import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { storeOver } from '../server/store/store.ts'
 import { NO_NETWORKS } from '../server/visitor.ts'
@@ -40,7 +43,14 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   let queued = 0
   const hooks: { onEmailProven?: NonNullable<AuthNeeds['onEmailProven']> } = {}
   const atRest = atRestWith(options.key ?? new Uint8Array(32).fill(7), testRandom)
+  const google = googleStandIn({ origin: ORIGIN, reachedAt: ORIGIN, wall, random: testRandom })
+  let keysFetched = 0
+  const fetchKeys = async () => {
+    keysFetched += 1
+    return google.routes.request('/certs')
+  }
   const auth = createAuth({
+    readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys, lookAgainMs: 0 }),
     store,
     clock,
     wall,
@@ -56,6 +66,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
   const app = new Hono()
     .route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS)))
+    .route('/', googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }))
     .route('/', accountRoutes({ store, auth, clock, wall, random: testRandom, config: { company: COMPANY }, notices }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
@@ -131,6 +142,8 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     mails,
     mail,
     aPerson,
+    google,
+    keysFetched: () => keysFetched,
     queued: () => queued,
   }
 }

@@ -9,8 +9,10 @@ export interface NewAccount {
   email: string
   firstName: string
   lastName: string
-  /** Five digits. */
+  /** Five digits; empty where nobody has asked yet. */
   zipCode: string
+  /** How it is made: by mail, unless it is said otherwise. */
+  provider?: 'email' | 'google'
 }
 
 /** Everything that an account starts with, in the caller's transaction. Nothing is confirmed yet. */
@@ -26,8 +28,8 @@ export async function createAccount(
   await account.insert('users', {
     id: accountId,
     authUserId,
-    ...facts,
     provider: 'email',
+    ...facts,
     plan: null,
     // The wizard's form does not ask; profile completion does, before anything is signed.
     termsVersion: null,

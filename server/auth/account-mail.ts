@@ -4,6 +4,12 @@ import { buildMail } from '../mail/mime.ts'
 import type { NewMail } from '../store/tenant.ts'
 import type { AtRest } from './at-rest.ts'
 
+/** An alias or one of our own boxes: what is mailed there nobody reads, or a request's record does. */
+export function isAddressOf(mailDomain: string, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
+}
+
 /** A mail with a ticket, to the account's own address, ready for the queue: sealed, since it opens the account. */
 export async function accountMail(mail: {
   step: string

@@ -12,11 +12,13 @@ import { type AuthWriter, authStore, type Identity } from '../store/auth-store.t
 import type { Store } from '../store/store.ts'
 import type { NewMail, TenantWriter } from '../store/tenant.ts'
 import type { Visitor } from '../visitor.ts'
-import { accountMail } from './account-mail.ts'
+import { accountMail, isAddressOf } from './account-mail.ts'
 import { findAdoptable } from './adopt.ts'
 import type { AtRest } from './at-rest.ts'
-import { attemptsAt, codesOfADay, mailsOfADay } from './limits.ts'
 import { checkedPassword, type PasswordCalls, passwordCalls } from './password-calls.ts'
+import { createGoogleSignIn } from './google-sign-in.ts'
+import type { ReadToken } from './google-tokens.ts'
+import { attemptsAt, codesOfADay, googleAttempts, mailsOfADay } from './limits.ts'
 import { createPasswords } from './passwords.ts'
 import { type Beginning, createSessions } from './sessions.ts'
 import {
@@ -48,6 +50,8 @@ export interface AuthNeeds {
   onMailQueued(): void
   /** In the transaction that proves an address: what waited for it (a guest's payment) is claimed there. */
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
+  /** Undefined: nobody signs in with Google here. */
+  readGoogleToken?: ReadToken | undefined
 }
 
 /** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
@@ -61,6 +65,13 @@ export interface Auth extends SessionCheck, PasswordCalls {
   spendCode(body: CallBody<'spendCode'>, from: Visitor, browser?: string): Promise<CallAnswer<'spendCode'>>
   signIn(body: CallBody<'signIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'signIn'>>
   adopt(body: CallBody<'adopt'>, browser?: string): Promise<CallAnswer<'adopt'>>
+  googleNonce(from: Visitor): Promise<CallAnswer<'googleNonce'>>
+  googleSignIn(body: CallBody<'googleSignIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'googleSignIn'>>
+  googleConnect(
+    authUserId: string,
+    body: CallBody<'googleConnect'>,
+    from: Visitor,
+  ): Promise<CallAnswer<'googleConnect'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
@@ -75,6 +86,18 @@ export function createAuth(needs: AuthNeeds): Auth {
   const store = authStore(needs.store)
   const passwords = createPasswords()
   const sessions = createSessions({ store, wall, random, log, atRest })
+
+  const google = createGoogleSignIn({
+    store,
+    sessions,
+    clock,
+    wall,
+    random,
+    log,
+    mailDomain: config.mailDomain,
+    readToken: needs.readGoogleToken,
+    onEmailProven: async (tx, email) => needs.onEmailProven?.(tx, email),
+  })
 
   const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
@@ -311,6 +334,20 @@ export function createAuth(needs: AuthNeeds): Auth {
     spendTicket,
     spendCode,
     signIn,
+    async googleNonce(from) {
+      await limit(...googleAttempts('google_nonce', from))
+      return google.nonce()
+    },
+    async googleSignIn(body, from, browser = '') {
+      await limit(...googleAttempts('google', from))
+      const answer = await google.signIn(body, browser)
+      needs.onMailQueued()
+      return answer
+    },
+    async googleConnect(authUserId, body, from) {
+      await limit(...googleAttempts('google', from))
+      return google.connect(authUserId, body)
+    },
     adopt,
     refresh: async ({ refreshToken, device = '' }) => ({ session: await sessions.refresh(refreshToken, device) }),
     signOut,
@@ -369,12 +406,6 @@ function namesFrom(typed: string, email: string): { firstName: string; lastName:
 function checked(result: Checked): string {
   if (!result.ok) throw new Problem(result.code)
   return result.value
-}
-
-/** An alias or one of our own boxes: what is mailed there nobody reads, or a request's record does. */
-function isAddressOf(mailDomain: string, email: string): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
 }
 
 const namesOf = ({ firstName, lastName, zipCode }: PendingFacts): PendingFacts => ({ firstName, lastName, zipCode })

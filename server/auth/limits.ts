@@ -17,6 +17,14 @@ export function attemptsAt(action: Action, visitor: Visitor, email: string): Att
   ]
 }
 
+/** Before it is known whose token it is there is only who asks. A page asks for a nonce each time that it is opened. */
+export function googleAttempts(action: 'google' | 'google_nonce', visitor: Visitor): Attempt[] {
+  return [
+    { action: `${action}.address`, by: visitor.address, limit: action === 'google' ? FIVE_A_MINUTE : aMinute(30) },
+    { action: `${action}.neighborhood`, by: visitor.neighborhood, limit: aMinute(120) },
+  ]
+}
+
 /**
  * Every new mail brings five new guesses at its code; together they must stay few against a million codes. At
  * ninety a day, each at two mails at most, somebody who never rests needs ten years for an even chance.

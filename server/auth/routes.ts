@@ -36,6 +36,13 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
     )
     .route('/', ownRoutes(auth, visitorOf))
     .post(calls.adopt.path, async c => c.json(await auth.adopt(await readBody(c, calls.adopt.body), browserOf(c))))
+    .post(calls.googleNonce.path, async c => {
+      await readBody(c, calls.googleNonce.body)
+      return c.json(await auth.googleNonce(visitorOf(c)))
+    })
+    .post(calls.googleSignIn.path, async c =>
+      c.json(await auth.googleSignIn(await readBody(c, calls.googleSignIn.body), visitorOf(c), browserOf(c))),
+    )
     .post(calls.refresh.path, async c => c.json(await auth.refresh(await readBody(c, calls.refresh.body))))
     .post(calls.signOut.path, async c => {
       await readBody(c, calls.signOut.body)

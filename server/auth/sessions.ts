@@ -19,7 +19,7 @@ export const GRACE_MS = 10_000
 
 /** How a session begins, and in which browser: what `adopt.ts` asks about. */
 export interface Beginning {
-  kind: 'signup' | 'magiclink' | 'password' | 'adopted' | 'recovery'
+  kind: 'signup' | 'magiclink' | 'password' | 'google' | 'passkey' | 'adopted' | 'recovery'
   flowHash: string | null
   /** As its owner tells it from others (`browserOf`). */
   browser?: string

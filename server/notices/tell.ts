@@ -15,8 +15,10 @@ export async function tellWelcome(
   tx: TenantWriter,
   now: Instant,
   needs: NoticeNeeds,
-  notice: 'welcome' | 'google_welcome' = 'welcome',
+  wanted?: 'welcome' | 'google_welcome',
 ): Promise<string | undefined> {
+  const account = wanted === undefined ? await tx.get('users', tx.accountId) : undefined
+  const notice = wanted ?? (account?.provider === 'google' ? 'google_welcome' : 'welcome')
   const first =
     notice === 'welcome'
       ? 'your address is confirmed and your account is open.'

@@ -5,6 +5,7 @@ import type { Executor } from './database.ts'
 import type { Database } from './schema.ts'
 import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
+import { sweepWays, type WaysReader, type WaysWriter, waysReader, waysWriter } from './ways-store.ts'
 
 /** Who can sign in, and whose account that is. */
 export interface Identity {
@@ -59,6 +60,7 @@ interface LimitedKey {
 
 /** Inside one transaction. */
 export interface AuthWriter extends AuthReader {
+  ways: WaysWriter
   /** Makes the tenant and the sign-in identity, and opens the tenant's write side. */
   createIdentity(identity: {
     authUserId: string
@@ -86,6 +88,7 @@ export interface AuthWriter extends AuthReader {
 }
 
 export interface AuthStore extends AuthReader {
+  ways: WaysReader
   transaction<T>(work: (tx: AuthWriter) => Promise<T>): Promise<T>
   /** Counts an attempt of each key; or counts none, and resolves to the first that was used up. */
   takeAttempts<Counted extends LimitedKey>(attempts: readonly Counted[], now: number): Promise<Counted | undefined>
@@ -97,6 +100,7 @@ export interface AuthStore extends AuthReader {
 export function authStore(store: Store): AuthStore {
   return {
     ...authReader(store.db),
+    ways: waysReader(store.db),
     transaction: work => store.transaction((trx, open) => work(authWriter(trx, open))),
     takeAttempts: (attempts, now) => store.transaction(trx => takeAttempts(trx, attempts, now)),
     sweep: now => store.transaction(trx => sweep(trx, now)),
@@ -189,6 +193,7 @@ function withAccountId<Found extends { accountId: string }>(
 function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>): AuthWriter {
   return {
     ...authReader(trx),
+    ways: waysWriter(trx),
     openAccount: open,
     async createIdentity({ authUserId, accountId, email, createdAt }) {
       await trx.insertInto('account').values({ id: accountId, v: 0, floor: 0, createdAt }).execute()
@@ -326,5 +331,6 @@ async function sweep(trx: Executor, now: number): Promise<number> {
       )
       .executeTakeFirst(),
   ]
-  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  const ways = await sweepWays(trx, now)
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), ways)
 }

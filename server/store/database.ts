@@ -18,6 +18,7 @@ import * as keptEvidence from './migrations/0012-kept-evidence.ts'
 import * as accountLimits from './migrations/0013-account-limits.ts'
 import * as claims from './migrations/0014-claims.ts'
 import * as browsers from './migrations/0016-browsers.ts'
+import * as waysIn from './migrations/0017-ways-in.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -39,6 +40,7 @@ const MIGRATIONS = {
   '0013-account-limits': accountLimits,
   '0014-claims': claims,
   '0016-browsers': browsers,
+  '0017-ways-in': waysIn,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

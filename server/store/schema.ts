@@ -278,7 +278,37 @@ export interface Database {
     passwordHash: string | null
     emailConfirmedAt: number | null
     createdAt: number
+    /** Since when a passkey is asked for after every other proof. */
+    secondFactorSince: Generated<number | null>
   }
+  /** By Google's own number of a person. */
+  googleLinks: { sub: string; authUserId: string; accountId: string; linkedAt: number }
+  googleNonces: { hash: string; expiresAt: number }
+  passkeys: {
+    /** The credential's id, base64url. */
+    id: string
+    authUserId: string
+    accountId: string
+    publicKey: Uint8Array
+    counter: number
+    /** JSON: how the browser reaches it. */
+    transports: string
+    name: string
+    createdAt: number
+    lastUsedAt: number | null
+  }
+  passkeyChallenges: {
+    hash: string
+    /** 'add' | 'sign_in' | 'second_factor'. */
+    purpose: string
+    authUserId: string | null
+    challenge: string
+    /** JSON: the sign-in that waits for the second factor. */
+    pending: string | null
+    tries: Generated<number>
+    expiresAt: number
+  }
+  recoveryCodes: { hash: string; authUserId: string; accountId: string; createdAt: number; usedAt: number | null }
   tickets: {
     id: string
     authUserId: string

@@ -99,6 +99,32 @@ export const calls = {
     body: z.strictObject({ email: text, password }),
     answer: z.object({ session: Session }),
   },
+  /** Before Google is asked: the secret stays in this browser, Google signs its hash. */
+  googleNonce: {
+    path: '/api/auth/google/nonce',
+    body: z.strictObject({}),
+    answer: z.object({ nonce: z.string(), hash: z.string(), expiresAt: z.number() }),
+  },
+  /** Google's identity token. `welcome`: for whom an account was made just now. */
+  googleSignIn: {
+    path: '/api/auth/google',
+    body: z.strictObject({
+      provider: z.literal('google'),
+      token: z.string().check(z.maxLength(8_000)),
+      nonce: text,
+    }),
+    answer: z.object({
+      session: Session,
+      next: z.enum(['/onboarding', '/onboarding/complete-profile']),
+      welcome: z.nullable(z.object({ firstName: z.string() })),
+    }),
+  },
+  /** The same for an account that is signed in: from now on that Google account opens it. */
+  googleConnect: {
+    path: '/api/auth/google/connect',
+    body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text }),
+    answer: z.object({ connected: z.literal(true) }),
+  },
   /**
    * Tokens that an address carried, for a session of one's own; the given one ends. Without the nonce of the browser that
    * asked for it nothing happens before a press of a button (`confirmed`): `session` is null, and says whose it is.

@@ -54,6 +54,29 @@ export const problems = {
     text: 'One account can sign ten times a minute and forty times a day. What you signed before stands; please try again later.',
   },
 
+  // Google
+  google_off: {
+    status: 404,
+    title: 'Authentication Error',
+    text: 'Google sign-in is not set up on this server. Please use your email.',
+  },
+  google_refused: { status: 401, title: 'Authentication Error', text: 'Google authentication failed' },
+  google_unreachable: {
+    status: 503,
+    title: 'Authentication Error',
+    text: 'Google could not be asked just now. Nothing was changed; please try again, or use your email.',
+  },
+  google_connect_first: {
+    status: 409,
+    title: 'There is an account with this address',
+    text: 'Sign in with your password or a link by mail this once, then connect Google under Settings. Nothing was changed.',
+  },
+  google_taken: {
+    status: 409,
+    title: 'This Google account opens another account here',
+    text: 'One Google account opens one account. Disconnect it there first; nothing was changed.',
+  },
+
   // Sign-up and links
   missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },
   bad_email: { status: 400, title: 'Error', text: 'Please enter a valid email address.' },

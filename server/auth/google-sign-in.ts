@@ -1,0 +1,149 @@
+import { checkEmail, checkName } from '../../sync/rules/fields.ts'
+import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
+import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
+import { confirmAccount, createAccount } from '../account/create-account.ts'
+import type { Clock, Log, Random, WallClock } from '../ports.ts'
+import type { AuthStore, AuthWriter, Identity } from '../store/auth-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+import { isAddressOf } from './account-mail.ts'
+import { type GooglePerson, NONCE_MS, type ReadToken } from './google-tokens.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Needs {
+  store: AuthStore
+  sessions: Pick<Sessions, 'begin'>
+  clock: Clock
+  wall: WallClock
+  random: Random
+  log: Log
+  mailDomain: string
+  /** Undefined: nobody signs in with Google here. */
+  readToken: ReadToken | undefined
+  onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
+}
+
+/** Where somebody goes on: without a ZIP code no letter knows its law. */
+const NEXT = { complete: '/onboarding', incomplete: '/onboarding/complete-profile' } as const
+
+/** Sign-in by Google's word. Accounts are found by its own number of a person; by an address only once, with care. */
+export function createGoogleSignIn(needs: Needs) {
+  const { store, sessions, clock, wall, random, log, mailDomain, readToken } = needs
+
+  /** Google signs the hash of it: whoever only sees the token cannot use it, and nobody can use it twice. */
+  async function nonce(): Promise<CallAnswer<'googleNonce'>> {
+    if (readToken === undefined) throw new Problem('google_off')
+    const secret = Buffer.from(random.bytes(32)).toString('base64url')
+    const hash = sha256Hex(secret)
+    const expiresAt = wall.now() + NONCE_MS
+    await store.transaction(tx => tx.ways.addNonce(hash, expiresAt))
+    return { nonce: secret, hash, expiresAt }
+  }
+
+  /** Throws where the token is not Google's word to this very browser. Used up with it, whatever comes of it. */
+  async function personOf({ token, nonce }: Pick<CallBody<'googleSignIn'>, 'token' | 'nonce'>): Promise<GooglePerson> {
+    if (readToken === undefined) throw new Problem('google_off')
+    const read = await readToken(token)
+    const hash = sha256Hex(nonce)
+    const isOurs = read !== undefined && read.nonce === hash
+    const isFresh = isOurs && (await store.transaction(tx => tx.ways.takeNonce(hash, wall.now())))
+    if (read === undefined || !isFresh) {
+      log.warn('google_refused', { code: read === undefined ? 'token' : isOurs ? 'nonce_used' : 'nonce' })
+      throw new Problem('google_refused')
+    }
+    return read.person
+  }
+
+  async function signIn(body: CallBody<'googleSignIn'>, browser: string): Promise<CallAnswer<'googleSignIn'>> {
+    const person = await personOf(body)
+    const done = await store.transaction(async tx => {
+      const found = await identityOf(tx, person)
+      if ('problem' in found) return found
+      const { identity, isNew } = found
+      const account = await tx.openAccount(identity.accountId)
+      const facts = await account.get('users', identity.accountId)
+      const session = await sessions.begin(tx, identity, { kind: 'google', flowHash: null, browser })
+      const isComplete = facts !== undefined && facts.zipCode !== ''
+      return {
+        session,
+        next: isComplete ? NEXT.complete : NEXT.incomplete,
+        welcome: isNew ? { firstName: facts?.firstName ?? '' } : null,
+      }
+    })
+    if ('problem' in done) {
+      log.warn('google_refused', { code: done.problem })
+      throw new Problem(done.problem)
+    }
+    log.info('signed_in_google', { accountId: done.session.accountId })
+    return done
+  }
+
+  async function identityOf(tx: AuthWriter, person: GooglePerson): Promise<Found> {
+    const link = await tx.ways.linkOfSub(person.sub)
+    if (link !== undefined) {
+      const identity = await tx.identityById(link.authUserId)
+      return identity === undefined ? { problem: 'google_refused' } : { identity, isNew: false }
+    }
+    const email = checkEmail(person.email)
+    if (!email.ok) return { problem: email.code }
+    if (isAddressOf(mailDomain, email.value)) return { problem: 'email_ours' }
+    const known = await tx.identityByEmail(email.value)
+    if (known !== undefined && known.emailConfirmedAt !== null) return linked(tx, known, person)
+    const beforeAt = email.value.slice(0, email.value.lastIndexOf('@'))
+    const names = { firstName: nameOf(person.firstName) || nameOf(beforeAt), lastName: nameOf(person.lastName) }
+    const facts = { ...names, email: email.value, zipCode: '' }
+    const now = clock.now()
+    const identity =
+      known ?? (await createAccount(tx, { ...facts, provider: 'google' }, { random, mailDomain, now })).identity
+    // Somebody else may have typed this address into a form: nothing of that is its owner's.
+    await tx.forgetPending(identity.authUserId)
+    const account = await confirmAccount(tx, identity, now)
+    await account.update('users', identity.accountId, { ...facts, provider: 'google' })
+    await addLink(tx, identity, person)
+    await needs.onEmailProven?.(account, identity.email)
+    log.info('signed_up_google', { accountId: identity.accountId })
+    return { identity, isNew: true }
+  }
+
+  /**
+   * An account whose owner has proven the same mailbox. Where Google keeps that mailbox, its word is proof enough; of
+   * others it says only that they were proven to it once, so the owner signs in as before, and connects it there.
+   */
+  async function linked(tx: AuthWriter, identity: Identity, person: GooglePerson): Promise<Found> {
+    const other = await tx.ways.linkOfPerson(identity.authUserId)
+    if (other !== undefined || !person.keepsMailbox) return { problem: 'google_connect_first' }
+    await addLink(tx, identity, person)
+    return { identity, isNew: false }
+  }
+
+  async function addLink(tx: AuthWriter, { authUserId, accountId }: Identity, { sub }: GooglePerson): Promise<void> {
+    await tx.ways.addLink({ sub, authUserId, accountId, linkedAt: clock.now() })
+    log.info('google_linked', { accountId })
+  }
+
+  /** By somebody who is signed in: whose the Google account is shows its token, whatever address it has. */
+  async function connect(authUserId: string, body: CallBody<'googleConnect'>): Promise<CallAnswer<'googleConnect'>> {
+    const person = await personOf(body)
+    const problem = await store.transaction(async (tx): Promise<ProblemCode | undefined> => {
+      const identity = await tx.identityById(authUserId)
+      if (identity === undefined) return 'not_authenticated'
+      const taken = await tx.ways.linkOfSub(person.sub)
+      if (taken !== undefined) return taken.authUserId === authUserId ? undefined : 'google_taken'
+      await tx.ways.removeLink(authUserId)
+      await addLink(tx, identity, person)
+      return undefined
+    })
+    if (problem !== undefined) throw new Problem(problem)
+    return { connected: true }
+  }
+
+  return { nonce, signIn, connect }
+}
+
+type Found = { identity: Identity; isNew: boolean } | { problem: ProblemCode }
+
+/** A name that no letter could carry is left empty, for its owner to write. */
+function nameOf(given: string): string {
+  const checked = checkName(given)
+  return checked.ok ? checked.value : ''
+}
