@@ -342,14 +342,14 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
   // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
-  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { startSandbox }, { startStripeStandIn }] = await Promise.all([
-
-    import('./sandbox/clock.ts'),
-    import('./sandbox/design-routes.ts'),
-    import('./sandbox/google.ts'),
-    import('./sandbox/sandbox.ts'),
-    import('./sandbox/stripe-stand-in.ts'),
-  ])
+  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { startSandbox }, { startStripeStandIn }] =
+    await Promise.all([
+      import('./sandbox/clock.ts'),
+      import('./sandbox/design-routes.ts'),
+      import('./sandbox/google.ts'),
+      import('./sandbox/sandbox.ts'),
+      import('./sandbox/stripe-stand-in.ts'),
+    ])
   const clock: MovableClock = await MovableClock.open({
     wall,
     load: () => loadClockOffset(store),

@@ -66,7 +66,10 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
   const app = new Hono()
     .route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS)))
-    .route('/', googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }))
+    .route(
+      '/',
+      googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }),
+    )
     .route('/', accountRoutes({ store, auth, clock, wall, random: testRandom, config: { company: COMPANY }, notices }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)

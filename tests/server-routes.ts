@@ -169,6 +169,22 @@ export const ROUTES: readonly RouteRow[] = [
     slots: ['email'],
     valid: ({ email, password }) => ({ body: { email, password } }),
   },
+  { method: 'POST', path: calls.googleNonce.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.googleSignIn.path,
+    door: 'open',
+    slots: ['token', 'nonce'],
+    valid: () => ({ body: { provider: 'google', token: 'not.a.token', nonce: randomUUID() } }),
+  },
+  { method: 'GET', path: '/api/auth/google/frame', door: 'open', slots: [], valid: () => ({}) },
+  {
+    method: 'POST',
+    path: calls.googleConnect.path,
+    door: 'own',
+    slots: ['token', 'nonce'],
+    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID() } }),
+  },
   {
     method: 'POST',
     path: calls.adopt.path,

@@ -121,6 +121,7 @@ describe('the way out', () => {
   /** Modules of ours that reach another machine, and which. */
   const OUT: Readonly<Record<string, string>> = {
     'server/billing/stripe.ts': 'the payment provider',
+    'server/auth/google-tokens.ts': 'Google, for the keys that it signs with',
     'server/mail/transport.ts': 'the relay of SMTP_URL',
     'server/mail/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
@@ -135,7 +136,7 @@ describe('the way out', () => {
     'server/visitor.ts': 'reads addresses',
   }
   const NETWORK =
-    /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|undici|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
+    /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|jose|undici|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
   const reaches = ({ imports, calls }: SourceFacts) =>
     imports.some(name => NETWORK.test(name)) ||
     calls.some(({ callee }) =>
@@ -143,7 +144,7 @@ describe('the way out', () => {
     ) ||
     calls.some(({ name }) => name === 'sendBeacon')
 
-  test('of the server leads to the payment provider, the relay and name servers, and nowhere else', () => {
+  test('of the server leads to the payment provider, Google’s keys, the relay and name servers, and nowhere else', () => {
     const found = filesWhere(reaches, file => !file.startsWith('server/') || isStandIn(file))
     expect(found.filter(file => !(file in OUT) && !(file in IN))).toEqual([])
     expect([...Object.keys(OUT), ...Object.keys(IN)].filter(file => !found.includes(file))).toEqual([])

@@ -43,6 +43,8 @@ const WITHOUT_BEARER: readonly CallName[] = [
   'spendTicket',
   'spendCode',
   'signIn',
+  'googleNonce',
+  'googleSignIn',
   'adopt',
   'refresh',
   'siteConfig',

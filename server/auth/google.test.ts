@@ -61,7 +61,14 @@ test('[AUTH-032] [API-023] a record of the person is made where there is none: n
   const desk = await aDesk()
   const { session, welcome } = await signIn(desk)
   expect(await usersOf(desk, session.accountId)).toMatchObject([
-    { email: DANA.email, firstName: 'Dana', lastName: 'Whitfield', provider: 'google', zipCode: '', termsVersion: null },
+    {
+      email: DANA.email,
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      provider: 'google',
+      zipCode: '',
+      termsVersion: null,
+    },
   ])
   expect(welcome).toEqual({ firstName: 'Dana' })
   const again = await signIn(desk)
@@ -138,7 +145,10 @@ describe('a token that is not to be believed', () => {
     ],
     ['of a time to come', (_, desk, hash) => desk.google.token(DANA, hash, { iat: secondsOf(desk) + 600 })],
     ['without an end', (_, desk, hash) => desk.google.token(DANA, hash, { exp: undefined })],
-    ['for another browser’s nonce', async (_, desk) => desk.google.token(DANA, (await desk.call('googleNonce', {})).hash)],
+    [
+      'for another browser’s nonce',
+      async (_, desk) => desk.google.token(DANA, (await desk.call('googleNonce', {})).hash),
+    ],
     ['without a nonce', (_, desk, hash) => desk.google.token(DANA, hash, { nonce: undefined })],
     ['with an address that was not proven', (_, desk, hash) => desk.google.token({ ...DANA, proven: false }, hash)],
     [

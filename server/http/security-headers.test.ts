@@ -43,7 +43,7 @@ test('[SEC-015] everything that a browser could show as a page carries a strict 
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('frame-src blob:')
+    expect(policy).toContain("frame-src 'self' blob:")
     expect(policy.join()).not.toMatch(/unsafe-eval|script-src[^,]*(unsafe-inline|'self')|\*/)
     expect(policy.join()).not.toMatch(/https?:/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

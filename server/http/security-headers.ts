@@ -61,8 +61,8 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
   "worker-src 'self'",
-  // Letters are shown from the device's own copy, which has no address but a blob's.
-  'frame-src blob:',
+  // Letters are shown from the device's own copy, which has no address but a blob's; Google's button in a document of ours.
+  "frame-src 'self' blob:",
   // The page on which a conversation is booked is opened by a form.
   `form-action 'self'${elsewhere(SITE.bookingPage)}`,
   "frame-ancestors 'none'",
@@ -89,7 +89,7 @@ const OF_PAGE: Lines = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+    'camera=(),microphone=(),geolocation=(),payment=(),usb=(),serial=(),hid=(),midi=(),display-capture=()',
 }
 
 const ONLY_HTTPS: Lines = {

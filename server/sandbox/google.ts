@@ -113,7 +113,9 @@ export function googleStandIn({ origin, reachedAt, wall, random }: Needs): Googl
     // What the prompt shows: who was here last.
     .get('/last', c => {
       const last = lastOf(getCookie(c, COOKIE))
-      return c.json({ last: last === undefined ? null : { name: `${last.firstName} ${last.lastName}`, email: last.email } })
+      return c.json({
+        last: last === undefined ? null : { name: `${last.firstName} ${last.lastName}`, email: last.email },
+      })
     })
     .post('/last', async c => {
       const last = lastOf(getCookie(c, COOKIE))

@@ -145,7 +145,11 @@ function codes(trx: Executor): Pick<WaysWriter, 'replaceRecoveryCodes' | 'useRec
   return {
     async replaceRecoveryCodes(authUserId, rows) {
       await trx.deleteFrom('recoveryCodes').where('authUserId', '=', authUserId).execute()
-      if (rows.length > 0) await trx.insertInto('recoveryCodes').values([...rows]).execute()
+      if (rows.length > 0)
+        await trx
+          .insertInto('recoveryCodes')
+          .values([...rows])
+          .execute()
     },
     async useRecoveryCode(authUserId, hash, now) {
       const query = trx

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { tellFailure } from '../auth/tell-failure.ts'
+import { CallFailed } from '../data/calls.ts'
+import { useToastFor } from '../ui/toast-for.ts'
+import { GoogleFrame } from './google-frame.tsx'
+import { siteConfig } from './site-config.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+/** How long a page with the prompt stands before it is asked for. */
+export const ONE_TAP_MS = 500
+
+type GoogleOneTapProps = {
+  /** Whether this browser has been signed in before: nobody else is asked, and Google hears of nobody else. */
+  isKnown: boolean
+}
+
+/** Google's prompt, for somebody who comes back. */
+export function GoogleOneTap({ isKnown }: GoogleOneTapProps) {
+  const [clientId, setClientId] = useState<string | null>(null)
+  const [shown, setShown] = useState(false)
+  const messages = useToastFor()
+  const signIn = useGoogleSignIn()
+
+  useEffect(() => {
+    if (!isKnown) return
+    const waiting = setTimeout(async () => {
+      // Nobody has asked for it: what keeps it away is not spoken of.
+      const config = await siteConfig().catch(() => undefined)
+      setClientId(config?.googleClientId ?? null)
+    }, ONE_TAP_MS)
+    return () => clearTimeout(waiting)
+  }, [isKnown])
+
+  async function take(token: string, nonce: string) {
+    try {
+      await signIn(token, nonce)
+    } catch (error) {
+      setClientId(null)
+      tellFailure(error, { title: 'Authentication Error', text: 'Google authentication failed' }, messages.say)
+    }
+  }
+
+  if (clientId === null) return null
+  return (
+    <GoogleFrame
+      clientId={clientId}
+      shows="prompt"
+      className={shown ? 'goog-prompt shown' : 'goog-prompt'}
+      onShown={setShown}
+      onToken={(token, nonce) => void take(token, nonce)}
+      onFailed={error => {
+        setClientId(null)
+        if (!(error instanceof CallFailed)) console.warn('The prompt of Google did not come.')
+      }}
+    />
+  )
+}
