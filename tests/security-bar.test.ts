@@ -31,7 +31,6 @@ test('what nothing shows yet is this, and no more', () => {
   expect(unshown.map(({ id, notYet }) => `${id}: ${notYet?.until}`)).toEqual([
     '29: password change',
     '30: passkeys',
-    '32: google',
     '36: password change',
     'T17: account closing',
     'T20: extension',
@@ -39,7 +38,6 @@ test('what nothing shows yet is this, and no more', () => {
     'T22: extension',
     'T23: extension',
     'T24: meeting shield',
-    'T31: google',
   ])
 })
 

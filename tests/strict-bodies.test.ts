@@ -158,6 +158,8 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.peekTicket.path]: 'ticket_used',
   [calls.spendTicket.path]: 'ticket_used',
   [calls.spendCode.path]: 'code_wrong',
+  [calls.googleSignIn.path]: 'google_refused',
+  [calls.googleConnect.path]: 'google_refused',
   [calls.adopt.path]: 'ticket_unknown',
   [calls.newPassword.path]: 'recovery_first',
   [calls.changePassword.path]: 'missing_information',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import { aDesk, aForm, GOOD_PASSWORD, problemOf } from '../../tests/builders-auth.ts'
-import type { GoogleStandInPerson } from '../sandbox/google.ts'
+import type { GoogleStandInPerson } from '../sandbox/google-person.ts'
 import { sha256Hex } from '../store/hash.ts'
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
@@ -44,7 +44,7 @@ test('[AUTH-028] no session where the token leads to nobody', async () => {
   const first = await signIn(desk)
   // Its record is gone, the link is not.
   await desk.store.db.updateTable('users').set({ deleted: 1 }).execute()
-  expect(await desk.refusal('googleSignIn', await pressed(desk))).toBe('401 google_refused')
+  expect(await desk.refusal('googleSignIn', await pressed(desk))).toBe('403 google_refused')
   expect(first.session.accountId).toMatch(/\w/)
   expect(await sessionsIn(desk)).toBe(1)
 })
@@ -164,7 +164,7 @@ describe('a token that is not to be believed', () => {
     const { nonce, hash } = await desk.call('googleNonce', {})
     const good = await desk.google.token(DANA, hash)
     const token = await make(good, desk, hash)
-    expect(await desk.refusal('googleSignIn', { provider: 'google', token, nonce })).toBe('401 google_refused')
+    expect(await desk.refusal('googleSignIn', { provider: 'google', token, nonce })).toBe('403 google_refused')
     expect(await sessionsIn(desk)).toBe(0)
     expect(await desk.store.db.selectFrom('users').select('id').execute()).toEqual([])
     expect(desk.lines.map(({ event }) => event)).toContain('google_refused')
@@ -178,13 +178,13 @@ describe('a token that is not to be believed', () => {
     const good = await pressed(desk)
     const { nonce: hash } = decodeJwt(good.token)
     // Whoever has only seen the token knows the hash, and nothing that leads to it.
-    expect(await desk.refusal('googleSignIn', { ...good, nonce: String(hash) })).toBe('401 google_refused')
+    expect(await desk.refusal('googleSignIn', { ...good, nonce: String(hash) })).toBe('403 google_refused')
     await desk.call('googleSignIn', good)
-    expect(await desk.refusal('googleSignIn', good)).toBe('401 google_refused')
+    expect(await desk.refusal('googleSignIn', good)).toBe('403 google_refused')
     const slow = await desk.call('googleNonce', {})
     desk.time.wall += 10 * 60_000
     const late = { provider: 'google', token: await desk.google.token(DANA, slow.hash), nonce: slow.nonce } as const
-    expect(await desk.refusal('googleSignIn', late)).toBe('401 google_refused')
+    expect(await desk.refusal('googleSignIn', late)).toBe('403 google_refused')
     expect(sha256Hex(slow.nonce)).toBe(slow.hash)
   })
 
@@ -286,7 +286,7 @@ test('five tokens a minute from one address, the sixth waits', async () => {
   const body = { provider: 'google', token: 'not.a.token', nonce: 'x' } as const
   const tries = Array.from({ length: 6 }, () => desk.refusal('googleSignIn', body, { address: '192.0.2.7' }))
   expect((await Promise.all(tries)).sort()).toEqual([
-    ...Array.from({ length: 5 }, () => '401 google_refused'),
+    ...Array.from({ length: 5 }, () => '403 google_refused'),
     '429 too_many_attempts',
   ])
 })

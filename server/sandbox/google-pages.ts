@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 
-import type { GoogleStandInPerson } from './google.ts'
 import { STYLE_HREF } from './google-client.ts'
+import type { GoogleStandInPerson } from './google-person.ts'
 
 interface Choose {
   home: string

@@ -8,6 +8,7 @@ import type { Random, WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { GOOGLE_CLIENT } from './google-client.ts'
 import { choosePage, handOverPage } from './google-pages.ts'
+import { GoogleStandInPerson } from './google-person.ts'
 
 /** Whom the stand-in takes tokens for. */
 const CLIENT_ID = 'total-recall.apps.sandbox.example'
@@ -15,17 +16,6 @@ const HOME = '/__sandbox/google'
 /** Who was here last, as Google's own cookie would say; out of reach of the product's pages and of their sign-out. */
 const COOKIE = 'sandbox_google'
 const HOUR_S = 3600
-
-/** A person as they are known there. */
-const Person = z.object({
-  email: z.email().max(254),
-  firstName: z.string().max(80),
-  lastName: z.string().max(80),
-  /** Whether the address was proven to it, and whether it keeps the mailbox itself. */
-  proven: z.boolean(),
-  kept: z.boolean(),
-})
-export type GoogleStandInPerson = z.infer<typeof Person>
 
 const Asked = z.object({ client_id: z.literal(CLIENT_ID), nonce: z.string().max(200) })
 const Chosen = z.object({
@@ -170,7 +160,7 @@ function personOf({ email, name, proven, kept }: z.infer<typeof Chosen>): Google
 function lastOf(cookie: string | undefined): GoogleStandInPerson | undefined {
   if (cookie === undefined) return undefined
   try {
-    return Person.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString())).data
+    return GoogleStandInPerson.safeParse(JSON.parse(Buffer.from(cookie, 'base64url').toString())).data
   } catch {
     return undefined
   }

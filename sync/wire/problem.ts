@@ -60,7 +60,7 @@ export const problems = {
     title: 'Authentication Error',
     text: 'Google sign-in is not set up on this server. Please use your email.',
   },
-  google_refused: { status: 401, title: 'Authentication Error', text: 'Google authentication failed' },
+  google_refused: { status: 403, title: 'Authentication Error', text: 'Google authentication failed' },
   google_unreachable: {
     status: 503,
     title: 'Authentication Error',
