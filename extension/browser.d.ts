@@ -7,6 +7,8 @@ declare namespace chrome {
     clear(): Promise<void>
     getBytesInUse?(keys?: string | null): Promise<number>
     readonly QUOTA_BYTES?: number
+    /** Not in every browser. */
+    setAccessLevel?(access: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
   }
   interface Tab {
     readonly id?: number
@@ -26,13 +28,18 @@ declare namespace chrome {
   namespace runtime {
     /** Undefined in a content script whose extension was updated or removed. */
     const id: string | undefined
-    function getManifest(): { readonly version: string; readonly name: string }
+    function getManifest(): {
+      readonly version: string
+      readonly name: string
+      readonly content_scripts: readonly { readonly matches: readonly string[]; readonly js: readonly string[] }[]
+    }
     function getURL(path: string): string
     function openOptionsPage(): Promise<void>
     function sendMessage(message: unknown): Promise<unknown>
     const onMessage: Event<
       (message: unknown, sender: Sender, answer: (content: unknown) => void) => boolean | undefined
     >
+    const onStartup: Event<() => void>
     const onInstalled: Event<(details: { readonly reason: string }) => void>
   }
   namespace storage {

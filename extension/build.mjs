@@ -20,14 +20,21 @@ function ownOrigins(site) {
   ]
 }
 
+/** Where the account of a code that somebody types is. */
+function productOrigin(site) {
+  const fallback = process.env.RECALL_BUILD === 'production' ? site.origin : `http://localhost:${process.env.PORT ?? '8787'}`
+  return process.env.ORIGIN ?? fallback
+}
+
 export async function buildExtension({ out = OUT } = {}) {
   const { module: manifest } = await runnerImport('./extension/manifest.ts')
   const { module: catalog } = await runnerImport('./sync/catalog/site.ts')
   const shared = join(out, 'shared')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(shared, { recursive: true })
+  const origin = productOrigin(catalog.SITE)
   for (const [name, { source }] of Object.entries(manifest.SCRIPTS))
-    writeFileSync(join(shared, name), await scriptOf(source))
+    writeFileSync(join(shared, name), await scriptOf(source, [], origin))
   for (const page of ['popup', 'options']) {
     cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
     writeFileSync(join(shared, `${page}.css`), withImports(`extension/${page}/${page}.css`))
@@ -47,13 +54,14 @@ export async function buildExtension({ out = OUT } = {}) {
 }
 
 /** An entry as one classic script; `plugins` may change it on its way there. */
-export async function scriptOf(source, plugins = []) {
+export async function scriptOf(source, plugins = [], origin = 'http://localhost:8787') {
   const [result] = [
     await build({
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
       plugins,
+      define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
         write: false,
         target: 'es2022',

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+
 import { describe, expect, test } from 'vitest'
 
+import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { BROWSERS, EXTENSION_VERSION, manifestFor } from './manifest.ts'
 import { CHAT_HOSTS } from './sites/sites.ts'
 
@@ -72,9 +75,17 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
     const { extension_pages: policy } = manifest.content_security_policy
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(policy).toContain("frame-ancestors 'none'")
+    // But what the account says, which is data.
+    expect(policy).toContain('; connect-src https://totalrecall.example http://localhost:*;')
     expect(JSON.stringify(manifest)).not.toContain('web_accessible_resources')
     expect(JSON.stringify(manifest)).not.toContain('externally_connectable')
   })
+})
+
+test('the id that the server answers to follows from the key', () => {
+  const key = Buffer.from(manifestOf('chrome').key ?? '', 'base64')
+  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  expect([...hex].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('')).toBe(EXTENSION_ID)
 })
 
 test('the id is the same wherever the package is loaded from', () => {

@@ -55,7 +55,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     },
     content_security_policy: {
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${origins.map(asSource).join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
     ...(browser === 'firefox'
       ? {
@@ -74,6 +74,12 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
 
 function patternsOf(hosts: readonly string[]): string[] {
   return hosts.flatMap(host => [`https://${host}/*`, `https://*.${host}/*`])
+}
+
+/** What the worker may ask. A policy names the port, and on this machine it may be any. */
+function asSource(origin: string): string {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' ? `http://${hostname}:*` : origin
 }
 
 /** A pattern names no port: it stands for all of them. */

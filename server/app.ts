@@ -6,6 +6,7 @@ import type { googleRoutes } from './auth/google-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
+import type { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { refuseQuery } from './http/read-query.ts'
@@ -29,6 +30,8 @@ interface Needs {
   webhook: Hono
   stop: ReturnType<typeof stopRoutes>
   evidence: ReturnType<typeof evidenceRoutes>
+  extension: ReturnType<typeof extensionRoutes>
+  startLink: ReturnType<typeof startLinkRoutes>
   sync: ReturnType<typeof syncRoutes>
   /** Pages of the stand-ins; none in production. */
   sandbox: readonly { path: string; routes: Hono }[]
@@ -56,6 +59,8 @@ export function createApp(needs: Needs): Hono {
   // is all that it needs.
   app.route('/', needs.webhook)
   app.route('/', needs.stop)
+  // The extension's own origin is another one.
+  app.route('/', needs.extension)
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))
   app.use('/sync/*', requireSession(auth))
@@ -66,6 +71,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', needs.account)
   app.route('/', needs.billing)
   app.route('/', needs.evidence)
+  app.route('/', needs.startLink)
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)
   app.use(staticFiles({ root: needs.appRoot }))

@@ -26,6 +26,7 @@ import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
 import { startDailySigning } from './evidence/daily.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
+import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { visitorsBehind } from './http/forwarded.ts'
 import { optionalSession, requireSession } from './http/session.ts'
 import { createLog, errorFacts } from './log.ts'
@@ -207,6 +208,10 @@ async function start(config: Config): Promise<void> {
   const signing = startDailySigning({ store, clock, log })
   const watch = startNoticeWatch({ ...notices, store, clock })
 
+  const linking = {
+    ...{ store, sync, clock, wall, random, log, atRest },
+    visitorOf: visitorsBehind(config.trustedProxies),
+  }
   const app = createApp({
     config,
     auth,
@@ -229,6 +234,8 @@ async function start(config: Config): Promise<void> {
     evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
+    extension: extensionRoutes(linking),
+    startLink: startLinkRoutes({ ...linking, auth }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: world.pages,
     onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),

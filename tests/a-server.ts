@@ -24,6 +24,7 @@ import { startHeartbeat } from '../server/erase/heartbeat.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
 import { startReplies } from '../server/erase/replies.ts'
 import { evidenceRoutes } from '../server/evidence/routes.ts'
+import { extensionRoutes, startLinkRoutes } from '../server/extension/routes.ts'
 import { visitorsBehind } from '../server/http/forwarded.ts'
 import { optionalSession, requireSession } from '../server/http/session.ts'
 import { createLog } from '../server/log.ts'
@@ -49,9 +50,10 @@ import { pokesOf } from '../server/sync/nudge.ts'
 import { syncRoutes } from '../server/sync/routes.ts'
 import { PROVIDERS } from '../sync/catalog/providers.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
-import { AccountId } from '../sync/records/ids.ts'
+import { AccountId, Instant } from '../sync/records/ids.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
 import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
+import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { testRandom } from './builders-server.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_this_server'
@@ -274,6 +276,10 @@ export async function aServer({ file = false, production = false, trustedProxies
   })
   const sync = syncStore(store, { random })
   await sync.epoch()
+  const linking = {
+    ...{ store, sync, clock, wall, random, log, atRest },
+    visitorOf: visitorsBehind(config.trustedProxies),
+  }
   const app = createApp({
     config,
     auth,
@@ -296,6 +302,8 @@ export async function aServer({ file = false, production = false, trustedProxies
     evidence: evidenceRoutes({ store, auth, clock }),
     webhook: webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
+    extension: extensionRoutes(linking),
+    startLink: startLinkRoutes({ ...linking, auth }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: [],
     appRoot,
@@ -574,6 +582,21 @@ export function rowsOf(
 export function digests(server: Pick<AServer, 'database'>, accountId?: AccountId): Digests {
   const tables = Object.entries(rowsOf(server, accountId))
   return Object.fromEntries(tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]))
+}
+
+/** A linked extension of this person; `token` is all that it has. */
+export async function linkExtension(
+  server: Pick<AServer, 'call' | 'send' | 'store'>,
+  { accountId, session }: Pick<Resident, 'accountId' | 'session'>,
+  browser = 'Chrome on Linux',
+): Promise<{ token: string; linkId: string; words: string }> {
+  const { code } = await server.call('startLink', {}, session.accessToken)
+  const answer = await server.send('POST', extensionCalls.claim.path, { body: { code, browser } })
+  const { token, words } = extensionCalls.claim.answer.parse(await answer.json())
+  const tenant = server.store.tenant(accountId)
+  const linkId = (await tenant.list('extension_links', { words }))[0]?.id ?? ''
+  await tenant.write(tx => tx.update('extension_links', linkId, { confirmedAt: Instant.parse(Date.now()) }))
+  return { token, linkId, words }
 }
 
 /** Names of the tables that are not as they were. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.ts'
 import { calls } from '../sync/wire/calls.ts'
+import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import type { AServer, Persona, Resident } from './a-server.ts'
 
@@ -13,8 +14,8 @@ export interface RouteRow {
   method: 'GET' | 'POST' | 'PUT'
   /** As the router names it. */
   path: string
-  /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. */
-  door: 'open' | 'own' | 'either' | 'signed'
+  /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. link: with a linked extension's token, and no session. */
+  door: 'open' | 'own' | 'either' | 'signed' | 'link'
   /** Fields of body, query or path by which something is named: an id, a hash, an address, a token. */
   slots: readonly string[]
   /** Something that this person could really send. */
@@ -41,7 +42,7 @@ export interface Caller extends Pick<Resident, 'email' | 'password' | 'flow' | '
 }
 
 /** What stands before several routes. */
-export const MIDDLEWARE = ['ALL /*', 'ALL /api/*', 'ALL /sync/*', 'ALL /api/files/*']
+export const MIDDLEWARE = ['ALL /*', 'ALL /api/*', 'ALL /sync/*', 'ALL /api/files/*', 'ALL /api/extension/*']
 
 /** A mail to its owner is the answer to whoever types an address: the ticket in it replaces the one before. */
 const MAIL_TO_OWNER = ['account', 'mails', 'tickets']
@@ -288,6 +289,29 @@ export const ROUTES: readonly RouteRow[] = [
       body: { userEmail: email, firstName: 'Dana', planName: 'Minimal', planFrequency: 'monthly' },
     }),
   },
+  { method: 'POST', path: calls.startLink.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: extensionCalls.claim.path,
+    door: 'open',
+    slots: ['code'],
+    valid: () => ({ body: { code: 'AAAA-AAAA', browser: 'Chrome on Linux' } }),
+  },
+  {
+    method: 'POST',
+    path: extensionCalls.sync.path,
+    door: 'link',
+    slots: ['epoch'],
+    valid: ({ epoch }) => ({
+      body: {
+        proto: PROTOCOL,
+        schema: WIRE_VERSION,
+        epoch,
+        muts: [{ seq: 1, name: 'set_shield@1', args: { field: 'faceBlur', value: false } }],
+      },
+    }),
+  },
+  { method: 'POST', path: extensionCalls.end.path, door: 'link', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
     path: '/sync/push',

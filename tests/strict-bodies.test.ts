@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { calls } from '../sync/wire/calls.ts'
+import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { type ProblemCode, problemBody, problems } from '../sync/wire/problem.ts'
-import { type AServer, aResident, aServer, changedTables, digests, type Resident, type Sent } from './a-server.ts'
+import {
+  type AServer,
+  aResident,
+  aServer,
+  changedTables,
+  digests,
+  linkExtension,
+  type Resident,
+  type Sent,
+} from './a-server.ts'
 import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
 
 // The whole product runs here, beside whatever else the machine does.
@@ -74,8 +85,12 @@ describe.each(POSTS)('POST $path', row => {
     const resident = await aResident(server, aStranger())
     const sound = await callerOf(server, resident)
     const { body } = fill(row, sound)
-    const headers = { origin: server.config.origin, 'sec-fetch-site': 'same-origin' }
-    const answer = await server.send('POST', row.path, { token: resident.session.accessToken, body, headers })
+    const isExtensions = row.path.startsWith('/api/extension/')
+    const headers = isExtensions
+      ? { origin: `chrome-extension://${EXTENSION_ID}`, 'sec-fetch-site': 'cross-site' }
+      : { origin: server.config.origin, 'sec-fetch-site': 'same-origin' }
+    const token = isExtensions ? (await linkExtension(server, resident)).token : resident.session.accessToken
+    const answer = await server.send('POST', row.path, { token, body, headers })
     const text = await answer.text()
     const code = answer.ok ? 'none' : JSON.parse(text).error.code
     expect(code).toBe(SOUND[row.path] ?? 'none')
@@ -154,6 +169,7 @@ describe('an intent', () => {
 
 /** What a sound body meets where the rest of the world is not ready for it. */
 const SOUND: Readonly<Record<string, ProblemCode>> = {
+  [extensionCalls.claim.path]: 'link_code_wrong',
   '/api/stripe-webhook': 'webhook_signature',
   [calls.peekTicket.path]: 'ticket_used',
   [calls.spendTicket.path]: 'ticket_used',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { sha256Hex } from '../server/store/hash.ts'
 import { calls } from '../sync/wire/calls.ts'
+import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { type MUTATIONS, Mutation } from '../sync/wire/mutations.ts'
 import { problems } from '../sync/wire/problem.ts'
 import { PullPage } from '../sync/wire/pull.ts'
@@ -17,6 +18,7 @@ import {
   checkoutIdOf,
   DAY_MS,
   digests,
+  linkExtension,
   openCheckout,
   pay,
   type Resident,
@@ -37,6 +39,9 @@ let callerA: Caller
 let callerB: Caller
 /** Aurelia's tokens that have ended: by age, and by her own sign-out. */
 let expired: string
+/** Tokens of extensions that use their accounts. */
+let linkOfAurelia: string
+let linkOfBasil: string
 let revoked: string
 /** Another expired one: an expired token may still end its session, and must not end the one above. */
 let expiredAndEnding: string
@@ -90,6 +95,8 @@ beforeAll(async () => {
     const answer = await push(caller, muts)
     expect(await answer.json()).toMatchObject({ lastSeq: 6, rejected: [{ seq: 2 }] })
   }
+  linkOfAurelia = (await linkExtension(server, aurelia)).token
+  linkOfBasil = (await linkExtension(server, basil)).token
   // A link that still works lies in Aurelia's mailbox.
   await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
   await server.settle()
@@ -139,7 +146,12 @@ async function enterBasil(): Promise<void> {
 }
 
 /** Whoever asks without being Aurelia as she is now. */
-type Identity = 'another account' | 'nobody' | 'an expired session' | 'a revoked session'
+type Identity =
+  | 'another account'
+  | 'nobody'
+  | 'an expired session'
+  | 'a revoked session'
+  | 'an extension of another account'
 
 const tokenOf = (identity: Identity): string | undefined =>
   ({
@@ -147,6 +159,7 @@ const tokenOf = (identity: Identity): string | undefined =>
     nobody: undefined,
     'an expired session': expired,
     'a revoked session': revoked,
+    'an extension of another account': linkOfBasil,
   })[identity]
 
 describe('the route table', () => {
@@ -169,7 +182,13 @@ describe('the route table', () => {
   })
 })
 
-describe.each<Identity>(['another account', 'nobody', 'an expired session', 'a revoked session'])('%s', identity => {
+describe.each<Identity>([
+  'another account',
+  'nobody',
+  'an expired session',
+  'a revoked session',
+  'an extension of another account',
+])('%s', identity => {
   test.each(ROUTES)('learns and changes nothing of an account by $method $path', async row => {
     for (const { slot, mayTouch } of slotsOf(row, identity)) {
       const before = digests(server, aurelia.accountId)
@@ -191,6 +210,7 @@ describe.each<Identity>(['another account', 'nobody', 'an expired session', 'a r
       // A mail that this row sent to her is on its way: it must not move her rows during the next one.
       if (mayTouch.length > 0) await server.settle()
     }
+    if (row.path === extensionCalls.end.path) linkOfBasil = (await linkExtension(server, basil)).token
     // These end his session; the next rows need one that lives.
     if (row.path === calls.signOut.path || row.path === calls.refresh.path) await enterBasil()
     // Among the names that were tried is the hash of a token of hers, and that is what ends a session.
@@ -226,6 +246,32 @@ test('[API-005] no route that asks for a session takes one that was signed out',
     const answer = await ask(row, 'a revoked session')
     expect([answer.status, answer.code], row.path).toEqual([401, 'session_expired'])
   }
+})
+
+test('[SYNC-017] the token of one’s own linked extension opens settings and plan, and no other route', async () => {
+  const before = digests(server, aurelia.accountId)
+  for (const row of ROUTES.filter(({ door }) => door === 'own' || door === 'either')) {
+    server.database.sqlite.exec('delete from rate_limits')
+    const { path, body } = fill(row, callerA)
+    const answer = await server.send(row.method, path, {
+      token: linkOfAurelia,
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await allOf(answer)
+    expect([row.path, answer.status, /"code":"(\w+)"/.exec(text)?.[1]]).toEqual([row.path, 401, 'session_expired'])
+    expect(leaksIn(text)).toEqual([])
+  }
+  expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+  const { epoch } = callerA
+  const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, muts: [] }
+  const own = await server.send('POST', extensionCalls.sync.path, { body, token: linkOfAurelia })
+  expect(await own.json()).toMatchObject({ maskedEmail: 'a***@canary.example', planName: expect.any(String) })
+  // Nor does it settle anything but settings there.
+  const others = { ...body, muts: [{ seq: 1, name: 'set_paused@1', args: { paused: true } }] }
+  const refused = await server.send('POST', extensionCalls.sync.path, { body: others, token: linkOfAurelia })
+  expect(refused.status).toBe(400)
+  // Only the hour of its visit changed.
+  expect(changedTables(before, digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
 })
 
 describe('evidence', () => {
@@ -312,7 +358,10 @@ describe('pull', () => {
         for (const [table, rows] of Object.entries(page.rows)) {
           expect(rows.filter(row => !isOwn(table, row))).toEqual([])
         }
-        expect(Object.values(page.removed)).toEqual([])
+        // What his own extension was, once it was unlinked.
+        for (const [table, ids] of Object.entries(page.removed)) {
+          expect(ids.filter(id => !isOwn(table, { id }))).toEqual([])
+        }
         expect(page.ackedSeq).toBe(countOfBasil(query.get('client') ?? ''))
       }),
       { numRuns: 1_000, seed: 20_261_120 },
@@ -363,6 +412,10 @@ describe('push', () => {
         sha256: SOME_HASH,
       },
     ],
+    // Of all of one's own; its field is no id.
+    'set_shield@1': () => [],
+    'confirm_link@1': id => [{ linkId: id }],
+    'unlink_extension@1': id => [{ linkId: id }],
     'remove_file@1': id => [
       { runId: id, fileId: 'file-00000001' },
       { runId: 'run-of-basil', fileId: id },
@@ -370,7 +423,7 @@ describe('push', () => {
   } satisfies Record<keyof typeof MUTATIONS, (id: string) => object[]>
 
   /** What is gone already cannot be removed: both are what the person wanted, and neither tells whether it was there. */
-  const removals: readonly string[] = ['delete_run@1', 'remove_file@1']
+  const removals: readonly string[] = ['delete_run@1', 'remove_file@1', 'unlink_extension@1']
   const SOME_HASH = 'a'.repeat(64)
 
   test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {
@@ -522,6 +575,11 @@ ${bytes.toString('latin1')}`
 /** Behind a door for members nobody else is let in, and who was a member is told that the session has ended. */
 function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: Answer): boolean {
   if (door === 'open' || door === 'signed') return true
+  if (identity === 'an extension of another account')
+    return door === 'link' ? status !== 401 : status === 401 && code === 'session_expired'
+  // Of a link nothing is told before its call is understood.
+  if (door === 'link' && code === 'bad_request') return true
+  if (door === 'link') return status === 401 && code === (identity === 'nobody' ? 'not_authenticated' : 'link_ended')
   // Otherwise the answer would say nothing about whose the named thing is.
   if (identity === 'another account') return status !== 401
   if (identity === 'nobody') return door === 'either' || (status === 401 && code === 'not_authenticated')

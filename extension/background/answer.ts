@@ -1,5 +1,5 @@
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
-import { merged, SETTINGS_KEY, settingsFrom } from '../settings/settings.ts'
+import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import type { VaultStore } from './vault-store.ts'
 
@@ -11,6 +11,10 @@ interface Needs {
   /** Sends to the pages of a tab, or of every tab. */
   tell(tabId: number | 'all', notice: Notice): void
   badge(tabId: number, state: BadgeState): void
+  /** The settings as pages are told them: what no plan includes is off. */
+  forPages?(settings: Settings): Promise<Settings>
+  /** The person has changed some. */
+  onChanged?(before: Settings, after: Settings): void
   log(message: string, detail?: unknown): void
 }
 
@@ -53,7 +57,9 @@ export interface Background {
   togglePause(tabId: number): Promise<void>
 }
 
-export function createBackground({ local, session, vaults, now, tell, badge, log }: Needs): Background {
+export function createBackground(needs: Needs): Background {
+  const { local, session, vaults, now, tell, badge, log, onChanged } = needs
+  const forPages = needs.forPages ?? (async (settings: Settings) => settings)
   const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
   const pauseKey = (tabId: number) => `paused:${tabId}`
   const pageKey = (tabId: number) => `page:${tabId}`
@@ -78,15 +84,17 @@ export function createBackground({ local, session, vaults, now, tell, badge, log
   const handlers: Handlers = {
     GET_SETTINGS: async () => ({ settings: await settings() }),
     async UPDATE_SETTINGS({ settings: change }) {
-      const next = merged(await settings(), change)
+      const before = await settings()
+      const next = merged(before, change)
       await local.set({ [SETTINGS_KEY]: next })
-      tell('all', { type: 'SETTINGS_CHANGED', settings: next })
+      tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
+      onChanged?.(before, next)
       return { success: true, settings: next }
     },
     CHECK_SITE_TYPE: async ({ url }) => ({ siteType: siteTypeOf(url) }),
     async OPEN_CONVERSATION({ key }, { tabId, url }) {
       return {
-        settings: await settings(),
+        settings: await forPages(await settings()),
         isPaused: tabId !== null && (await isPaused(tabId)),
         // Another site's vaults are nobody's business, whatever a message says.
         vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
@@ -149,7 +157,7 @@ export function createBackground({ local, session, vaults, now, tell, badge, log
     async loaded(tabId, url) {
       const siteType = siteTypeOf(url)
       if (siteType === null) return
-      tell(tabId, { type: 'SITE_DETECTED', siteType, settings: await settings() })
+      tell(tabId, { type: 'SITE_DETECTED', siteType, settings: await forPages(await settings()) })
     },
     async closed(tabId) {
       await session.remove([pauseKey(tabId), pageKey(tabId), countKey(tabId)])

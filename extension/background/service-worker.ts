@@ -1,30 +1,86 @@
 // The extension's service worker. It may be stopped at any time: everything that it knows is in the browser's storage.
+import { createAccount } from '../account/account.ts'
+import { answerLink } from '../account/answer-link.ts'
+import { browserName } from '../account/browser-name.ts'
+import { entitled } from '../account/link.ts'
 import type { Notice } from '../messages/messages.ts'
+import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { siteTypeOf } from '../sites/site-type.ts'
 import { type BadgeState, createBackground } from './answer.ts'
 import { vaultStore } from './vault-store.ts'
 
 const { session, local } = chrome.storage
 
+/** Set by the build (`build.mjs`): where the product is. */
+declare const __PRODUCT_ORIGIN__: string
+
+// Scripts in pages ask for what they need: the token of the link is not for them.
+void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+
+const log = (message: string, detail: unknown) => console.warn(`Shield: ${message}`, detail)
+const vaults = vaultStore(session, Date.now)
+const account = createAccount({
+  local,
+  fetch: (...request) => fetch(...request),
+  now: Date.now,
+  home: __PRODUCT_ORIGIN__,
+  browser: browserName(navigator.userAgent),
+  settings: { read: async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]), write: keepSettings },
+  async wipe() {
+    await background.answer({ type: 'FORGET_ALL' }, OWN)
+    await local.remove(SETTINGS_KEY)
+    await keepSettings(settingsFrom(undefined))
+  },
+})
 const background = createBackground({
   local,
   session,
-  vaults: vaultStore(session, Date.now),
+  vaults,
   now: Date.now,
   tell,
   badge: (tabId, state) => void drawBadge(tabId, state).catch(() => {}),
-  log: (message, detail) => console.warn(`Shield: ${message}`, detail),
+  log,
+  forPages,
+  onChanged: (before, after) => void account.changed(before, after),
 })
+const link = answerLink({ account, isProduct, ask: () => chrome.runtime.openOptionsPage(), log })
+
+/** What this worker asks itself. */
+const OWN = { tabId: null, url: '', isOwnPage: true } as const
+/** A chat page that opens asks the account what was changed elsewhere, no more often than this. */
+const ASK_AGAIN_MS = 10 * 60_000
+
+async function keepSettings(next: Settings): Promise<void> {
+  await local.set({ [SETTINGS_KEY]: next })
+  tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
+}
+
+async function forPages(settings: Settings): Promise<Settings> {
+  return entitled(settings, await account.link(), Date.now())
+}
+
+/** Where the manifest lets the bridge run. */
+function isProduct(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  const bridge = chrome.runtime.getManifest().content_scripts.find(({ js }) => js.includes('bridge.js'))
+  return bridge?.matches.includes(`${protocol}//${hostname}/*`) === true
+}
 
 chrome.runtime.onMessage.addListener((message, { id, tab, url = '' }, answer) => {
   // Another extension's words are not heard; pages cannot send any.
   if (id !== chrome.runtime.id) return undefined
   const isOwnPage = url.startsWith(chrome.runtime.getURL(''))
-  background.answer(message, { tabId: tab?.id ?? null, url, isOwnPage }).then(answer)
+  const from = { tabId: tab?.id ?? null, url, isOwnPage }
+  const answered = link(message, from) ?? background.answer(message, from)
+  answered.then(answer)
   return true
 })
 chrome.tabs.onUpdated.addListener((tabId, { status }, { url = '' }) => {
-  if (status === 'complete') void background.loaded(tabId, url)
+  if (status !== 'complete') return
+  void background.loaded(tabId, url)
+  if (siteTypeOf(url) !== null) void account.contact(ASK_AGAIN_MS)
 })
+chrome.runtime.onStartup.addListener(() => void account.contact())
 chrome.tabs.onRemoved.addListener(tabId => void background.closed(tabId))
 chrome.commands.onCommand.addListener((command, tab) => {
   if (command === 'toggle-shield' && tab?.id !== undefined) void background.togglePause(tab.id)

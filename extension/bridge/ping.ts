@@ -13,3 +13,14 @@ export function helloVersion(data: unknown): string | null {
     ? data.version
     : null
 }
+
+/** From a page of the product, after its person has asked for a code there. */
+export const BRIDGE_LINK = 'TOTAL_RECALL_LINK'
+
+/** The code that a page hands over; null for every other message. */
+export function offeredCode(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== BRIDGE_LINK) return null
+  return 'code' in data && typeof data.code === 'string' && /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/.test(data.code)
+    ? data.code
+    : null
+}

@@ -1,3 +1,4 @@
+import type { LinkRequests } from '../account/messages.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedVault } from '../shield/vault.ts'
 import type { SiteType } from '../sites/site-type.ts'
@@ -44,6 +45,8 @@ export interface Requests {
   FORGET_ALL: { body: object; answer: { forgotten: true } }
 }
 export type RequestType = keyof Requests
+/** With those about the link to an account, which have a room of their own. */
+type AllRequests = Requests & LinkRequests
 export type RequestOf<Type extends RequestType> = { readonly type: Type } & Requests[Type]['body']
 
 export interface KeptVault {
@@ -61,19 +64,22 @@ export type Notice =
 
 /** Longer than a worker takes to start; whoever waits longer has to do without. */
 const ANSWER_WITHIN_MS = 5_000
+/** Behind these the worker asks the account. */
+const FROM_ACCOUNT_WITHIN_MS = 30_000
 
 /** Asks the background. Rejects when it gives no answer in time, or an error. */
-export async function request<Type extends RequestType>(
+export async function request<Type extends keyof AllRequests>(
   type: Type,
-  body: Requests[Type]['body'],
-): Promise<Requests[Type]['answer']> {
+  body: AllRequests[Type]['body'],
+): Promise<AllRequests[Type]['answer']> {
   if (chrome.runtime?.id === undefined) throw new Error('Shield was updated or switched off.')
+  const waitMs = /LINK/.test(type) ? FROM_ACCOUNT_WITHIN_MS : ANSWER_WITHIN_MS
   const answer = await Promise.race([
     chrome.runtime.sendMessage({ ...body, type }),
-    new Promise((_, reject) => setTimeout(() => reject(new Error('Shield does not answer.')), ANSWER_WITHIN_MS)),
+    new Promise((_, reject) => setTimeout(() => reject(new Error('Shield does not answer.')), waitMs)),
   ])
   if (typeof answer !== 'object' || answer === null) throw new Error('Shield does not answer.')
   if ('error' in answer) throw new Error(String(answer.error))
   // Both ends are built from this file, and no other sender can answer.
-  return answer as Requests[Type]['answer']
+  return answer as AllRequests[Type]['answer']
 }

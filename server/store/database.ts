@@ -17,6 +17,7 @@ import * as signIn from './migrations/0011-sign-in.ts'
 import * as keptEvidence from './migrations/0012-kept-evidence.ts'
 import * as accountLimits from './migrations/0013-account-limits.ts'
 import * as claims from './migrations/0014-claims.ts'
+import * as extensionLinks from './migrations/0015-extension-links.ts'
 import * as browsers from './migrations/0016-browsers.ts'
 import * as waysIn from './migrations/0017-ways-in.ts'
 import { QueuedDialect } from './queued-driver.ts'
@@ -39,6 +40,7 @@ const MIGRATIONS = {
   '0012-kept-evidence': keptEvidence,
   '0013-account-limits': accountLimits,
   '0014-claims': claims,
+  '0015-extension-links': extensionLinks,
   '0016-browsers': browsers,
   '0017-ways-in': waysIn,
 }

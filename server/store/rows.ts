@@ -14,6 +14,7 @@ const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> 
   email_providers: { own: 'ownJson' },
   events: { payload: 'payloadJson' },
   replies: { before: 'beforeJson' },
+  shield_settings: { set: 'setJson' },
 }
 
 /** What a column holds. */

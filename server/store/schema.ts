@@ -189,6 +189,21 @@ export interface Database {
     createdAt: number
   }
 
+  shieldSettings: Synced & { id: string; userId: string; setJson: Json }
+  extensionLinks: Synced & {
+    id: string
+    userId: string
+    browser: string
+    words: string
+    askedAt: number
+    confirmedAt: number | null
+    lastSeenAt: number | null
+  }
+  /** By what a linked extension proves itself. */
+  extensionTokens: { hash: string; accountId: string; linkId: string }
+  /** The code by which an extension may ask; times are real ones. */
+  extensionCodes: { accountId: string; name: string; codeHash: string; expiresAt: number; tries: number }
+
   /** Seed table `providers`: the catalogue as rows, for joins and exports. */
   providers: { id: string; key: string; name: string }
 

@@ -22,6 +22,7 @@ const WIPED_ON_REMOVAL = {
   checklist_items: { notes: '', evidence: '' },
   note_revisions: { typed: '', merged: '' },
   checklist_files: { name: '' },
+  extension_links: { browser: '', words: '' },
 } satisfies { [Table in MutableTable]?: Partial<Row<Table>> }
 export type RemovableTable = keyof typeof WIPED_ON_REMOVAL
 export const REMOVABLE_TABLES = Object.keys(WIPED_ON_REMOVAL) as RemovableTable[]

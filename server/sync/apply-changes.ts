@@ -125,6 +125,8 @@ const NO_ROWS: WritableRows = {
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
 }
 
 /** A row that names bytes which never arrived would be a promise that nobody can keep. */

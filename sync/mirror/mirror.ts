@@ -98,6 +98,9 @@ export interface MirrorPorts {
   sealing?: Middleware<DBCore>
 }
 
+/** Tables that copies of before do not have. */
+const OF_VERSION_3: readonly TableName[] = ['shield_settings', 'extension_links']
+
 /** Everything that one transaction of a pull may touch. */
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
@@ -131,7 +134,9 @@ export class Mirror extends Dexie {
     this.#ports = ports
     if (ports.sealing) this.use(ports.sealing)
     // Changes are only ever additions: a tab with the version before can still read what is here.
-    const tables = Object.fromEntries(TABLE_NAMES.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
+    const stores = (names: readonly TableName[]) =>
+      Object.fromEntries(names.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
+    const tables = stores(TABLE_NAMES.filter(table => !OF_VERSION_3.includes(table)))
     this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })
     this.version(2)
       .stores({ ...tables, outbox: '++key, state', state: 'id', segments: 'n, *requests', uploads: 'sha256, at' })
@@ -143,6 +148,7 @@ export class Mirror extends Dexie {
           .toCollection()
           .modify({ segments: null, adopted: {}, keepEverything: false })
       })
+    this.version(3).stores(stores(OF_VERSION_3))
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 

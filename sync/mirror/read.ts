@@ -128,4 +128,6 @@ const NO_ROWS: WritableRows = {
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
 }

@@ -5,10 +5,12 @@ import { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from './chec
 import { Cycle } from './cycle.ts'
 import { Email } from './email.ts'
 import { LedgerEvent } from './event.ts'
+import { ExtensionLink } from './extension-link.ts'
 import { Journey, Onboarding } from './onboarding.ts'
 import { ProviderChoice } from './provider-choice.ts'
 import { Reply } from './reply.ts'
 import { DeletionRequest } from './request.ts'
+import { ShieldSettings } from './shield-settings.ts'
 import { Subscription } from './subscription.ts'
 
 /**
@@ -33,6 +35,8 @@ export const REGISTRY = {
   checklist_items: { schema: ChecklistItem, indexes: ['runId'] },
   note_revisions: { schema: NoteRevision, indexes: ['itemId'] },
   checklist_files: { schema: ChecklistFile, indexes: ['itemId'] },
+  shield_settings: { schema: ShieldSettings, indexes: [] },
+  extension_links: { schema: ExtensionLink, indexes: [] },
 } as const
 
 export type TableName = keyof typeof REGISTRY

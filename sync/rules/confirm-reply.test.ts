@@ -38,6 +38,8 @@ const rowsOf = (reply: Reply, request: DeletionRequest = aRequest({ stage: 'ackn
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
 })
 const say = (category: string, n = 10) => ({
   name: 'confirm_reply@1',

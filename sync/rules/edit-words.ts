@@ -1,4 +1,5 @@
 import { providerById } from '../catalog/providers.ts'
+import type { ShieldField } from '../records/shield-settings.ts'
 import { MUTATIONS, type MutationArgs, type MutationName } from '../wire/mutations.ts'
 
 const STATUS_WORDS = { pending: 'not tested', passed: 'passed', failed: 'failed' } as const
@@ -23,6 +24,23 @@ const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => st
   'write_note@1': ({ key, field, text }) => `${FIELD_WORDS[field]} on ${titleOf(key)}: ${shortened(text)}`,
   'attach_file@1': ({ key, name }) => `Screenshot for ${titleOf(key)}: ${name}`,
   'remove_file@1': () => 'A screenshot removed',
+  'set_shield@1': ({ field, value }) =>
+    `Shield, ${SHIELD_WORDS[field]}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
+  'confirm_link@1': () => 'An extension linked',
+  'unlink_extension@1': () => 'An extension unlinked',
+}
+
+const SHIELD_WORDS: Readonly<Record<ShieldField, string>> = {
+  textShield: 'text shield',
+  meetingShield: 'meeting shield',
+  faceBlur: 'face blur',
+  voiceMask: 'voice mask',
+  audioPitchShift: 'pitch shift',
+  videoBlurLevel: 'blur level',
+  showWatermark: 'watermark',
+  autoActivateOnRecording: 'auto-activate on recording',
+  protectionMode: 'protection mode',
+  redactSsn: 'Social Security numbers',
 }
 
 /** An edit as the person made it, for lists of what waits or was refused. */

@@ -15,6 +15,8 @@ export const WRITABLE_TABLES = [
   'checklist_items',
   'checklist_files',
   'note_revisions',
+  'shield_settings',
+  'extension_links',
 ] as const
 export type WritableTable = (typeof WRITABLE_TABLES)[number]
 

@@ -19,6 +19,8 @@ const rows: WritableRows = {
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
   email: [
     Email.parse({
       id: 'email-01',

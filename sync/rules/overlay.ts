@@ -13,6 +13,7 @@ import {
   setItemStatus,
   writeNote,
 } from './edit-checklists.ts'
+import { confirmLink, setShield, unlinkExtension } from './link-extension.ts'
 import {
   type MutationRule,
   type Outcome,
@@ -44,6 +45,9 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
   'write_note@1': writeNote,
   'attach_file@1': attachFile,
   'remove_file@1': removeFile,
+  'set_shield@1': setShield,
+  'confirm_link@1': confirmLink,
+  'unlink_extension@1': unlinkExtension,
 }
 
 export type Intent = Pick<Mutation, 'name' | 'args'>

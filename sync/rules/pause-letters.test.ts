@@ -20,6 +20,8 @@ const rowsOf = (requests: DeletionRequest[], stage = 'active'): WritableRows => 
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
 })
 const set = (paused: boolean, n: number) => ({ name: 'set_paused@1', args: { paused }, at: day(n) })
 

@@ -26,6 +26,8 @@ const rowsOf = (noticesOffSince?: Email['noticesOffSince']): WritableRows => ({
   checklist_items: [],
   checklist_files: [],
   note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
 })
 const set = (on: boolean, at = day(2)) => ({ name: 'set_notices@1', args: { on }, at })
 const offSince = (rows: WritableRows) => rows.email[0]?.noticesOffSince ?? null

@@ -20,6 +20,10 @@ export function subjectOf(name: string, args: unknown): string | undefined {
 export function fieldOf(name: string, args: unknown): string | undefined {
   if (name === 'set_item_status@1') return tagged('status', subjectOf(name, args))
   if (name === 'rename_run@1') return tagged('names', subjectOf(name, args))
+  if (name === 'set_shield@1') {
+    const read = MUTATIONS[name].safeParse(args)
+    return read.success ? `shield:${read.data.field}` : undefined
+  }
   if (name !== 'write_note@1') return undefined
   const read = MUTATIONS[name].safeParse(args)
   return read.success ? tagged(read.data.field, subjectOf(name, args)) : undefined

@@ -289,6 +289,12 @@ export const calls = {
     body: z.strictObject({ userEmail: text, firstName: text, planName: text, planFrequency: text }),
     answer: z.object({ sent: z.boolean() }),
   },
+  /** A code by which an extension asks to be linked. One at a time: the newest counts. */
+  startLink: {
+    path: '/api/start-link',
+    body: z.strictObject({}),
+    answer: z.object({ code: z.string(), lifeMs: z.number() }),
+  },
 } as const
 
 export type CallName = keyof typeof calls

@@ -4,6 +4,7 @@ import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../r
 import { Instant, Sha256 } from '../records/ids.ts'
 import { OwnProviderId } from '../records/provider-choice.ts'
 import { SAYABLE } from '../records/reply.ts'
+import { SHIELD_FIELDS, ShieldValues } from '../records/shield-settings.ts'
 
 /** Longest text of a note, in characters. */
 export const MAX_NOTE = 10_000
@@ -71,6 +72,18 @@ export const MUTATIONS = {
     size: z.number().check(z.int(), z.gte(1), z.lte(MAX_FILE_BYTES)),
   }),
   'remove_file@1': z.strictObject({ runId: RunId, fileId: id }),
+
+  /** One setting of Shield, in every linked browser. Of one setting the last word counts. */
+  'set_shield@1': z
+    .strictObject({
+      field: z.enum(SHIELD_FIELDS),
+      value: z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20))]),
+    })
+    .check(z.refine(({ field, value }) => ShieldValues.shape[field].safeParse(value).success)),
+  /** The person has compared the words: the extension that asks may use this account. */
+  'confirm_link@1': z.strictObject({ linkId: id }),
+  /** Its token opens nothing from then on, and with its next question it forgets what it has. */
+  'unlink_extension@1': z.strictObject({ linkId: id }),
 } as const
 
 export type MutationName = keyof typeof MUTATIONS

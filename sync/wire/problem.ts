@@ -265,6 +265,33 @@ export const problems = {
     text: 'Please wait before you add another one. Those that you have go on as before.',
   },
 
+  // The browser extension
+  link_code_wrong: {
+    status: 400,
+    title: 'That code is not right',
+    text: 'A code works once and for 10 minutes. Check it, or ask for a new one in Settings; nothing was linked.',
+  },
+  link_expired: {
+    status: 409,
+    title: 'That took longer than 10 minutes',
+    text: 'Please link the extension once more. Nothing was linked.',
+  },
+  link_waiting: {
+    status: 403,
+    title: 'Waiting for your yes',
+    text: 'Compare the words in Settings, under Devices, and confirm there.',
+  },
+  link_ended: {
+    status: 401,
+    title: 'This browser is not linked any more',
+    text: 'It was unlinked in Settings. Text shield goes on working; link it again whenever you like.',
+  },
+  links_full: {
+    status: 409,
+    title: 'Ten browsers are linked',
+    text: 'That is as many as one account holds. Unlink one in Settings, then link this one.',
+  },
+
   // Payment
   invalid_plan: { status: 400, title: 'Payment Failed', text: 'Invalid plan selection' },
   checkout_no_url: { status: 502, title: 'Payment Failed', text: 'No checkout URL returned from server' },

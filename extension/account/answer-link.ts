@@ -1,0 +1,67 @@
+import type { Account } from './account.ts'
+import type { LinkRequests } from './messages.ts'
+
+/** Who sent a message, as the browser says it. */
+interface From {
+  readonly url: string
+  readonly isOwnPage: boolean
+}
+
+interface Needs {
+  account: Account
+  /** Whether the product's own pages are at this address. */
+  isProduct(url: string): boolean
+  /** Shows the question of what was offered, on a page that no site can show. */
+  ask(): Promise<void>
+  log(message: string, detail?: unknown): void
+}
+
+/** A page that was left and come back to asks no more often. */
+const LOOK_AGAIN_MS = 5_000
+
+/** Answers messages about the link; undefined for every other message. */
+export function answerLink({ account, isProduct, ask, log }: Needs) {
+  const handlers: {
+    readonly [Type in keyof LinkRequests]: (
+      body: LinkRequests[Type]['body'],
+      url: string,
+    ) => Promise<LinkRequests[Type]['answer']>
+  } = {
+    async LINK_STATUS({ look }) {
+      if (look) await account.contact()
+      return { status: await account.status() }
+    },
+    LINK_CODE: async ({ code }) => ({ status: await account.claim(code) }),
+    LINK_AGREE: async () => ({ status: await account.agree() }),
+    LINK_CANCEL: async () => ({ status: await account.cancel() }),
+    UNLINK: async () => ({ status: await account.unlink() }),
+    async LINK_OFFERED({ code }, url) {
+      await account.claim(code, new URL(url).origin)
+      await ask()
+      return { offered: true }
+    },
+    async LINK_LOOK() {
+      await account.contact(LOOK_AGAIN_MS)
+      return { looked: true }
+    },
+  }
+  const FROM_PRODUCT: readonly string[] = ['LINK_OFFERED', 'LINK_LOOK'] satisfies (keyof LinkRequests)[]
+
+  return (message: unknown, { url, isOwnPage }: From): Promise<unknown> | undefined => {
+    const type = typeof message === 'object' && message !== null && 'type' in message ? String(message.type) : ''
+    if (!Object.hasOwn(handlers, type)) return undefined
+    return answer(type as keyof LinkRequests, message, { url, isOwnPage })
+  }
+
+  async function answer(type: keyof LinkRequests, message: unknown, { url, isOwnPage }: From): Promise<unknown> {
+    try {
+      if (FROM_PRODUCT.includes(type) ? !isProduct(url) : !isOwnPage) throw new Error('This is not for pages to ask.')
+      if ('code' in Object(message) && typeof Object(message).code !== 'string') throw new Error('That is no code.')
+      return await (handlers[type] as (body: unknown, url: string) => Promise<unknown>)(message, url)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      log('message failed', type)
+      return { error: text }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Random } from '../ports.ts'
+
+/** No I, O, 0 and 1: what is read aloud or typed from another screen must not be taken for something else. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const HALF = 4
+
+/** `K7PX-2M9Q`: its first half names it, its second half proves it. */
+export interface LinkCode {
+  name: string
+  proof: string
+}
+
+export function newCode(random: Pick<Random, 'bytes'>): LinkCode {
+  // Thirty-two letters: every byte gives each of them equally often.
+  const letters = [...random.bytes(2 * HALF)].map(byte => LETTERS[byte % LETTERS.length]).join('')
+  return { name: letters.slice(0, HALF), proof: letters.slice(HALF) }
+}
+
+export const written = ({ name, proof }: LinkCode): string => `${name}-${proof}`
+
+/** As somebody typed it: in small letters, with blanks or without the dash. Undefined for what is none. */
+export function readCode(text: string): LinkCode | undefined {
+  const letters = text.toUpperCase().replace(/[\s-]/g, '')
+  if (letters.length !== 2 * HALF || [...letters].some(letter => !LETTERS.includes(letter))) return undefined
+  return { name: letters.slice(0, HALF), proof: letters.slice(HALF) }
+}
+
+/** Short, plain, and not to be taken for each other. */
+const WORDS = [
+  ...[
+    'amber',
+    'anchor',
+    'apple',
+    'arrow',
+    'basket',
+    'beacon',
+    'bottle',
+    'branch',
+    'bridge',
+    'button',
+    'cabin',
+    'candle',
+  ],
+  ...[
+    'canoe',
+    'carpet',
+    'castle',
+    'cedar',
+    'cherry',
+    'circle',
+    'clover',
+    'copper',
+    'corner',
+    'cotton',
+    'desert',
+    'dragon',
+  ],
+  ...[
+    'engine',
+    'falcon',
+    'feather',
+    'forest',
+    'garden',
+    'garlic',
+    'ginger',
+    'guitar',
+    'hammer',
+    'harbor',
+    'helmet',
+    'island',
+  ],
+  ...[
+    'jacket',
+    'kettle',
+    'ladder',
+    'lantern',
+    'lemon',
+    'marble',
+    'meadow',
+    'mirror',
+    'mitten',
+    'needle',
+    'olive',
+    'orchid',
+  ],
+  ...[
+    'otter',
+    'paddle',
+    'pepper',
+    'pillow',
+    'planet',
+    'pocket',
+    'rabbit',
+    'ribbon',
+    'saddle',
+    'silver',
+    'summer',
+    'thunder',
+  ],
+  ...['tunnel', 'velvet', 'violin', 'walnut'],
+] as const
+
+/** `cedar lantern 47`: shown on both sides, so that a person sees that both speak of the same. */
+export function checkWords(random: Pick<Random, 'bytes'>): string {
+  const [first = 0, second = 0, ...rest] = random.bytes(6)
+  const number = 10 + (Buffer.from(rest).readUInt32BE() % 90)
+  return `${WORDS[first % WORDS.length]} ${WORDS[second % WORDS.length]} ${number}`
+}
