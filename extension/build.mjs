@@ -22,7 +22,8 @@ function ownOrigins(site) {
 
 /** Where the account of a code that somebody types is. */
 function productOrigin(site) {
-  const fallback = process.env.RECALL_BUILD === 'production' ? site.origin : `http://localhost:${process.env.PORT ?? '8787'}`
+  const fallback =
+    process.env.RECALL_BUILD === 'production' ? site.origin : `http://localhost:${process.env.PORT ?? '8787'}`
   return process.env.ORIGIN ?? fallback
 }
 

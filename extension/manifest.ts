@@ -54,8 +54,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
       'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: 'Pause or resume Shield on this tab' },
     },
     content_security_policy: {
-      extension_pages:
-        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${origins.map(asSource).join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${origins.map(asSource).join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
     ...(browser === 'firefox'
       ? {

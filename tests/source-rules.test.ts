@@ -158,13 +158,15 @@ describe('the way out', () => {
     for (const { call } of calls) expect(call.code).toContain("redirect: 'error'")
   })
 
-  test('of a page leads to its own server, through three modules', () => {
+  test('of a page leads to its own server, through three modules, and of the extension to the account', () => {
     const found = filesWhere(reaches, file => file.startsWith('server/'))
     expect(found).toEqual([
       // Two files of the build, by constant names; an address of the page itself; every call of the app.
       'app/data/browser.ts',
       'app/data/use-evidence-export.ts',
       'app/offline/service-worker.ts',
+      // Where the person has linked this browser; the package’s policy names the origins.
+      'extension/background/service-worker.ts',
     ])
   })
 

@@ -1,3 +1,5 @@
+import { BRIDGE_LINK } from '../../sync/catalog/extension.ts'
+
 /** Between the product's page and the extension, by `postMessage` to the page's own origin. */
 export const BRIDGE_PING = 'TOTAL_RECALL_PING'
 export const BRIDGE_HELLO = 'TOTAL_RECALL_HELLO'
@@ -13,9 +15,6 @@ export function helloVersion(data: unknown): string | null {
     ? data.version
     : null
 }
-
-/** From a page of the product, after its person has asked for a code there. */
-export const BRIDGE_LINK = 'TOTAL_RECALL_LINK'
 
 /** The code that a page hands over; null for every other message. */
 export function offeredCode(data: unknown): string | null {

@@ -1,6 +1,7 @@
+import { linkPanel } from '../account/link-panel.ts'
 import { request } from '../messages/messages.ts'
 import { elements, icon, mark } from '../overlay/elements.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { CHAT_SITES } from '../sites/sites.ts'
 
 const { el } = elements(document)
@@ -9,12 +10,14 @@ type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? N
 
 let settings: Settings = DEFAULT_SETTINGS
 const status = el('p', { class: 'status', role: 'status' })
+/** It draws itself: what is asked there must not be lost by a switch elsewhere. */
+let account: HTMLElement | undefined
 
-void start()
 
 async function start(): Promise<void> {
   try {
     settings = (await request('GET_SETTINGS', {})).settings
+    account = linkPanel({ el, say })
     draw()
   } catch (error) {
     document.body.replaceChildren(
@@ -25,6 +28,15 @@ async function start(): Promise<void> {
     )
   }
 }
+
+// Another browser of the account, or the popup, has changed something.
+chrome.storage.onChanged.addListener((changes, area) => {
+  if (area !== 'local' || !(SETTINGS_KEY in changes)) return
+  const next = settingsFrom(changes[SETTINGS_KEY]?.newValue)
+  if (JSON.stringify(next) === JSON.stringify(settings)) return
+  settings = next
+  draw()
+})
 
 function draw(): void {
   const focused = document.activeElement?.id ?? ''
@@ -39,6 +51,7 @@ function draw(): void {
       el('p', { class: 'lead' }, [
         'Saved as you change them, in this browser. The four main switches are in the toolbar popup too.',
       ]),
+      account ?? '',
       protection(),
       replacement(),
       meetings(),
@@ -230,3 +243,5 @@ function say(text: string): void {
   clearTimeout(quiet)
   quiet = setTimeout(() => status.replaceChildren(), 5_000)
 }
+
+void start()

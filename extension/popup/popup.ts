@@ -1,3 +1,4 @@
+import type { LinkStatus } from '../account/account.ts'
 import { type DiaryEntry, type PageState, request } from '../messages/messages.ts'
 import { elements, type IconName, icon, mark } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -24,18 +25,22 @@ interface Shown {
   readonly isPaused: boolean
   readonly page: PageState | null
   readonly diary: readonly DiaryEntry[]
+  readonly link: LinkStatus
 }
 
 void draw()
+// Drawn at once as it is known here; what the account says meanwhile is drawn when it comes.
+void request('LINK_STATUS', { look: true }).then(draw, () => {})
 
 async function draw(): Promise<void> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-  const [{ settings }, { entries }, state] = await Promise.all([
+  const [{ settings }, { entries }, { status }, state] = await Promise.all([
     request('GET_SETTINGS', {}),
     request('DIARY', {}),
+    request('LINK_STATUS', { look: false }),
     tab?.id === undefined ? { isPaused: false, page: null } : request('TAB_STATE', { tabId: tab.id }),
   ])
-  const shown: Shown = { tabId: tab?.id, url: tab?.url ?? '', settings, diary: entries, ...state }
+  const shown: Shown = { tabId: tab?.id, url: tab?.url ?? '', settings, diary: entries, link: status, ...state }
   const focused = document.activeElement?.id ?? ''
   const [top, ...rest] = contentOf(shown)
   document.body.replaceChildren(
@@ -50,13 +55,13 @@ function contentOf(shown: Shown): Node[] {
   const { url, isPaused, page, settings } = shown
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   if (siteTypeOf(url) !== 'llm')
-    return [head('Not a chat site', 'Shield works on six AI chat sites'), switches(settings), diary(shown), foot()]
-  if (isPaused) return [head('Paused on this tab', host, 'paused'), paused(shown), foot()]
-  if (page?.state === 'stopped') return [head('Sending is stopped', host, 'stopped'), stopped(shown), foot()]
+    return [head('Not a chat site', 'Shield works on six AI chat sites'), switches(shown), diary(shown), foot(shown)]
+  if (isPaused) return [head('Paused on this tab', host, 'paused'), paused(shown), foot(shown)]
+  if (page?.state === 'stopped') return [head('Sending is stopped', host, 'stopped'), stopped(shown), foot(shown)]
   const isOff = !settings.textShield || settings.sitesOff.includes(chatSiteOf(url)?.id ?? '')
   return [
     head(isOff ? 'Text shield is off' : 'Shielding this tab', host),
-    switches(settings),
+    switches(shown),
     diary(shown),
     el('div', { class: 'actions' }, [
       ...(isOff
@@ -68,7 +73,7 @@ function contentOf(shown: Shown): Node[] {
           ]),
       button('site', 'plain', [siteLabel(shown)], () => toggleSite(shown)),
     ]),
-    foot(),
+    foot(shown),
   ]
 }
 
@@ -80,7 +85,7 @@ function head(title: string, host: string, tag?: 'paused' | 'stopped'): Node {
   ])
 }
 
-function switches(settings: Settings): Node {
+function switches({ settings, link }: Shown): Node {
   const rows = SWITCHES.map(({ name, icon: drawn, title, note }) => {
     const isOn = settings[name]
     const control = el('button', {
@@ -92,9 +97,15 @@ function switches(settings: Settings): Node {
       'aria-label': title,
     })
     control.addEventListener('click', () => change({ [name]: !isOn }))
-    return el('li', {}, [icon(drawn), el('span', {}, [el('b', {}, [title]), el('small', {}, [note])]), control])
+    return el('li', {}, [icon(drawn), el('span', {}, [el('b', {}, [title]), el('small', {}, [name === 'textShield' ? note : meetingNote(link, note)])]), control])
   })
   return el('ul', { class: 'switches' }, rows)
+}
+
+/** What a switch for meetings waits for: an account, a plan, the next version. */
+function meetingNote(link: LinkStatus, note: string): string {
+  if (link.state !== 'linked') return 'with a linked account, not yet'
+  return link.meetings ? note : 'from the LockDown plan on, not yet'
 }
 
 function diary({ diary: entries }: Shown): Node {
@@ -151,11 +162,17 @@ function stopped(shown: Shown): Node {
   ])
 }
 
-function foot(): Node {
+function foot({ link }: Shown): Node {
   return el('footer', {}, [
-    el('span', {}, ['Works on this device']),
+    el('span', { class: 'account' }, [accountLine(link)]),
     button('options', 'plain', ['Options'], () => chrome.runtime.openOptionsPage()),
   ])
+}
+
+/** 'd***@example.com, linked': enough to know one's own by. */
+function accountLine(link: LinkStatus): string {
+  if (link.state === 'linked') return `${link.maskedEmail}, ${link.planName ?? 'linked'}`
+  return link.state === 'asked' ? 'A link waits for you in Options' : 'Works on this device'
 }
 
 function siteLabel({ url, settings }: Shown): string {

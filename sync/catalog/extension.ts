@@ -11,3 +11,6 @@ export function isExtensionOrigin(origin: string): boolean {
     /^moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(origin)
   )
 }
+
+/** By this a page of the product hands a code to the extension in the same browser. */
+export const BRIDGE_LINK = 'TOTAL_RECALL_LINK'

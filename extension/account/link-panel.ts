@@ -1,0 +1,179 @@
+import { request } from '../messages/messages.ts'
+import type { MakeElement } from '../overlay/elements.ts'
+import type { LinkStatus } from './account.ts'
+
+/** How often a question asks whether the account has said yes, while its page is open. */
+const ASK_EVERY_MS = 3_000
+
+interface Needs {
+  el: MakeElement
+  /** Told of what went well; what did not stands in the panel itself. */
+  say(text: string): void
+}
+
+/** The part of the options that links this browser to an account, and takes it apart again. */
+export function linkPanel({ el, say }: Needs): HTMLElement {
+  const body = el('div', {})
+  const panel = el('section', { class: 'sheet', id: 'account', 'aria-labelledby': 'account-title' }, [
+    el('h2', { id: 'account-title' }, ['Account']),
+    body,
+  ])
+  let isUnlinking = false
+  let typed = ''
+  let problem = ''
+  let shown: LinkStatus = { state: 'none', hasEnded: false }
+
+  function show(status: LinkStatus): void {
+    const focused = panel.contains(document.activeElement) ? (document.activeElement?.id ?? '') : ''
+    const wasAsked = shown.state === 'asked'
+    shown = status
+    if (status.state === 'linked' && wasAsked) say('This browser is linked')
+    if (status.state !== 'linked') isUnlinking = false
+    body.replaceChildren(...contentOf(status))
+    document.getElementById(focused)?.focus()
+  }
+
+  async function draw(look: boolean): Promise<void> {
+    try {
+      show((await request('LINK_STATUS', { look })).status)
+    } catch (error) {
+      body.replaceChildren(el('p', { class: 'words', role: 'alert' }, [textOf(error)]))
+    }
+  }
+
+  async function act(work: () => Promise<{ status: LinkStatus }>): Promise<void> {
+    problem = ''
+    try {
+      show((await work()).status)
+    } catch (error) {
+      problem = textOf(error)
+      show(shown)
+    }
+  }
+
+  function contentOf(status: LinkStatus): Node[] {
+    if (status.state === 'asked') return asked(status)
+    return status.state === 'linked' ? linked(status) : [...ended(status), ...unlinked()]
+  }
+
+  function ended({ hasEnded }: Extract<LinkStatus, { state: 'none' }>): Node[] {
+    if (!hasEnded) return []
+    return [
+      el('p', { class: 'words', role: 'status' }, [
+        'This browser was unlinked from its account. Its settings are as they came, and every placeholder is forgotten.',
+      ]),
+    ]
+  }
+
+  function unlinked(): Node[] {
+    const input = el('input', {
+      id: 'link-code',
+      'aria-label': 'Code from Settings',
+      placeholder: 'K7PX-2M9Q',
+      maxlength: '20',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-invalid': String(problem !== ''),
+      ...(problem === '' ? {} : { 'aria-describedby': 'link-problem' }),
+    })
+    if (input instanceof HTMLInputElement) {
+      input.value = typed
+      input.addEventListener('input', () => {
+        typed = input.value
+      })
+    }
+    const form = el('form', {}, [input, el('button', { id: 'link', class: 'button outline' }, ['Link this browser'])])
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      void act(() => request('LINK_CODE', { code: typed }))
+    })
+    return [
+      el('div', { class: 'words' }, [
+        el('p', {}, [
+          'Shield works without an account. Linked, its settings are the same in all your browsers, and your plan counts here. In your dashboard, open Settings and press “Link the extension”; the code works for 10 minutes.',
+        ]),
+        form,
+        ...(problem === '' ? [] : [el('p', { id: 'link-problem', class: 'problem', role: 'alert' }, [problem])]),
+      ]),
+    ]
+  }
+
+  function asked({ words, maskedEmail, host, isAgreed }: Extract<LinkStatus, { state: 'asked' }>): Node[] {
+    return [
+      el('div', { class: 'words asked' }, [
+        el('p', {}, [`Link this browser to the account ${maskedEmail} at ${host}? Settings shows the same words:`]),
+        el('p', { class: 'check-words' }, [words]),
+        el('p', {}, [
+          isAgreed
+            ? 'Now confirm in Settings, on the page where you asked for the code.'
+            : 'Say yes only if this is your account and the words are the same. It may then change Shield’s settings here.',
+        ]),
+        el('div', { class: 'buttons' }, [
+          ...(isAgreed ? [] : [button('link-agree', 'default', 'Same words: link', () => act(agree))]),
+          button('link-cancel', 'outline', 'Cancel', () => act(() => request('LINK_CANCEL', {}))),
+        ]),
+      ]),
+    ]
+  }
+
+  function linked(status: Extract<LinkStatus, { state: 'linked' }>): Node[] {
+    const { maskedEmail, planName, linkedAt, waiting } = status
+    const since = new Date(linkedAt).toLocaleDateString([], { day: 'numeric', month: 'long' })
+    const facts = [
+      `Linked ${since}.`,
+      planName === null ? 'No plan yet: text shield works all the same.' : `Plan: ${planName}.`,
+      waiting === 0 ? 'Settings are shared with your other browsers.' : 'Changes wait for a connection.',
+    ]
+    const row = el('div', { class: 'row' }, [
+      el('div', {}, [el('b', {}, [maskedEmail]), el('p', {}, [facts.join(' ')])]),
+      ...(isUnlinking ? [] : [button('unlink', 'outline', 'Unlink this browser', askToUnlink)]),
+    ])
+    if (!isUnlinking) return [row]
+    return [
+      row,
+      el('div', { class: 'words', role: 'alertdialog', 'aria-labelledby': 'unlink-question' }, [
+        el('p', { id: 'unlink-question' }, [
+          'Unlink? Settings here go back to how they came, your words are removed, and answers on open pages show their codes.',
+        ]),
+        el('div', { class: 'buttons' }, [
+          button('unlink-now', 'destructive', 'Unlink', () => act(() => request('UNLINK', {}))),
+          button('unlink-not', 'outline', 'Keep it linked', keepLinked),
+        ]),
+      ]),
+    ]
+  }
+
+  const agree = () => request('LINK_AGREE', {})
+
+  function askToUnlink(): void {
+    isUnlinking = true
+    show(shown)
+    document.getElementById('unlink-not')?.focus()
+  }
+
+  function keepLinked(): void {
+    isUnlinking = false
+    show(shown)
+    document.getElementById('unlink')?.focus()
+  }
+
+  function button(id: string, kind: string, label: string, press: () => unknown): HTMLElement {
+    const made = el('button', { id, class: `button ${kind}`, type: 'button' }, [label])
+    made.addEventListener('click', () => void press())
+    return made
+  }
+
+  void draw(true)
+  // What another page of ours or the worker has changed.
+  chrome.storage.onChanged.addListener((changes, area) => {
+    if (area === 'local' && 'account' in changes) void draw(false)
+  })
+  setInterval(() => {
+    if (shown.state === 'asked' && document.visibilityState === 'visible') void draw(true)
+  }, ASK_EVERY_MS)
+  return panel
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Nothing was changed.'
+}
