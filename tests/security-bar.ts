@@ -893,8 +893,24 @@ export const THREATS: readonly BarRow[] = [
     id: 'T21',
     asvs: [],
     about: 'A page or another extension changes the settings of ours.',
-    proofs: [],
-    notYet: { until: 'extension', because: 'its settings do not exist' },
+    proofs: [
+      ...shownIn(
+        'extension/background/hostile-messages.test.ts',
+        'of 100,000 messages of hostile pages none changes a setting',
+      ),
+      ...shownIn(
+        'extension/account/account.test.ts',
+        '%s is for our own pages alone',
+        'no chat page offers a code, no code is anything but a text',
+      ),
+      ...shownIn(
+        'server/extension/routes.test.ts',
+        'opens nothing before the person has said yes in the account',
+        '%s is answered to, or not',
+      ),
+      ...shownIn(TENANTS, 'the token of one’s own linked extension opens settings and plan, and no other route'),
+      ...shownIn(SOURCES, 'who listens hears its own origin, worker, parent or extension only'),
+    ],
   },
   {
     id: 'T22',
@@ -907,8 +923,12 @@ export const THREATS: readonly BarRow[] = [
     id: 'T23',
     asvs: [],
     about: 'A placeholder of one site is restored on another.',
-    proofs: [],
-    notYet: { until: 'extension', because: 'its vault does not exist' },
+    proofs: shownIn(
+      'extension/background/answer.test.ts',
+      'a vault is given to pages of its own site alone',
+      'a conversation without a name yet belongs to its tab',
+      'after a day a vault is forgotten',
+    ),
   },
   {
     id: 'T24',

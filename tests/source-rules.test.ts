@@ -166,6 +166,7 @@ describe('the way out', () => {
       'app/data/use-evidence-export.ts',
       'app/offline/service-worker.ts',
       // Where the person has linked this browser; the package’s policy names the origins.
+      'extension/account/account.ts',
       'extension/background/service-worker.ts',
     ])
   })

@@ -163,7 +163,8 @@ export function linkPanel({ el, say }: Needs): HTMLElement {
     return made
   }
 
-  void draw(true)
+  // As it is known here, and then as the account says.
+  void draw(false).then(() => draw(true))
   // What another page of ours or the worker has changed.
   chrome.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && 'account' in changes) void draw(false)

@@ -13,7 +13,6 @@ const status = el('p', { class: 'status', role: 'status' })
 /** It draws itself: what is asked there must not be lost by a switch elsewhere. */
 let account: HTMLElement | undefined
 
-
 async function start(): Promise<void> {
   try {
     settings = (await request('GET_SETTINGS', {})).settings

@@ -97,7 +97,11 @@ function switches({ settings, link }: Shown): Node {
       'aria-label': title,
     })
     control.addEventListener('click', () => change({ [name]: !isOn }))
-    return el('li', {}, [icon(drawn), el('span', {}, [el('b', {}, [title]), el('small', {}, [name === 'textShield' ? note : meetingNote(link, note)])]), control])
+    return el('li', {}, [
+      icon(drawn),
+      el('span', {}, [el('b', {}, [title]), el('small', {}, [name === 'textShield' ? note : meetingNote(link, note)])]),
+      control,
+    ])
   })
   return el('ul', { class: 'switches' }, rows)
 }

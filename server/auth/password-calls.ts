@@ -2,6 +2,7 @@ import { checkEmail, checkPassword, normalizeEmail } from '../../sync/rules/fiel
 import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
+import { unlinkAll } from '../extension/unlink-all.ts'
 import type { Attempt } from '../http/rate-limit.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { Message } from '../mail/messages/layout.ts'
@@ -89,7 +90,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
     const mail = await told(identity)
     const session = await store.transaction(async tx => {
       // Whoever got in by the old password, or by a mail that still lies about, is out.
-      await endAll(tx, identity.authUserId)
+      await endAll(tx, identity)
       await tx.replaceTickets(identity.authUserId, 'recovery')
       await tx.setPassword(identity.authUserId, passwordHash)
       await (await tx.openAccount(identity.accountId)).queueMail(mail)
@@ -117,7 +118,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
     const passwordHash = await passwords.hash(password)
     const mail = await told(identity)
     const ended = await store.transaction(async tx => {
-      const others = await endAll(tx, identity.authUserId, who.sessionId)
+      const others = await endAll(tx, identity, who.sessionId)
       await tx.replaceTickets(identity.authUserId, 'recovery')
       await tx.setPassword(identity.authUserId, passwordHash)
       await (await tx.openAccount(identity.accountId)).queueMail(mail)
@@ -156,12 +157,17 @@ export function passwordCalls(needs: Needs): PasswordCalls {
   }
 
   async function endOtherSessions(who: SignedIn): Promise<{ ended: number }> {
-    const ended = await store.transaction(tx => endAll(tx, who.authUserId, who.sessionId))
+    const ended = await store.transaction(tx => endAll(tx, who, who.sessionId))
     log.info('sessions_ended', { accountId: who.accountId, count: ended })
     return { ended }
   }
 
-  async function endAll(tx: AuthWriter, authUserId: string, but?: string): Promise<number> {
+  async function endAll(
+    tx: AuthWriter,
+    { authUserId, accountId }: Pick<Identity, 'authUserId' | 'accountId'>,
+    but?: string,
+  ): Promise<number> {
+    await unlinkAll(await tx.openAccount(accountId))
     const others = (await tx.liveSessions(authUserId, wall.now())).filter(({ id }) => id !== but)
     for (const { id } of others) await tx.revokeSession(id, wall.now(), 'ended_by_owner')
     return others.length

@@ -171,6 +171,12 @@ describe('a link', () => {
     expect((await sync(other.token)).status).toBe(200)
   })
 
+  test('[EXT-047] ends when its owner signs out everywhere', async () => {
+    const { token } = await linkExtension(server, resident)
+    await server.call('endOtherSessions', {}, resident.session.accessToken)
+    expect(await sync(token)).toEqual({ status: 401, code: 'link_ended' })
+  })
+
   test('ends itself where its person unlinks it there', async () => {
     const { token, linkId } = await linkExtension(server, resident)
     const answer = await server.send('POST', extensionCalls.end.path, { body: {}, token })
