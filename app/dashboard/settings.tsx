@@ -27,11 +27,14 @@ import { PauseRow } from './pause-row.tsx'
 
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
+const ShieldCard = lazy(async () => ({ default: (await import('./shield-card.tsx')).ShieldCard }))
+
 type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
 
 const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
+  { id: 'shield', name: 'Shield' },
   { id: 'mails', name: 'Mails to you' },
   { id: 'device', name: 'On this device' },
 ] as const
@@ -60,6 +63,10 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
         <div className="cards">
           <DeletionCard view={view} tracks={tracks} now={now} />
           <AuthorizationCard view={view} />
+          {/* Its place is kept: what stands below must not move under a press. */}
+          <Suspense fallback={<div className="shield-place" />}>
+            <ShieldCard view={view} now={now} />
+          </Suspense>
           <NoticesCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
         </div>

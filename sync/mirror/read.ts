@@ -58,6 +58,21 @@ export async function readChoices(mirror: Mirror): Promise<Choices> {
   })
 }
 
+const SHIELD_TABLES = ['shield_settings', 'extension_links', 'user_onboarding', 'outbox', 'state'] as const
+
+/** Shield's settings and the browsers that share them, as they will be once the waiting intents have arrived. */
+export async function readShield(mirror: Mirror): Promise<Pick<WritableRows, 'shield_settings' | 'extension_links'>> {
+  return mirror.transaction('r', [...SHIELD_TABLES], async () => {
+    const [settings, links, onboarding] = await Promise.all([
+      mirror.rows('shield_settings').toArray(),
+      mirror.rows('extension_links').toArray(),
+      mirror.rows('user_onboarding').toArray(),
+    ])
+    const rows = { ...NO_ROWS, shield_settings: settings, extension_links: links, user_onboarding: onboarding }
+    return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
+  })
+}
+
 /** Where the newest edit of something is: only here, confirmed by the server, or refused by it. */
 export type EditState = 'on-device' | 'on-server' | 'rejected'
 

@@ -1,0 +1,280 @@
+import { useEffect, useState } from 'react'
+
+import type { ExtensionLink } from '../../sync/records/extension-link.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { ShieldField } from '../../sync/records/shield-settings.ts'
+import { isEntitled } from '../../sync/rules/entitlements.ts'
+import { isOpen } from '../../sync/rules/link-extension.ts'
+import { NEEDS_MEETINGS } from '../../sync/rules/shield-settings.ts'
+import { CallFailed } from '../data/calls.ts'
+import { handOverCode, type LinkCode, startLink } from '../data/link-extension.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { type ShieldView, useShield } from '../data/use-shield.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { localTime, longDate } from './dates.ts'
+
+type SwitchField = 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask' | 'redactSsn'
+
+const SWITCHES: readonly { field: SwitchField; title: string; note: string }[] = [
+  { field: 'textShield', title: 'Text shield', note: 'Names, emails and values in chat prompts.' },
+  { field: 'redactSsn', title: 'Social Security numbers', note: 'They become [SSN-REDACTED] and are never put back.' },
+  { field: 'meetingShield', title: 'Meeting shield', note: 'Not in this version yet; your choice is kept for it.' },
+  { field: 'faceBlur', title: 'Face blur', note: 'In calls, with the meeting shield.' },
+  { field: 'voiceMask', title: 'Voice mask', note: 'In calls, with the meeting shield.' },
+]
+
+/** What Shield does in every linked browser, and which browsers those are. */
+export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
+  const shield = useShield()
+  const hasMeetings = isEntitled(view.subscription ?? undefined, 'shieldMeetings', now)
+  const linked = shield?.links.filter(({ confirmedAt }) => confirmedAt !== null) ?? []
+  return (
+    <Card id="shield" aria-labelledby="shield-title">
+      <CardHeader
+        id="shield-title"
+        title="Shield"
+        aside={
+          linked.length === 0 ? 'no browser linked' : linked.length === 1 ? '1 browser' : `${linked.length} browsers`
+        }
+      />
+      {SWITCHES.map(({ field, title, note }) => (
+        <div className="row p" key={field}>
+          <div>
+            <b>{title}</b>
+            <p>{NEEDS_MEETINGS.has(field) && !hasMeetings ? `With LockDown and higher plans. ${note}` : note}</p>
+          </div>
+          <SettingSwitch shield={shield} field={field} title={title} />
+        </div>
+      ))}
+      <ModeRow shield={shield} />
+      <LinkedBrowsers shield={shield} now={now} />
+    </Card>
+  )
+}
+
+function SettingSwitch({
+  shield,
+  field,
+  title,
+}: {
+  shield: ShieldView | undefined
+  field: SwitchField
+  title: string
+}) {
+  const change = useChange(shield)
+  return (
+    <Switch
+      aria-label={title}
+      checked={shield?.values[field] ?? true}
+      disabled={shield === undefined}
+      onCheckedChange={on => void change(field, on, `${title} is ${on ? 'on' : 'off'}`)}
+    />
+  )
+}
+
+function ModeRow({ shield }: { shield: ShieldView | undefined }) {
+  const change = useChange(shield)
+  const isStrict = shield?.values.protectionMode === 'strict'
+  return (
+    <div className="row p">
+      <div>
+        <b>Strict mode</b>
+        <p>
+          {isStrict
+            ? 'A detail becomes [REDACTED], for good, also in the answer.'
+            : 'Off: a detail becomes a coded placeholder, and is put back in the answer.'}
+        </p>
+      </div>
+      <Switch
+        aria-label="Strict mode"
+        checked={isStrict}
+        disabled={shield === undefined}
+        onCheckedChange={on =>
+          void change('protectionMode', on ? 'strict' : 'safe', `Strict mode is ${on ? 'on' : 'off'}`)
+        }
+      />
+    </div>
+  )
+}
+
+/** Saves a setting, and says where it is: here until there is a network, then in every linked browser. */
+function useChange(shield: ShieldView | undefined) {
+  const sync = useSyncStatus()
+  return async <Field extends ShieldField>(field: Field, value: ShieldView['values'][Field], done: string) => {
+    try {
+      await shield?.set(field, value)
+    } catch {
+      tellNotSaved()
+      return
+    }
+    if (sync.tone === 'offline') {
+      toast({ title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' })
+    } else {
+      const hasBrowser = shield?.links.some(({ confirmedAt }) => confirmedAt !== null)
+      toast({
+        title: done,
+        description: hasBrowser ? 'In every linked browser.' : 'It counts once a browser is linked.',
+      })
+    }
+  }
+}
+
+function tellNotSaved(): void {
+  toast({
+    title: 'This was not saved',
+    description: 'This device could not write it down; it may be full. Make room and try again.',
+    tone: 'destructive',
+  })
+}
+
+function LinkedBrowsers({ shield, now }: { shield: ShieldView | undefined; now: Instant }) {
+  const links = shield?.links.filter(link => isOpen(link, now)) ?? []
+  const asking = links.filter(({ confirmedAt }) => confirmedAt === null)
+  const linked = links.filter(({ confirmedAt }) => confirmedAt !== null)
+  return (
+    <>
+      {linked.length > 0 && (
+        <ul aria-label="Linked browsers">
+          {linked.map(link => (
+            <LinkedRow key={link.id} link={link} shield={shield} now={now} />
+          ))}
+        </ul>
+      )}
+      {asking.map(link => (
+        <AskingRow key={link.id} link={link} shield={shield} />
+      ))}
+      <LinkRow isAsked={asking.length > 0} linkedCount={linked.length} />
+    </>
+  )
+}
+
+function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldView | undefined; now: Instant }) {
+  const [asking, setAsking] = useState(false)
+  const { id, browser, confirmedAt, lastSeenAt } = link
+  const unlink = async () => {
+    setAsking(false)
+    try {
+      await shield?.unlink(id)
+    } catch {
+      tellNotSaved()
+      return
+    }
+    toast({ title: `${browser} is unlinked`, description: 'With its next contact Shield forgets everything there.' })
+  }
+  return (
+    <li className="row p">
+      <div>
+        <b>Shield in {browser}</b>
+        <p>
+          Linked {confirmedAt === null ? '' : longDate(confirmedAt)}, {seen(lastSeenAt, now)}.
+        </p>
+      </div>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Unlink<span className="sr"> {browser}</span>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        title={`Unlink Shield in ${browser}?`}
+        description="It is signed out at once. With its next contact its settings go back to how they came, and every placeholder is forgotten. Text shield goes on working there."
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="destructive" onClick={() => void unlink()}>
+              Unlink
+            </Button>
+          </>
+        }
+      />
+    </li>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** The moment is known to the hour. */
+function seen(lastSeenAt: Instant | null, now: Instant): string {
+  if (lastSeenAt === null) return 'not seen yet'
+  if (now - lastSeenAt < 2 * HOUR_MS) return 'seen within the hour'
+  return now - lastSeenAt < 24 * HOUR_MS ? `last seen ${localTime(lastSeenAt)}` : `last seen ${longDate(lastSeenAt)}`
+}
+
+/** An extension that has the code; nothing is linked before the person has compared the words. */
+function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView | undefined }) {
+  const { id, browser, words } = link
+  const settle = async (work: Promise<void> | undefined) => {
+    try {
+      await work
+    } catch {
+      tellNotSaved()
+    }
+  }
+  return (
+    <div className="row asks" role="status">
+      <div>
+        <b>{browser} asks to be linked</b>
+        <p>Confirm only if Shield shows the same words there:</p>
+        <p className="check-words">{words}</p>
+      </div>
+      <div className="acts">
+        <Button size="sm" onClick={() => void settle(shield?.confirm(id))}>
+          Same words: link
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => void settle(shield?.unlink(id))}>
+          Not mine
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: number }) {
+  const [shown, setCode] = useState<LinkCode>()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const made = await startLink()
+      setCode(made)
+      handOverCode(made)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  // It works once: whoever asks has used it.
+  useEffect(() => {
+    if (isAsked) setCode(undefined)
+  }, [isAsked])
+  return (
+    <div className="row">
+      <div>
+        <b>{linkedCount === 0 ? 'Link the extension' : 'Link another browser'}</b>
+        {shown === undefined ? (
+          <p>Then Shield has these settings and your plan in that browser. It sees nothing else of your account.</p>
+        ) : (
+          <div role="status">
+            <p>
+              Shield asks for your yes in a tab of its own. If none has opened, or it is in another browser: open Shield
+              there, choose Options, and type this code. It works until {localTime(shown.until)}.
+            </p>
+            <p className="check-words">{shown.code}</p>
+          </div>
+        )}
+      </div>
+      <Button size="sm" variant="outline" busy={isBusy} onClick={() => void ask()}>
+        {shown === undefined ? 'Link the extension' : 'New code'}
+      </Button>
+    </div>
+  )
+}
