@@ -74,7 +74,10 @@ export default defineConfig(({ mode }) => {
     root: 'app',
     publicDir: '../public',
     cacheDir: '../node_modules/.vite',
-    define: { __LOCKDOWN__: JSON.stringify(isLockedDown(process.env)) },
+    define: {
+      __LOCKDOWN__: JSON.stringify(isLockedDown(process.env)),
+      __SANDBOX__: JSON.stringify(process.env.RECALL_BUILD !== 'production'),
+    },
     build: {
       outDir: '../dist/app',
       emptyOutDir: true,

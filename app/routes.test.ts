@@ -38,20 +38,6 @@ test('[NAV-018] the router has exactly the 23 named routes, /verify and the catc
   expect(Object.keys(router.routesByPath).sort()).toEqual([...named, '/verify', '/$'].sort())
 })
 
-test('what is still to be built leads to the wizard, sign-in to its sign-in, and leaves nothing in the history', async () => {
-  for (const [path, signIn] of [
-    ['/signup', false],
-    ['/auth', true],
-  ] as const) {
-    const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
-    await router.load()
-    // Outside of a browser the router follows no redirect: it keeps it for whoever answers.
-    expect(router._serverResult, path).toMatchObject({
-      redirect: { options: { to: '/onboarding', replace: true, state: { signIn } } },
-    })
-  }
-})
-
 test('the Sign In button leads to /onboarding, whose sign-in it opens by the state of the history', async () => {
   const source = readFileSync('app/shell/navbar.tsx', 'utf8')
   expect(source).toMatch(/<Link\s+to="\/onboarding"\s+state=\{\{ signIn: true \}\}[\s\S]{0,160}Sign In\s+<\/Link>/)

@@ -6,7 +6,6 @@ import {
   Outlet,
   type RouteComponent,
   type RouterHistory,
-  redirect,
   useNavigate,
 } from '@tanstack/react-router'
 
@@ -57,23 +56,20 @@ const publicPage = <Path extends string>(path: Path, title: string | undefined, 
 const plannedPage = <Path extends string>(path: Path, page: keyof typeof planned) =>
   publicPage(path, planned[page].title, () => <Planned page={planned[page]} />)
 
-/**
- * Pages that are still to be built and that links lead to: the wizard does today what they will do. They are answered
- * with the app's own document, and leave nothing in the history.
- */
-const leadsToWizard = <Path extends string>(path: Path, title: string, { signIn }: { signIn: boolean }) =>
+const routeTree = root.addChildren([
+  // They open no copy of anybody's data: nobody is signed in yet.
   createRoute({
     getParentRoute: () => root,
-    path,
-    staticData: { title },
-    beforeLoad: () => {
-      throw redirect({ to: '/onboarding', replace: true, state: { signIn } })
-    },
-  })
-
-const routeTree = root.addChildren([
-  leadsToWizard('/auth', 'Sign in or sign up', { signIn: true }),
-  leadsToWizard('/signup', 'Sign up', { signIn: false }),
+    path: '/auth',
+    staticData: { title: 'Sign in or sign up' },
+    component: lazyRouteComponent(() => import('./auth/auth-page.tsx'), 'AuthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signup',
+    staticData: { title: 'Sign up' },
+    component: lazyRouteComponent(() => import('./auth/signup-page.tsx'), 'SignupPage'),
+  }),
   open.addChildren([
     publicPage(
       '/',

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 /** What a screen takes from another one: single files, so that no two screens grow together. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  auth: ['app/onboarding/google-button.tsx', 'app/onboarding/pending.ts', 'app/onboarding/wizard-frame.tsx'],
+  auth: [
+    'app/onboarding/google-button.tsx',
+    'app/onboarding/pending.ts',
+    'app/onboarding/redirect.tsx',
+    'app/onboarding/wizard-frame.tsx',
+  ],
   billing: ['app/onboarding/pending.ts'],
   dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   // The doors share one module of fields, words and calls.

@@ -230,9 +230,10 @@ test('a password is masked where it is typed, and may be pasted', () => {
     .map(file => ({ file, text: readFileSync(file, 'utf8') }))
     .filter(({ text }) => /autoComplete="(?:new|current)-password"/.test(text))
   expect(asking.map(({ file }) => file)).toEqual([
+    'app/auth/fields.tsx',
     'app/auth/sign-in.tsx',
     'app/dashboard/lock-dialog.tsx',
-    'app/onboarding/step-sign-up.tsx',
+    'app/shell/new-password.tsx',
     'app/shell/unlock.tsx',
   ])
   for (const { file, text } of asking) {

@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ARRIVAL_EVENT, type Arrival, CALLBACK, isOwnPath, nextAfter, type Tokens, takeArrival } from './arrival.ts'
 import { endFlow, freshFlow, knownFlow, maskedEmail } from './flow.ts'
+import { NOTES } from './words.ts'
 
 /** Where the links of our mails lead. Nothing is spent before the person presses a button. */
 export function AuthCallback() {
@@ -46,7 +47,7 @@ function useArrival(): Arrival | null {
   return arrival
 }
 
-type Peeked = Pick<CallAnswer<'peekTicket'>, 'maskedEmail' | 'sameBrowser'>
+type Peeked = Pick<CallAnswer<'peekTicket'>, 'maskedEmail' | 'sameBrowser' | 'onlyFor'> & { isRegistered?: boolean }
 type Spent = CallAnswer<'spendTicket'>
 
 /** What a link brings: how it is looked at, and what a press does. */
@@ -201,10 +202,18 @@ function Ticket({ source: given }: { source: Source }) {
       </Frame>
     )
   }
+  const peeked = state.at === 'ready' ? state.peeked : undefined
+  const isRegistered = peeked?.isRegistered === true
   const isElsewhere = state.at === 'ready' && !state.peeked.sameBrowser
   return (
-    <Frame title="Your link works.">
-      <p className="sub my-4">One press confirms the address and signs you in on this browser.</p>
+    <Frame title={isRegistered ? 'You have an account already.' : 'Your link works.'}>
+      <p className="sub my-4">
+        {isRegistered
+          ? NOTES.alreadyRegistered
+          : peeked?.onlyFor === 'new-password'
+            ? 'One press, and you set a new password. Until then the old one works.'
+            : 'One press confirms the address and signs you in on this browser.'}
+      </p>
       {isElsewhere && (
         <Note tone="amber" title="Was it you?" className="mb-5">
           <p>

@@ -21,6 +21,11 @@ export function flowNonce(shelf: Shelf, newBytes: () => Uint8Array, now = Date.n
   return flow
 }
 
+/** The number of this browser, for a mail that is asked for now. */
+export function newFlow(): string {
+  return flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
+}
+
 /** The number, if this browser has asked for a mail. */
 export function knownFlow(shelf: Shelf): string | null {
   return FLOW.exec(shelf.getItem(FLOW_KEY) ?? '')?.[1] ?? null

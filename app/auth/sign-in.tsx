@@ -14,10 +14,12 @@ import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
-import { flowNonce } from './flow.ts'
+import { newFlow } from './flow.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { ENTER_CREDENTIALS, type SignInFailure, signInFailure } from './sign-in-failure.ts'
 import { tellFailure } from './tell-failure.ts'
 import { forgetTyped } from './typed-values.ts'
+import { FAILURES, SUCCESSES } from './words.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -42,7 +44,55 @@ type SignInFormProps = {
 }
 
 /** The wizard's first page for who has an account already. */
-export function SignInForm({ values, onChange, failure: first, onSent, onSignUp }: SignInFormProps) {
+export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
+  const { email } = fields.values
+  const [hasForgotten, setForgotten] = useState(false)
+  return (
+    <div className="cols">
+      <section>
+        {hasForgotten ? (
+          <>
+            <StepHeading>Set a new password.</StepHeading>
+            <ForgotPassword email={email} onBack={() => setForgotten(false)} />
+          </>
+        ) : (
+          <>
+            <StepHeading>Sign in to your account.</StepHeading>
+            <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
+            <SignInFields {...fields} onForgot={() => setForgotten(true)} />
+            <p className="have">
+              New here?{' '}
+              <button type="button" className="tlink" onClick={onSignUp}>
+                Create an account
+              </button>
+            </p>
+          </>
+        )}
+      </section>
+      <aside className="side">
+        <YourLetters email={email} />
+      </aside>
+    </div>
+  )
+}
+
+/** A picture for who comes back. */
+export function YourLetters({ email }: { email: string }) {
+  return (
+    <LetterPicture
+      from={['Total Recall', 'your letters and their answers']}
+      stamp="[–]"
+      to={email.trim() === '' ? 'To the owner of the account' : email}
+      mark={['Kept for you', 'on our side, and on your devices']}
+      foot="opens with your key"
+    />
+  )
+}
+
+type SignInFieldsProps = Omit<SignInFormProps, 'onSignUp'> & { onForgot: () => void }
+
+/** Email and password, the link instead of it, and the way back for who has lost it. */
+export function SignInFields({ values, onChange, failure: first, onSent, onForgot }: SignInFieldsProps) {
   const [failure, setFailure] = useState(first)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -75,56 +125,38 @@ export function SignInForm({ values, onChange, failure: first, onSent, onSignUp 
     },
   })
   return (
-    <div className="cols">
-      <section>
-        <StepHeading>Sign in to your account.</StepHeading>
-        <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
-        <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="username"
-            spellCheck={false}
-            autoCapitalize="none"
-            maxLength={300}
-            {...field('email')}
-          />
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={1000}
-            {...field('password')}
-          />
-          {failure !== undefined && (
-            <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
-              {failure.text}
-            </Note>
-          )}
-          <div className="cta">
-            <Button type="submit" size="lg" busy={busy}>
-              {busy ? 'Signing in...' : 'Sign in'}
-            </Button>
-            <LinkInstead email={values.email} onSent={onSent} />
-          </div>
-        </form>
-        <p className="have">
-          New here?{' '}
-          <button type="button" className="tlink" onClick={onSignUp}>
-            Create an account
-          </button>
-        </p>
-      </section>
-      <aside className="side">
-        <LetterPicture
-          from={['Total Recall', 'your letters and their answers']}
-          stamp="[–]"
-          to={values.email.trim() === '' ? 'To the owner of the account' : values.email}
-          mark={['Kept for you', 'on our side, and on your devices']}
-          foot="opens with your key"
-        />
-      </aside>
-    </div>
+    <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={300}
+        {...field('email')}
+      />
+      <Field label="Password" type="password" autoComplete="current-password" maxLength={1000} {...field('password')} />
+      {failure !== undefined && <SignInRefused failure={failure} />}
+      <div className="cta">
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </Button>
+        <LinkInstead email={values.email} onSent={onSent} />
+      </div>
+      <p>
+        <button type="button" className="tlink min-h-11" onClick={onForgot}>
+          Forgot your password?
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function SignInRefused({ failure: { title, text, isOffline } }: { failure: SignInFailure }) {
+  return (
+    <Note tone={isOffline ? 'amber' : 'red'} role="alert" title={title}>
+      {text}
+    </Note>
   )
 }
 
@@ -138,13 +170,12 @@ function LinkInstead({ email, onSent }: LinkInsteadProps) {
     setBusy(true)
     messages.over()
     try {
-      const flow = flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
-      await call('resend', { email: normalizeEmail(email), flow })
-      toast('Email sent! Check your inbox for a new sign-in link.')
+      await call('resend', { email: normalizeEmail(email), flow: newFlow() })
+      toast(SUCCESSES.emailSent)
       onSent(normalizeEmail(email))
     } catch (error) {
       setBusy(false)
-      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
+      tellFailure(error, FAILURES.resend, messages.say)
     }
   }
   return (
@@ -198,11 +229,7 @@ export function SignInAgain() {
             setFailure(undefined)
           }}
         />
-        {failure !== undefined && (
-          <Note tone={failure.isOffline ? 'amber' : 'red'} role="alert" title={failure.title}>
-            {failure.text}
-          </Note>
-        )}
+        {failure !== undefined && <SignInRefused failure={failure} />}
         {isSent && (
           <Note role="status">Open the link in the mail in this browser, and you are back where you were.</Note>
         )}
@@ -233,7 +260,7 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInFailure
       const answer = await call('signIn', { email: normalizeEmail(email), password })
       forgetTyped(window.sessionStorage)
       await session.signIn(answer.session)
-      toast('Welcome back!: Successfully signed in.')
+      toast(SUCCESSES.signedIn)
       await navigate({ to: '/dashboard' })
       return null
     } catch (error) {

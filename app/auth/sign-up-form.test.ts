@@ -10,6 +10,7 @@ import {
 } from './sign-up-form.ts'
 
 const dana = {
+  name: '',
   firstName: 'Dana',
   lastName: 'Whitfield',
   email: 'dana@whitfield.studio',

@@ -10,43 +10,63 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../../sync/rules/fields.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
+import { inOneLine } from './words.ts'
 
-export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'email', 'password', 'zip'] as const
+/** Every field of every door, in the order in which they stand on a page. */
+export const SIGN_UP_FIELDS = ['name', 'firstName', 'lastName', 'email', 'password', 'zip'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 export type SignUpValues = Record<SignUpField, string>
 /** The box below the fields; it is never kept, so that whoever ticks it does so now. */
 export type SignUpPlace = SignUpField | 'terms'
 export type SignUpErrors = Partial<Record<SignUpPlace, string>>
-/** In the order in which they stand on the page. */
 const PLACES: readonly SignUpPlace[] = [...SIGN_UP_FIELDS, 'terms']
 
-export const EMPTY_FORM: SignUpValues = { firstName: '', lastName: '', email: '', password: '', zip: '' }
+export const EMPTY_FORM: SignUpValues = { name: '', firstName: '', lastName: '', email: '', password: '', zip: '' }
+
+/** What each door asks for. A field that may stay empty is checked once something stands in it. */
+export const DOORS = {
+  wizard: { required: ['firstName', 'lastName', 'email', 'password', 'zip'], optional: [], terms: true },
+  signup: { required: ['firstName', 'lastName', 'email', 'zip'], optional: [], terms: true },
+  auth: { required: ['email', 'password'], optional: ['name'], terms: false },
+} as const satisfies Record<string, { required: SignUpField[]; optional: SignUpField[]; terms: boolean }>
+export type Door = keyof typeof DOORS
 
 /** What is wrong with the form: a sentence for each place, and the problem that outweighs the others. */
 export function checkSignUp(
   values: SignUpValues,
-  { agreed }: { agreed: boolean },
+  { agreed, door = 'wizard' }: { agreed: boolean; door?: Door },
 ): { errors: SignUpErrors; problem: ProblemCode | undefined } {
+  const { required, optional, terms: asksTerms } = DOORS[door]
   const errors: SignUpErrors = {}
   let problem: ProblemCode | undefined
-  for (const field of SIGN_UP_FIELDS) {
+  const asked = SIGN_UP_FIELDS.filter(field => [...required, ...optional].some(known => known === field))
+  for (const field of asked) {
     const isEmpty = values[field].trim() === ''
+    if (isEmpty && optional.some(known => known === field)) continue
     const checked: Checked = isEmpty ? { ok: false, code: 'missing_information' } : CHECKS[field](values[field])
     if (checked.ok) continue
     errors[field] = isEmpty ? ASKS[field] : sentence(checked.code, values[field])
     // An empty field is named before anything else, since the specification has words for that.
     if (problem === undefined || isEmpty) problem = checked.code
   }
-  if (errors.zip === undefined && isNowhere(values.zip)) {
+  if (asked.includes('zip') && errors.zip === undefined && isNowhere(values.zip)) {
     errors.zip = NOWHERE
     problem ??= 'bad_zip'
   }
   const terms = checkTerms(agreed)
-  if (!terms.ok) {
+  if (asksTerms && !terms.ok) {
     errors.terms = termsRefusal()
     problem ??= terms.code
   }
   return { errors, problem }
+}
+
+/** Places with an error, in the order of the page. */
+export function listed(errors: SignUpErrors): { place: SignUpPlace; text: string }[] {
+  return PLACES.flatMap(place => {
+    const text = errors[place]
+    return text === undefined ? [] : [{ place, text }]
+  })
 }
 
 /** Where the hand has to go first. */
@@ -56,8 +76,7 @@ export function firstWrong(errors: SignUpErrors): SignUpPlace | undefined {
 
 /** Said where the box stands, whole, since no message beside it says its title. */
 export function termsRefusal(): string {
-  const { title, text } = problems.terms_required
-  return `${title}: ${text}`
+  return inOneLine(problems.terms_required)
 }
 
 /** Fields that the server's refusal is about; it knows more common passwords than this page. */
@@ -75,6 +94,7 @@ export function isNowhere(zip: string): boolean {
 }
 
 const CHECKS: Record<SignUpField, (value: string) => Checked> = {
+  name: checkName,
   firstName: checkName,
   lastName: checkName,
   email: checkEmail,
@@ -83,6 +103,7 @@ const CHECKS: Record<SignUpField, (value: string) => Checked> = {
 }
 
 const ASKS: Record<SignUpField, string> = {
+  name: 'Enter your name',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your email address',
@@ -97,9 +118,12 @@ const REFUSALS: ReadonlyMap<string, SignUpField> = new Map([
   ['password_too_short', 'password'],
   ['password_too_long', 'password'],
   ['password_common', 'password'],
+  ['bad_name', 'name'],
+  ['name_unprintable', 'name'],
 ])
 
-function sentence(code: ProblemCode, value: string): string {
+/** The refusal of a password, here before it is sent. */
+export function sentence(code: ProblemCode, value: string): string {
   const { text } = problems[code]
   return code === 'password_too_short' ? `${text}. This one has ${[...value].length}.` : text
 }

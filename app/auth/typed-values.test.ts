@@ -13,6 +13,7 @@ function aShelf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 const dana = {
+  name: '',
   firstName: 'Dana',
   lastName: 'Whitfield',
   email: 'dana@whitfield.studio',

@@ -1,6 +1,7 @@
 import { afterClearing } from './leaving.ts'
 import { sealedShelf } from './sealed.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { keepHint } from './session-hint.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 let opened: Sessions | undefined
@@ -14,6 +15,7 @@ export function sessions(): Sessions {
     fetch: (path, init) => window.fetch(path, { credentials: 'omit', cache: 'no-store', ...init }),
     now: () => Date.now(),
     exclusively,
+    onSignedIn: email => void keepHint(window.localStorage, email, Date.now()),
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
         // A null key means that everything was cleared, perhaps by a tab that puts the session back in a moment.

@@ -7,6 +7,7 @@ import { CLEARED_EVENT, LEAVING_COOKIE, whileClearing } from './leaving.ts'
 import { MIRROR_PORTS } from './open-here.ts'
 import { forgetSeal } from './sealed.ts'
 import type { Sessions } from './session.ts'
+import { HINT_KEY } from './session-hint.ts'
 
 /*
  * A sign-out in four steps, of which the first two need no network:
@@ -21,9 +22,9 @@ import type { Sessions } from './session.ts'
 
 /**
  * Keys of local storage that outlive a sign-out, for at most the time that they carry themselves: the hint for a
- * sign-in with one tap (a hash and a time) belongs here once there is one. Nothing that tells of a person.
+ * sign-in with one tap (a hash and a time). Nothing that tells of a person.
  */
-const OUTLIVES_SIGN_OUT: readonly string[] = []
+const OUTLIVES_SIGN_OUT: readonly string[] = [HINT_KEY]
 
 /** Each step gives up after this long, so that a sign-out ends whatever the network and other tabs do. */
 const STEP_MS = 5_000

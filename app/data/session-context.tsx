@@ -11,6 +11,8 @@ export interface SessionValue {
   status: 'loading' | 'out' | 'in' | 'expired'
   accountId: string | null
   email: string | null
+  /** It began with a link to recover a password, and is good for nothing else. */
+  onlyFor?: 'new-password'
   /** Resolves when the session is kept: at once, but for a moment in which an earlier sign-out is being finished. */
   signIn(session: Session): Promise<void>
   /** Sends what waits, signs out everywhere in this browser and wipes the account's data from it. */

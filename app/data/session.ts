@@ -15,7 +15,13 @@ type StoredSession = z.infer<typeof StoredSession>
 
 export type SessionState =
   | { status: 'out'; accountId: null; email: null }
-  | { status: 'in' | 'expired'; accountId: string; email: string }
+  | {
+      status: 'in' | 'expired'
+      accountId: string
+      email: string
+      /** It began with a link to recover a password, and is good for nothing else. */
+      onlyFor?: 'new-password'
+    }
 
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'TOKEN_REFRESHED' | 'EXPIRED'
 
@@ -27,6 +33,8 @@ export interface SessionPorts {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Tells when another tab has changed the storage. */
   onOtherTab(listener: () => void): () => void
+  /** Somebody has signed in here. */
+  onSignedIn?(email: string): void
 }
 
 export interface Sessions {
@@ -71,7 +79,9 @@ export function createSessions(ports: SessionPorts): Sessions {
   function read(): SessionState {
     const session = stored()
     if (session === null) return { status: 'out', accountId: null, email: null }
-    return { status: session.expired ? 'expired' : 'in', accountId: session.accountId, email: session.email }
+    const { expired, accountId, email, onlyFor } = session
+    const state = { status: expired ? 'expired' : 'in', accountId, email } as const
+    return onlyFor === undefined || expired ? state : { ...state, onlyFor }
   }
 
   // What this tab has last told its listeners, to name what another tab did.
@@ -147,6 +157,7 @@ export function createSessions(ports: SessionPorts): Sessions {
       told = { ...session, receivedAt: ports.now(), device: newDevice() }
       keep(told)
       tell('SIGNED_IN')
+      ports.onSignedIn?.(session.email)
     },
     forget() {
       const session = stored()

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { AccountId, EmailId, Instant } from '../../sync/records/ids.ts'
 import { markup } from '../../tests/markup.ts'
+import { CheckEmail } from '../auth/check-email.tsx'
 import { MirrorProvider } from '../data/mirror-context.tsx'
 import { SessionProvider } from '../data/session-context.tsx'
 import type { AccountView } from '../data/use-account.ts'
@@ -16,7 +17,7 @@ import { SignaturePad } from './signature-pad.tsx'
 import { Consent, Facts } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
 import { StepSignUp } from './step-sign-up.tsx'
-import { CheckEmail, ChooseProviders } from './step-verify.tsx'
+import { ChooseProviders } from './step-verify.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
 /** The markup of one part, as it is drawn before anything has been loaded. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Way } from './screen.ts'
 import { WizardLoading } from './wizard-frame.tsx'
 
-type RedirectProps = { way: Way | { to: '/signup' | '/onboarding' } }
+type RedirectProps = { way: Way | { to: '/signup' | '/onboarding' | '/dashboard' } }
 
 /**
  * Leads to another page, leaving nothing in history. The router's own Navigate asks again at every drawing, and a

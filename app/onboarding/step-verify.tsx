@@ -1,16 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Check, Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import { chosenProviders, knownProviders } from '../../sync/rules/known-providers.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
-import { EMPTY_CODE } from '../auth/code.ts'
-import { CodeInput } from '../auth/code-input.tsx'
-import { endFlow, flowNonce, knownFlow } from '../auth/flow.ts'
+import { sendAgain } from '../auth/check-email.tsx'
 import { tellFailure } from '../auth/tell-failure.ts'
-import { CallFailed, call } from '../data/calls.ts'
-import { useSession } from '../data/session-context.tsx'
+import { FAILURES } from '../auth/words.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -21,172 +17,9 @@ import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProviderIcon } from '../ui/provider-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { AddProvider } from './add-provider.tsx'
-import { type MailSent, resendIn } from './pending.ts'
 import { StepHeading } from './wizard-frame.tsx'
-
-type CheckEmailProps = {
-  sent: MailSent
-  /** Another mail has left. */
-  onSent: (sentAt: number) => void
-  onOther: () => void
-  onPayFirst: () => void
-}
-
-/** Step 2 before the sign-in: the way back from the mailbox, or the code out of it. */
-export function CheckEmail({ sent, onSent, onOther, onPayFirst }: CheckEmailProps) {
-  const { code, change, spend, error, busy } = useCode(sent.email)
-  const resend = useResend(sent, onSent)
-  return (
-    <div className="two">
-      <section className="mail1">
-        <StepHeading>Check your email</StepHeading>
-        <p className="sub">
-          A secure sign-in link is on its way to <b>{sent.email}</b>.
-        </p>
-        <ol>
-          <li>
-            <b>1</b>
-            <span>Look in your inbox, then in spam.</span>
-          </li>
-          <li>
-            <b>2</b>
-            <span>Press the sign-in button in the mail. It works once, for 10 minutes.</span>
-          </li>
-          <li>
-            <b>3</b>
-            <span>You come back here, signed in.</span>
-          </li>
-        </ol>
-        <CodeInput
-          label="Reading mail on another device? Type the code."
-          code={code}
-          onChange={change}
-          onWhole={whole => void spend(whole)}
-          error={error}
-          busy={busy}
-        />
-        <div className="cta">
-          <Button disabled={resend.wait > 0} busy={resend.busy} onClick={() => void resend.start()}>
-            {resend.wait > 0 ? `Resend Email (0:${String(resend.wait).padStart(2, '0')})` : 'Resend Email'}
-          </Button>
-          <Button variant="link" onClick={onOther}>
-            Use a different email
-          </Button>
-        </div>
-        <p className="fine mt-5">
-          No time for the mail now?{' '}
-          <button type="button" className="tlink" onClick={onPayFirst}>
-            Choose a plan first
-          </button>
-          . The payment waits for this address until you confirm it.
-        </p>
-      </section>
-      <Mailbox />
-    </div>
-  )
-}
-
-/** What to look for, as a picture. */
-function Mailbox() {
-  return (
-    <div className="win" aria-hidden="true">
-      <div>
-        <i className="d none" />
-        <i className="w-[38%]" />
-        <i className="w-[46px]" />
-      </div>
-      <div className="hit">
-        <i className="d" />
-        <span>
-          <b>Total Recall</b>
-          <small>Confirm your email</small>
-        </span>
-        <small>now</small>
-      </div>
-      <div className="msg">
-        <b>Confirm your email</b>
-        <p>Press the button on the device you started on, or type the six digits there.</p>
-        <span className="btn sm">Confirm and sign in</span>
-      </div>
-      <div>
-        <i className="d none" />
-        <i className="w-[56%]" />
-        <i className="w-[46px]" />
-      </div>
-    </div>
-  )
-}
-
-function useCode(email: string) {
-  const { signIn } = useSession()
-  const navigate = useNavigate()
-  const [code, setCode] = useState(EMPTY_CODE)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function spend(whole: string) {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { session, next } = await call('spendCode', { email, code: whole, flow: knownFlow(window.localStorage) })
-      endFlow(window.localStorage)
-      await signIn(session)
-      await navigate({ to: next === '/onboarding' ? '/onboarding' : '/dashboard', replace: true })
-    } catch (failure) {
-      setBusy(false)
-      // Offline the digits stay: they are right, only nobody could be asked.
-      if (!(failure instanceof CallFailed && failure.status === 0)) setCode(EMPTY_CODE)
-      if (failure instanceof CallFailed) setError(`${failure.title}. ${failure.text}`)
-      else throw failure
-    }
-  }
-
-  return {
-    code,
-    change(next: typeof code) {
-      setCode(next)
-      setError(undefined)
-    },
-    spend,
-    error,
-    busy,
-  }
-}
-
-/** Counts by the wall clock, so that a sleeping tab and a reload wait no longer than anybody else. */
-function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
-  const [wait, setWait] = useState(() => resendIn(sent.sentAt, Date.now()))
-  const [busy, setBusy] = useState(false)
-  const messages = useToastFor()
-  useEffect(() => {
-    const tick = () => setWait(resendIn(sent.sentAt, Date.now()))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [sent.sentAt])
-
-  async function start() {
-    setBusy(true)
-    messages.over()
-    try {
-      await sendAgain(sent.email)
-      onSent(Date.now())
-    } catch (error) {
-      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
-    }
-    setBusy(false)
-  }
-  return { wait, busy, start }
-}
-
-async function sendAgain(email: string): Promise<void> {
-  const flow = flowNonce(window.localStorage, () => crypto.getRandomValues(new Uint8Array(16)))
-  await call('resend', { email, flow })
-  toast('Email sent! Check your inbox for a new sign-in link.')
-}
 
 type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: WizardStep) => void }
 
@@ -295,7 +128,7 @@ function EmailCard({ view: { account, email } }: { view: AccountView }) {
     try {
       await sendAgain(address)
     } catch (error) {
-      tellFailure(error, { title: 'Error', text: 'Failed to resend email.' }, messages.say)
+      tellFailure(error, FAILURES.resend, messages.say)
     }
     setBusy(false)
   }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { planById } from '../../sync/catalog/plans.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
 import { problems } from '../../sync/wire/problem.ts'
+import { CheckEmail } from '../auth/check-email.tsx'
 import { SignInAgain } from '../auth/sign-in.tsx'
 import { forgetTyped, forgetTypedEmail } from '../auth/typed-values.ts'
 import { call } from '../data/calls.ts'
@@ -22,6 +23,7 @@ import {
   keepMailSent,
   keepPending,
   type MailSent,
+  NOTHING_PENDING,
   type Pending,
   readMailSent,
   readPending,
@@ -32,7 +34,7 @@ import { useSiteConfig } from './site-config.ts'
 import { StepAuthorize } from './step-authorize.tsx'
 import { StepPlan } from './step-plan.tsx'
 import { StepSignUp } from './step-sign-up.tsx'
-import { CheckEmail, ChooseProviders } from './step-verify.tsx'
+import { ChooseProviders } from './step-verify.tsx'
 import { WizardBar, WizardFrame, WizardLoading } from './wizard-frame.tsx'
 
 /** The four steps from a name to the first letter. */
@@ -92,6 +94,7 @@ export function OnboardingWizard() {
         screen.show,
         <StepSignUp
           awaits={mail.sent?.email ?? null}
+          plan={chosenBefore(pending, bundle)}
           onGoOn={() => void go(2)}
           onSent={async sent => {
             change({ email: sent.email })
@@ -149,6 +152,11 @@ export function OnboardingWizard() {
         />,
       )
   }
+}
+
+/** The plan that somebody came for; what everybody begins with was chosen by nobody. */
+function chosenBefore({ selectedPlan }: Pending, bundle: string | null) {
+  return selectedPlan === NOTHING_PENDING.selectedPlan ? undefined : planById(bundle ?? selectedPlan)
 }
 
 function rowsOf(view: AccountView) {

@@ -2,11 +2,22 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
+import { useSession } from '../data/session-context.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { EvictionNotice } from './eviction-notice.tsx'
 
 /** Opens the device's copy of the data for the pages inside. */
 export function MirrorFrame() {
+  const { onlyFor } = useSession()
+  const { pathname } = useLocation()
+  // Nothing of the account is asked for, and nothing shown, before the new password is set.
+  if (onlyFor === 'new-password' && pathname !== '/auth/callback') {
+    return (
+      <Suspense>
+        <NewPassword />
+      </Suspense>
+    )
+  }
   return (
     <MirrorProvider>
       <KeepUnsent />
@@ -16,6 +27,8 @@ export function MirrorFrame() {
   )
 }
 
+// For who has come by a link to recover a password.
+const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }))
 // For those who lock their copy only.
 const Unlock = lazy(async () => ({ default: (await import('./unlock.tsx')).Unlock }))
 

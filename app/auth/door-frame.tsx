@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import { WizardBar } from '../onboarding/wizard-frame.tsx'
+
+type DoorFrameProps = { children: ReactNode; aside: ReactNode }
+
+/** Bar, page and picture of a door that stands by itself. */
+export function DoorFrame({ children, aside }: DoorFrameProps) {
+  return (
+    <>
+      <WizardBar />
+      <main id="main" className="wrap onb">
+        <div className="cols door">
+          <section>{children}</section>
+          {aside}
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import type { ChangeEvent } from 'react'
+
+import { OFFLINE } from '../data/calls.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { isNowhere, NOWHERE, type SignUpField } from './sign-up-form.ts'
+import type { DoorForm, Typing } from './use-door-form.ts'
+
+/** The fields of all doors: the same label, name and hint for a person and for a password manager, wherever they stand. */
+
+export function FirstAndLastName(typing: Typing) {
+  return (
+    <>
+      <Field label="First name" autoComplete="given-name" maxLength={200} required {...bound('firstName', typing)} />
+      <Field label="Last name" autoComplete="family-name" maxLength={200} required {...bound('lastName', typing)} />
+    </>
+  )
+}
+
+export function WholeName(typing: Typing) {
+  return (
+    <Field
+      label="Name (optional)"
+      autoComplete="name"
+      maxLength={200}
+      fieldClassName="all"
+      hint="Left empty, it is the part of your email before the @."
+      {...bound('name', typing)}
+    />
+  )
+}
+
+export function Email({ label = 'Email', hint, ...typing }: Typing & { label?: string; hint?: string }) {
+  return (
+    <Field
+      label={label}
+      type="email"
+      autoComplete="email"
+      spellCheck={false}
+      autoCapitalize="none"
+      maxLength={300}
+      required
+      fieldClassName="all"
+      hint={hint}
+      {...bound('email', typing)}
+    />
+  )
+}
+
+export function NewPassword({ label = 'Create password', ...typing }: Typing & { label?: string }) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      maxLength={1000}
+      required
+      fieldClassName="all"
+      hint={PASSWORD_HINT}
+      {...bound('password', typing)}
+    />
+  )
+}
+
+export const PASSWORD_HINT = '12 characters or more. Paste from your password manager if you like.'
+
+export function ZipCode(typing: Typing) {
+  const field = bound('zip', typing)
+  return (
+    <Field
+      label="ZIP code"
+      autoComplete="postal-code"
+      maxLength={20}
+      required
+      fieldClassName="all"
+      hint="US only, five digits. It decides which state law the letter names."
+      {...field}
+      error={field.error ?? (isNowhere(field.value) ? NOWHERE : undefined)}
+    />
+  )
+}
+
+type TermsProps = Pick<Typing, 'form' | 'values'> & { agreed: boolean; onAgree: (agreed: boolean) => void }
+
+export function Terms({ form, values, agreed, onAgree }: TermsProps) {
+  return (
+    <div className="all">
+      <Checkbox
+        id="terms"
+        required
+        checked={agreed}
+        error={form.errors.terms}
+        onChange={event => {
+          onAgree(event.target.checked)
+          form.mended('terms', values)
+        }}
+        label={<TermsLabel />}
+      />
+    </div>
+  )
+}
+
+/** What the box says, here and where somebody completes a profile. */
+export function TermsLabel() {
+  return (
+    <>
+      I am 18 or older and accept the{' '}
+      <Link to="/terms-of-service" target="_blank" className="t">
+        terms
+      </Link>
+    </>
+  )
+}
+
+/** Nothing left, and nothing is lost. */
+export function OfflineNote({ form: { offline } }: { form: Pick<DoorForm, 'offline'> }) {
+  if (!offline) return null
+  return (
+    <Note tone="amber" title={OFFLINE.title} role="status" className="mb-5">
+      {OFFLINE.text}
+    </Note>
+  )
+}
+
+function bound(name: SignUpField, { values, form, onChange }: Typing) {
+  return {
+    id: name,
+    name,
+    value: values[name],
+    error: form.errors[name],
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      onChange(name, event.target.value)
+      form.mended(name, { ...values, [name]: event.target.value })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
+import { call } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import { keepHint } from '../data/session-hint.ts'
+import { GoogleButton } from '../onboarding/google-button.tsx'
+import { keepMailSent, keepPending } from '../onboarding/pending.ts'
+import { Redirect } from '../onboarding/redirect.tsx'
+import { StepHeading } from '../onboarding/wizard-frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isOwnPath } from './arrival.ts'
+import { DoorFrame } from './door-frame.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Email, FirstAndLastName, OfflineNote, Terms, ZipCode } from './fields.tsx'
+import { newFlow } from './flow.ts'
+import { Sender } from './sender.tsx'
+import { useTypedValues } from './typed-values.ts'
+import { useDoorForm } from './use-door-form.ts'
+import { FAILURES, SUCCESSES } from './words.ts'
+
+/** The door that strangers come to first: Google, or four facts and a mail. */
+export function SignupPage() {
+  const { status } = useSession()
+  const typed = useTypedValues()
+  const [byEmail, setByEmail] = useState(false)
+  const toEmail = useRef<HTMLButtonElement>(null)
+
+  // The hand stays where it was: on the first field, or on the button that had shown it.
+  const wasByEmail = useRef(false)
+  useEffect(() => {
+    if (byEmail) document.getElementById('firstName')?.focus()
+    else if (wasByEmail.current) toEmail.current?.focus()
+    wasByEmail.current = byEmail
+  }, [byEmail])
+
+  if (status === 'in' || status === 'expired') return <Redirect way={{ to: '/dashboard' }} />
+  return (
+    <DoorFrame aside={<Sender values={typed.values} />}>
+      <StepHeading>Start your protection.</StepHeading>
+      <p className="sub">Seven days free. We serve residents of the United States who are 18 or older.</p>
+      {byEmail ? (
+        <EmailForm typed={typed} onBack={() => setByEmail(false)} />
+      ) : (
+        <>
+          <GoogleButton />
+          <div className="or">or</div>
+          <Button ref={toEmail} variant="outline" size="lg" className="w" onClick={() => setByEmail(true)}>
+            Continue with Email
+          </Button>
+        </>
+      )}
+      <p className="have">
+        Already have an account?{' '}
+        <Link to="/auth" state={{ signIn: true }} className="tlink">
+          Sign in
+        </Link>
+      </p>
+    </DoorFrame>
+  )
+}
+
+type EmailFormProps = { typed: ReturnType<typeof useTypedValues>; onBack: () => void }
+
+/** Four facts and the terms; no password, so that the first thing to do is to open a mail. */
+function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
+  const { history } = useRouter()
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const form = useDoorForm({ door: 'signup', values, agreed, unforeseen: FAILURES.signUpPage })
+  const typing = { values, form, onChange: change }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || form.refuse()) return
+    setBusy(true)
+    const { firstName, lastName, zip } = values
+    const email = normalizeEmail(values.email)
+    try {
+      const facts = { firstName, lastName, email, zip, termsAccepted: agreed }
+      const { next } = await call('emailSignUp', { ...facts, flow: newFlow() })
+      await keepHint(window.localStorage, email, Date.now())
+      keepPending(window.localStorage, { email })
+      keepMailSent(window.localStorage, { email, sentAt: Date.now(), termsVersion: TERMS_VERSION })
+      toast(SUCCESSES.accountCreated)
+      history.push(isOwnPath(next) ? next : '/onboarding')
+    } catch (error) {
+      setBusy(false)
+      form.fail(error)
+    }
+  }
+
+  return (
+    <>
+      <OfflineNote form={form} />
+      <ErrorSummary {...form.summary} />
+      <form className="five" onSubmit={event => void submit(event)} noValidate>
+        <FirstAndLastName {...typing} />
+        <Email {...typing} hint="The address you use with AI tools. We mail you a link to confirm it." />
+        <ZipCode {...typing} />
+        <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
+        <Button type="submit" size="lg" className="w all" busy={busy}>
+          {busy ? 'Creating account...' : 'Create account'}
+        </Button>
+      </form>
+      <Button variant="link" className="mt-3" onClick={onBack}>
+        Back to Google Sign-In
+      </Button>
+    </>
+  )
+}

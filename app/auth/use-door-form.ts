@@ -1,0 +1,101 @@
+import { useState } from 'react'
+
+import { problems } from '../../sync/wire/problem.ts'
+import { CallFailed } from '../data/calls.ts'
+import { useToastFor } from '../ui/toast-for.ts'
+import {
+  checkSignUp,
+  type Door,
+  errorsOf,
+  firstWrong,
+  listed,
+  type SignUpErrors,
+  type SignUpField,
+  type SignUpPlace,
+  type SignUpValues,
+} from './sign-up-form.ts'
+import { tellFailure } from './tell-failure.ts'
+import { inOneLine, type Words } from './words.ts'
+
+interface Refused {
+  errors: SignUpErrors
+  title: string
+  tries: number
+}
+
+/**
+ * The errors of a door's form: above it in a summary that takes the focus, and each at its field. What is about no
+ * field alone is said by a message, in the words of `unforeseen` where nobody had others.
+ */
+export function useDoorForm({
+  door,
+  values,
+  agreed,
+  unforeseen,
+}: {
+  door: Door
+  values: SignUpValues
+  agreed: boolean
+  unforeseen: Words
+}) {
+  const [{ errors, title, tries }, setRefused] = useState<Refused>({ errors: {}, title: '', tries: 0 })
+  const [offline, setOffline] = useState(false)
+  const messages = useToastFor()
+
+  const show = (found: SignUpErrors, heading: string) =>
+    setRefused(before => ({ errors: found, title: heading, tries: before.tries + 1 }))
+
+  /** True when the form may not leave. */
+  function refuse(): boolean {
+    messages.over()
+    setOffline(false)
+    const { errors: found, problem } = checkSignUp(values, { agreed, door })
+    if (problem === undefined) {
+      setRefused(before => ({ ...before, errors: {} }))
+      return false
+    }
+    const words = problems[problem]
+    show(found, inOneLine(words))
+    if (words.title !== 'Error') {
+      messages.say({ title: words.title, description: words.text, tone: 'destructive' })
+    }
+    return true
+  }
+
+  /** Why the server did not take it. Without a network the page itself says so. */
+  function fail(error: unknown) {
+    const isOffline = error instanceof CallFailed && error.status === 0
+    setOffline(isOffline)
+    const found = error instanceof CallFailed ? errorsOf(error.code) : {}
+    if (firstWrong(found) !== undefined) show(found, 'One thing is left to mend.')
+    else if (!isOffline) tellFailure(error, unforeseen, messages.say)
+  }
+
+  /** What is being mended is not called wrong any more; the next try tells. */
+  function mended(place: SignUpPlace, now: SignUpValues) {
+    setRefused(before => {
+      const { [place]: _, ...rest } = before.errors
+      return { ...before, errors: rest }
+    })
+    if (checkSignUp(now, { agreed, door }).problem !== 'missing_information') messages.over()
+  }
+
+  return {
+    errors,
+    offline,
+    summary: { tries, title, errors: listed(errors) },
+    refuse,
+    fail,
+    mended,
+    say: messages.say,
+  }
+}
+
+export type DoorForm = ReturnType<typeof useDoorForm>
+
+/** What connects a field with the form that it stands in. */
+export interface Typing {
+  values: SignUpValues
+  form: Pick<DoorForm, 'errors' | 'mended'>
+  onChange: (field: SignUpField, value: string) => void
+}

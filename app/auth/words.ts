@@ -1,0 +1,46 @@
+import { problems } from '../../sync/wire/problem.ts'
+
+/** A failure in words: a title and a sentence, as the specification splits them. */
+export interface Words {
+  title: string
+  text: string
+  /** The title stands whatever the server says; otherwise its own stands. */
+  keepsTitle?: true
+}
+
+/** What a door says when something was tried and did not succeed. Its text is for a server that had no words of its own. */
+export const FAILURES = {
+  signUp: { title: 'Error', text: 'Failed to create account.', keepsTitle: true },
+  signUpPage: { title: 'Signup Error', text: 'Signup failed', keepsTitle: true },
+  resend: { title: 'Error', text: 'Failed to resend email.', keepsTitle: true },
+  google: { title: 'Authentication Error', text: 'Google authentication failed', keepsTitle: true },
+  signIn: problems.sign_in_failed,
+  profile: problems.profile_not_saved,
+  password: { title: 'Error', text: 'Your password was not changed. Please try again.', keepsTitle: true },
+  sessions: { title: 'Error', text: 'We could not sign it out. Please try again.', keepsTitle: true },
+  address: { title: 'Error', text: 'The address was not changed. Please try again.', keepsTitle: true },
+} as const satisfies Record<string, Words>
+
+/** What a door says when it went well. */
+export const SUCCESSES = {
+  accountCreated: "Account created! Welcome to Total Recall. Let's verify your email.",
+  emailSent: 'Email sent! Check your inbox for a new sign-in link.',
+  signedIn: 'Welcome back!: Successfully signed in.',
+  google: 'Success: Signed in with Google',
+  authorized: "Authorization complete! You're authorized to proceed with data deletion.",
+} as const
+
+/** Said on the page instead of in a message. */
+export const NOTES = {
+  alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
+  confirmEmail: 'Confirm your email',
+  demoUnconfirmed: 'The demo user needs manual email confirmation: open its mail and press the button in it.',
+} as const
+
+export const googleFailedBecause = (reason: string) => `Google sign-in failed: ${reason}`
+export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reason}`
+
+/** A row of `problems` in one line, as the specification's catalogue writes it. A title that says nothing is left out. */
+export function inOneLine({ title, text }: Words): string {
+  return title === 'Error' ? text : `${title}: ${text}`
+}
