@@ -29,6 +29,10 @@ type MenuProps = {
  */
 export function Menu({ label, lines, onChoose, onOpen, disabled, busy }: MenuProps) {
   const [open, setOpen] = useState(false)
+  const hear = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') setOpen(false)
+    else walk(event)
+  }
   return (
     <Radix.Root
       open={open}
@@ -44,7 +48,7 @@ export function Menu({ label, lines, onChoose, onOpen, disabled, busy }: MenuPro
           <ChevronUp strokeWidth={2} aria-hidden />
         </Button>
       </Radix.Trigger>
-      <Radix.Content role="menu" aria-describedby={undefined} className="menu-list" onKeyDown={walk}>
+      <Radix.Content role="menu" aria-describedby={undefined} className="menu-list" onKeyDown={hear}>
         <Radix.Title className="sr">{label}</Radix.Title>
         {lines.map(line => (
           <Line

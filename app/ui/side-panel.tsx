@@ -27,6 +27,7 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
           aria-describedby={undefined}
           aria-modal
           onPointerDownOutside={staysForToast}
+          onEscapeKeyDown={staysForMenu}
           className="panel"
         >
           <header>
@@ -44,4 +45,9 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A list that has just opened is the upper layer to the eye, a moment before it is one to Radix. */
+function staysForMenu(event: KeyboardEvent): void {
+  if (document.querySelector('[role="menu"]') !== null) event.preventDefault()
 }

@@ -68,6 +68,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   expect(await page.locator('.panel > .body').evaluate(body => body.clientHeight)).toBeGreaterThanOrEqual(240)
   await panel.getByRole('button', { name: 'Export', exact: true }).click()
   expect(await page.getByRole('menuitem').count()).toBe(4)
+  await page.locator('[role="menu"]:focus-within').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('menuitem').count()).toBe(0)
