@@ -9,10 +9,12 @@ interface Needs {
   el: MakeElement
   /** Told of what went well; what did not stands in the panel itself. */
   say(text: string): void
+  /** A question stands at the top of the page, an answer at its end. */
+  place(isAsked: boolean): void
 }
 
 /** The part of the options that links this browser to an account, and takes it apart again. */
-export function linkPanel({ el, say }: Needs): HTMLElement {
+export function linkPanel({ el, say, place }: Needs): HTMLElement {
   const body = el('div', {})
   const panel = el('section', { class: 'sheet', id: 'account', 'aria-labelledby': 'account-title' }, [
     el('h2', { id: 'account-title' }, ['Account']),
@@ -30,6 +32,7 @@ export function linkPanel({ el, say }: Needs): HTMLElement {
     if (status.state === 'linked' && wasAsked) say('This browser is linked')
     if (status.state !== 'linked') isUnlinking = false
     body.replaceChildren(...contentOf(status))
+    if (wasAsked !== (status.state === 'asked')) place(!wasAsked)
     document.getElementById(focused)?.focus()
   }
 
@@ -168,6 +171,9 @@ export function linkPanel({ el, say }: Needs): HTMLElement {
   // What another page of ours or the worker has changed.
   chrome.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && 'account' in changes) void draw(false)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void draw(true)
   })
   setInterval(() => {
     if (shown.state === 'asked' && document.visibilityState === 'visible') void draw(true)

@@ -12,11 +12,12 @@ let settings: Settings = DEFAULT_SETTINGS
 const status = el('p', { class: 'status', role: 'status' })
 /** It draws itself: what is asked there must not be lost by a switch elsewhere. */
 let account: HTMLElement | undefined
+let isAsked = false
 
 async function start(): Promise<void> {
   try {
     settings = (await request('GET_SETTINGS', {})).settings
-    account = linkPanel({ el, say })
+    account = linkPanel({ el, say, place })
     draw()
   } catch (error) {
     document.body.replaceChildren(
@@ -37,6 +38,12 @@ chrome.storage.onChanged.addListener((changes, area) => {
   draw()
 })
 
+function place(question: boolean): void {
+  isAsked = question
+  draw()
+  if (question) scrollTo({ top: 0 })
+}
+
 function draw(): void {
   const focused = document.activeElement?.id ?? ''
   document.body.replaceChildren(
@@ -50,7 +57,7 @@ function draw(): void {
       el('p', { class: 'lead' }, [
         'Saved as you change them, in this browser. The four main switches are in the toolbar popup too.',
       ]),
-      account ?? '',
+      ...(isAsked ? [account ?? ''] : []),
       protection(),
       replacement(),
       meetings(),
@@ -63,6 +70,7 @@ function draw(): void {
       words('neverMask', 'Always leave alone', 'A word that is not private', 'Shield sends these as they are.'),
       sites(),
       forget(),
+      ...(isAsked ? [] : [account ?? '']),
     ]),
     status,
   )

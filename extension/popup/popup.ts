@@ -108,8 +108,8 @@ function switches({ settings, link }: Shown): Node {
 
 /** What a switch for meetings waits for: an account, a plan, the next version. */
 function meetingNote(link: LinkStatus, note: string): string {
-  if (link.state !== 'linked') return 'with a linked account, not yet'
-  return link.meetings ? note : 'from the LockDown plan on, not yet'
+  if (link.state !== 'linked') return 'once linked, not yet'
+  return link.meetings ? note : 'from LockDown on, not yet'
 }
 
 function diary({ diary: entries }: Shown): Node {

@@ -48,7 +48,10 @@ test('[SYNC-017] [EXT-047] an extension is linked by a yes on both sides, shares
   await app.getByRole('list', { name: 'Linked browsers' }).getByText('Shield in Chrome on Linux').waitFor()
 
   await switchOf(app, 'Strict mode').click()
-  await badgeSays(app, 'Synced')
+  await eventually('strict mode in the account', async () => {
+    const [row] = (await person.rows()).shield_settings ?? []
+    return JSON.stringify(row).includes('strict')
+  })
   const popup = await browser.own('popup.html')
   await popup.getByText('whitfield.example, Minimal').waitFor()
   await eventually('the mode of the account', () => options.locator('#mode-strict').isChecked())
@@ -57,7 +60,7 @@ test('[SYNC-017] [EXT-047] an extension is linked by a yes on both sides, shares
 
   await app.getByRole('button', { name: 'Unlink Chrome on Linux' }).click()
   await app.getByRole('alertdialog').getByRole('button', { name: 'Unlink', exact: true }).click()
-  await badgeSays(app, 'Synced')
+  await eventually('an account without a link', async () => (await person.rows()).extension_links === undefined)
   await eventually('no linked browser', async () => (await app.getByText('no browser linked').count()) === 1)
   await popup.reload()
   await popup.getByText('Works on this device').waitFor()
