@@ -305,12 +305,9 @@ describe('what the plan includes', () => {
     ['a plan without meetings', linked({ meetings: false }), false],
     ['a plan with meetings', linked({}), true],
     ['a question', linked({ state: 'asked' }), false],
-  ] as const)(
-    '[EXT-018] with %s text shield is on, and the meeting shield only as the plan says',
-    (_what, of, isOn) => {
-      expect(meeting(entitled(DEFAULT_SETTINGS, of, 1))).toEqual([true, isOn, isOn, isOn])
-    },
-  )
+  ] as const)('[G42] with %s text shield is on, and the meeting shield only as the plan says', (_what, of, isOn) => {
+    expect(meeting(entitled(DEFAULT_SETTINGS, of, 1))).toEqual([true, isOn, isOn, isOn])
+  })
 
   test('a plan that nobody has confirmed for a fortnight does not count any more', () => {
     expect(meeting(entitled(DEFAULT_SETTINGS, linked({}), PLAN_HOLDS_MS - 1))[1]).toBe(true)

@@ -51,7 +51,7 @@ const TYPES = [
 ]
 const FIELDS = ['settings', 'key', 'vault', 'tabId', 'isPaused', 'url', 'counts', 'page', 'code', 'look', 'isOwnPage']
 
-test('[EXT-030] of 100,000 messages of hostile pages none changes a setting, pauses a tab, links, unlinks or reads another site’s words', async () => {
+test('of 100,000 messages of hostile pages none changes a setting, pauses a tab, links, unlinks or reads another site’s words', async () => {
   const local: Record<string, unknown> = { [SETTINGS_KEY]: { textShield: true, alwaysMask: ['Eastwind'] } }
   const session: Record<string, unknown> = {
     [`vault:${VICTIM} one`]: { at: 0, key: { origin: VICTIM, id: 'one' }, vault: { entries: [SECRET] } },
