@@ -233,6 +233,7 @@ test('a password is masked where it is typed, and may be pasted', () => {
     'app/auth/fields.tsx',
     'app/auth/sign-in.tsx',
     'app/dashboard/lock-dialog.tsx',
+    'app/dashboard/sign-in-card.tsx',
     'app/shell/new-password.tsx',
     'app/shell/unlock.tsx',
   ])

@@ -64,7 +64,20 @@ export function nextAfter({ type, path }: Pick<Tokens, 'type' | 'path'>): string
   return leads || !isOwnPath(path) ? '/dashboard' : path
 }
 
-/** Two slashes would name another host. */
+/** Nobody's: an address that is parsed against it stays there, or leads elsewhere. */
+const HERE = 'https://here.invalid'
+
+/**
+ * A path of this app. Two slashes would name another host, and `/..//host` becomes that once it is normalised: so what
+ * comes out is looked at, too.
+ */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
+  if (!/^\/(?![/\\])/.test(path)) return false
+  try {
+    const { origin, pathname } = new URL(path, HERE)
+    return origin === HERE && !pathname.startsWith('//')
+  } catch {
+    // It names no place at all.
+    return false
+  }
 }

@@ -73,11 +73,14 @@ export function useDoorForm({
 
   /** What is being mended is not called wrong any more; the next try tells. */
   function mended(place: SignUpPlace, now: SignUpValues) {
-    setRefused(before => {
-      const { [place]: _, ...rest } = before.errors
-      return { ...before, errors: rest }
-    })
-    if (checkSignUp(now, { agreed, door }).problem !== 'missing_information') messages.over()
+    const { problem } = checkSignUp(now, { agreed, door })
+    setRefused(({ errors: { [place]: _, ...rest }, title: before, tries: count }) => ({
+      errors: rest,
+      // The heading is about what is left.
+      title: problem === undefined ? before : inOneLine(problems[problem]),
+      tries: count,
+    }))
+    if (problem !== 'missing_information') messages.over()
   }
 
   return {

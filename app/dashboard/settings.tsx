@@ -24,6 +24,7 @@ import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
@@ -36,6 +37,7 @@ const SECTIONS = [
   { id: 'authorization', name: 'Authorization' },
   { id: 'shield', name: 'Shield' },
   { id: 'mails', name: 'Mails to you' },
+  { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'device', name: 'On this device' },
 ] as const
 
@@ -68,6 +70,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
             <ShieldCard view={view} now={now} />
           </Suspense>
           <NoticesCard />
+          <SignInCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
         </div>
       </div>

@@ -3,9 +3,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import { checkTerms, checkZip } from '../../sync/rules/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
+import { ErrorSummary } from '../auth/error-summary.tsx'
 import { TermsLabel } from '../auth/fields.tsx'
 import { NOWHERE, termsRefusal } from '../auth/sign-up-form.ts'
 import { tellFailure } from '../auth/tell-failure.ts'
+import { FAILURES, inOneLine } from '../auth/words.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
@@ -46,6 +48,8 @@ function Profile({ view: { account } }: { view: AccountView }) {
   const [zip, setZip] = useState(account.zipCode)
   const [agreed, setAgreed] = useState(account.termsVersion !== null)
   const [errors, setErrors] = useState<Errors>({})
+  const [tries, setTries] = useState(0)
+  const [heading, setHeading] = useState('')
   const messages = useToastFor()
   const [busy, setBusy] = useState(false)
   const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
@@ -60,20 +64,22 @@ function Profile({ view: { account } }: { view: AccountView }) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const found = faultsOf(zip, agreed)
+    messages.over()
+    const { problem, ...found } = faultsOf(zip, agreed)
     setErrors(found)
-    const wrong = (['zip', 'terms'] as const).find(place => found[place] !== undefined)
-    if (wrong !== undefined) {
-      document.getElementById(wrong)?.focus()
+    if (problem !== undefined) {
+      const { title, text } = problems[problem]
+      setTries(count => count + 1)
+      setHeading(inOneLine({ title, text }))
+      messages.say({ title, description: text, tone: 'destructive' })
       return
     }
     setBusy(true)
-    messages.over()
     try {
       await call('completeProfile', { zip, termsAccepted: agreed })
     } catch (error) {
       setBusy(false)
-      tellFailure(error, problems.profile_not_saved, messages.say)
+      tellFailure(error, FAILURES.profile, messages.say)
     }
   }
 
@@ -84,6 +90,7 @@ function Profile({ view: { account } }: { view: AccountView }) {
         A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve
         residents of the United States.
       </p>
+      <ErrorSummary tries={tries} title={heading} errors={summed(errors)} />
       <form className="grid gap-5" onSubmit={event => void save(event)} noValidate>
         <Field
           id="zip"
@@ -124,14 +131,23 @@ function Profile({ view: { account } }: { view: AccountView }) {
   )
 }
 
-function faultsOf(zip: string, agreed: boolean): Errors {
+/** A sentence for each place, and the problem that is named first. */
+function faultsOf(zip: string, agreed: boolean): Errors & { problem?: 'bad_zip' | 'terms_required' } {
   const checkedZip = checkZip(zip)
   const errors: Errors = {}
   if (!checkedZip.ok) errors.zip = problems.bad_zip.text
   else if (stateOfZip(checkedZip.value) === undefined) errors.zip = NOWHERE
   if (!checkTerms(agreed).ok) errors.terms = termsRefusal()
-  return errors
+  if (errors.zip !== undefined) return { ...errors, problem: 'bad_zip' }
+  return errors.terms === undefined ? errors : { ...errors, problem: 'terms_required' }
 }
+
+/** The errors in the order of the page, for the summary above it. */
+const summed = (errors: Errors) =>
+  (['zip', 'terms'] as const).flatMap(place => {
+    const text = errors[place]
+    return text === undefined ? [] : [{ place, text }]
+  })
 
 /** How long the answer of the server may take to reach this device before the button answers again. */
 const PATIENCE_MS = 15_000

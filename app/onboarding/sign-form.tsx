@@ -5,6 +5,7 @@ import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
 import { nameDifference } from '../../sync/rules/signing.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { tellFailure } from '../auth/tell-failure.ts'
+import { SUCCESSES } from '../auth/words.ts'
 import { call, OFFLINE } from '../data/calls.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +73,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
         signatureKind: signature.kind,
         signature: signature.value,
       })
-      toast("Authorization complete! You're authorized to proceed with data deletion.")
+      toast(SUCCESSES.authorized)
       onSigned()
     } catch (failure) {
       setBusy(false)

@@ -57,7 +57,8 @@ export function NewPassword() {
       <div className="wrap bar1" aria-hidden="true">
         <Logo />
       </div>
-      <main id="main" className="wrap pt-6" aria-hidden="true">
+      <main id="main" className="wrap pt-6">
+        <h1 className="sr">Set a new password</h1>
         <Skeleton className="h-11 w-72" />
         <Skeleton className="mt-6 h-40 w-full rounded-sheet" />
         <Skeleton className="mt-4 h-64 w-full rounded-sheet" />

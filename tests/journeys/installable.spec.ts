@@ -25,8 +25,9 @@ const PUBLIC = [
   '/blog/forty-five-days',
   '/api-docs',
   '/terms-of-service',
-  // '/auth' and '/signup' lead here until they are pages of their own.
   '/onboarding',
+  '/auth',
+  '/signup',
   '/full-zip',
   '/extension-builder',
   '/extension-test-plan',

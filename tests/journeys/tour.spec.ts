@@ -26,14 +26,14 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await page.goto(`${product.origin}/about?from=mail.eml`)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
-  // Every way in leads to the wizard: who is new to the form, who has an account to the sign-in.
+  // Every way in leads to a door: who is new to the sign-up, who has an account to the sign-in.
   await page.goto(product.origin)
   await page.getByRole('link', { name: 'Start your protection' }).first().click()
-  await page.waitForURL(/\/onboarding$/)
-  await page.getByRole('heading', { name: 'Put your name on the envelope.' }).waitFor()
+  await page.waitForURL(/\/signup$/)
+  await page.getByRole('heading', { name: 'Start your protection.' }).waitFor()
   await page.goBack()
   await page.waitForURL(`${product.origin}/`)
-  await page.goto(`${product.origin}/auth`)
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByRole('heading', { name: 'Sign in to your account.' }).waitFor()
 
   // A sign-in that fails says so once, in its form, and Back leads to the other one with everything still typed.
@@ -51,11 +51,12 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   expect(await page.getByLabel('Work email').inputValue()).toBe('nobody@whitfield.example')
   // What is empty is said by a message; it leaves when nothing is.
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByText('Please fill in all required fields.').waitFor()
+  const missing = page.locator('.toast', { hasText: 'Please fill in all required fields.' })
+  await missing.waitFor()
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('Whitfield')
   await page.getByLabel('ZIP code').fill('00000')
-  await page.getByText('Please fill in all required fields.').waitFor({ state: 'detached' })
+  await missing.waitFor({ state: 'detached' })
   await page.getByText('We know no state for this ZIP code').waitFor()
 
   const person = await aCustomer(product)

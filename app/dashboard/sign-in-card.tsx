@@ -1,0 +1,289 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+
+import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/fields.ts'
+import type { CallAnswer } from '../../sync/wire/calls.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { CallFailed, call, OFFLINE } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useToastFor } from '../ui/toast-for.ts'
+
+type Listed = CallAnswer<'listSessions'>
+type Shown = { at: 'asking' } | { at: 'offline' } | { at: 'failed' } | { at: 'there'; list: Listed }
+
+/** The password, and every browser in which the person is signed in: asked of the server each time, never kept here. */
+export function SignInCard() {
+  const { shown, look } = useSessions()
+  return (
+    <Card id="sign-in" aria-labelledby="sign-in-title">
+      <CardHeader id="sign-in-title" title="Password and sign-ins" />
+      <PasswordRow hasPassword={shown.at === 'there' ? shown.list.hasPassword : undefined} onChanged={look} />
+      {shown.at === 'there' && <SessionList sessions={shown.list.sessions} onEnded={look} />}
+      {shown.at !== 'there' && (
+        <div className="row">
+          <div role="status">
+            <b>Where you are signed in</b>
+            <p>{WAITING[shown.at]}</p>
+          </div>
+          {shown.at !== 'asking' && (
+            <Button size="sm" variant="outline" onClick={look}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const WAITING = {
+  asking: 'Asking the server...',
+  offline: 'The list is on our side, and you are offline. It comes when you are back online.',
+  failed: 'We could not fetch the list. Nothing was changed.',
+} as const
+
+function useSessions() {
+  const [shown, setShown] = useState<Shown>({ at: 'asking' })
+  const ask = useCallback(async () => {
+    try {
+      setShown({ at: 'there', list: await call('listSessions', {}) })
+    } catch (error) {
+      setShown({ at: error instanceof CallFailed && error.status === 0 ? 'offline' : 'failed' })
+      if (!(error instanceof CallFailed)) throw error
+    }
+  }, [])
+  const look = useCallback(() => void ask(), [ask])
+  useEffect(() => {
+    look()
+    window.addEventListener('online', look)
+    return () => window.removeEventListener('online', look)
+  }, [look])
+  return { shown, look }
+}
+
+function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEnded: () => void }) {
+  const messages = useToastFor()
+  const [busy, setBusy] = useState<string>()
+  async function end(which: string | 'others', done: string) {
+    setBusy(which)
+    messages.over()
+    try {
+      if (which === 'others') await call('endOtherSessions', {})
+      else await call('endOneSession', { sessionId: which })
+      toast({ title: done, description: 'It has to sign in again before it sees anything new.' })
+      onEnded()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      // Somebody else was faster: the list says so.
+      if (error.code === 'not_found') onEnded()
+      else tell(error, messages.say)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const others = sessions.filter(({ isThis }) => !isThis)
+  return (
+    <>
+      <ul aria-label="Where you are signed in">
+        {sessions.map(session => (
+          <li key={session.id} className="row">
+            <div>
+              <b>{session.browser === '' ? 'A browser that gave no name' : session.browser}</b>
+              <p>
+                Signed in {WHEN.format(session.beganAt)}, last seen {WHEN.format(session.lastUsedAt)}.
+              </p>
+            </div>
+            {session.isThis ? (
+              <Badge tone="brand">This browser</Badge>
+            ) : (
+              <Button
+                size="sm"
+                variant="outline"
+                busy={busy === session.id}
+                onClick={() => void end(session.id, 'Signed out there')}
+              >
+                Sign out<span className="sr"> {session.browser}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="row">
+          <div>
+            <b>Everywhere else</b>
+            <p>Signs out every browser but this one.</p>
+          </div>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={busy === 'others'}
+            onClick={() => void end('others', 'Signed out everywhere else')}
+          >
+            Sign out the others
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+type PasswordRowProps = { hasPassword: boolean | undefined; onChanged: () => void }
+
+function PasswordRow({ hasPassword, onChanged }: PasswordRowProps) {
+  const { email } = useSession()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const messages = useToastFor()
+
+  /** Who has none yet gets a link, as who has lost it does: whoever sits at an open browser cannot make one up. */
+  async function sendLink() {
+    setBusy(true)
+    messages.over()
+    try {
+      // No nonce: the link is good for a new password only, wherever it is opened.
+      await call('recover', { email: email ?? '', flow: '' })
+      setSent(true)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      tell(error, messages.say)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="row">
+      <div>
+        <b>Password</b>
+        <p role="status">
+          {isSent
+            ? `A link to set one is on its way to ${email}. It works once, for 10 minutes.`
+            : hasPassword === false
+              ? 'You have none: you sign in by a mail. A link by mail lets you set one.'
+              : 'Changing it signs out every other browser.'}
+        </p>
+      </div>
+      {hasPassword === false ? (
+        <Button size="sm" variant="outline" busy={busy} onClick={() => void sendLink()}>
+          Set a password
+        </Button>
+      ) : (
+        <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Change your password"
+        description="Every other browser is signed out. What is on this device stays."
+      >
+        <ChangePassword
+          email={email ?? ''}
+          onDone={() => {
+            setOpen(false)
+            onChanged()
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+type Errors = { current?: string; password?: string }
+type ChangePasswordProps = { email: string; onDone: () => void; onCancel: () => void }
+
+function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
+  const [values, setValues] = useState({ current: '', password: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const messages = useToastFor()
+
+  function refuse(found: Errors) {
+    setErrors(found)
+    document.getElementById(found.current === undefined ? 'changed-password' : 'present-password')?.focus()
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found = faultsOf(values)
+    if (found !== undefined) return refuse(found)
+    setBusy(true)
+    messages.over()
+    try {
+      await call('changePassword', values)
+      toast({ title: 'Your password is changed', description: 'Every other browser was signed out.' })
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof CallFailed)) throw error
+      if (error.code === 'password_wrong') refuse({ current: error.text })
+      else if (error.code.startsWith('password_')) refuse({ password: error.text })
+      else tell(error, messages.say)
+    }
+  }
+
+  const change = (name: keyof typeof values) => (event: { target: { value: string } }) => {
+    setValues(before => ({ ...before, [name]: event.target.value }))
+    setErrors({})
+  }
+  return (
+    <form className="mt-4 grid gap-4" onSubmit={event => void save(event)} noValidate>
+      {/* Password managers keep the new password under this name. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        id="present-password"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={1000}
+        value={values.current}
+        error={errors.current}
+        onChange={change('current')}
+      />
+      <Field
+        id="changed-password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        maxLength={1000}
+        hint={`${PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.`}
+        value={values.password}
+        error={errors.password}
+        onChange={change('password')}
+      />
+      <div className="acts">
+        <Button variant="outline" onClick={onCancel}>
+          Keep the old one
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Change password'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function faultsOf({ current, password }: { current: string; password: string }): Errors | undefined {
+  if (current === '') return { current: 'Enter your present password' }
+  const checked = checkPassword(password)
+  return checked.ok ? undefined : { password: problems[checked.code].text }
+}
+
+function tell({ status, title, text }: CallFailed, say: ReturnType<typeof useToastFor>['say']): void {
+  const words = status === 0 ? OFFLINE : { title, text }
+  say({ title: words.title, description: words.text, tone: status === 0 ? 'waiting' : 'destructive' })
+}
