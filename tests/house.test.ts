@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   auth: [
     'app/onboarding/google-button.tsx',
+    'app/onboarding/google-one-tap.tsx',
     'app/onboarding/pending.ts',
     'app/onboarding/redirect.tsx',
     'app/onboarding/wizard-frame.tsx',

@@ -225,7 +225,7 @@ test('no part of the app listens at a window; who listens hears its own origin, 
   expect(atWindow).toEqual([])
 })
 
-test('a password is masked where it is typed, and may be pasted', () => {
+test('[AUTH-023] a password is masked where it is typed, and may be pasted', () => {
   const asking = [...facts.keys()]
     .map(file => ({ file, text: readFileSync(file, 'utf8') }))
     .filter(({ text }) => /autoComplete="(?:new|current)-password"/.test(text))

@@ -21,6 +21,7 @@ import { newFlow } from './flow.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignInFields, YourLetters } from './sign-in.tsx'
 import { forgetTyped, useTypedValues } from './typed-values.ts'
+import { useCameSignedIn } from './use-came-signed-in.ts'
 import { useDoorForm } from './use-door-form.ts'
 import { FAILURES, NOTES, SUCCESSES } from './words.ts'
 
@@ -32,16 +33,14 @@ const SETTLING_MS = 1000
 
 /** One page for who is new and for who comes back. */
 export function AuthPage() {
-  const { status } = useSession()
+  const cameSignedIn = useCameSignedIn()
   const { state } = useLocation()
   const typed = useTypedValues()
   const { values, change } = typed
   const [sent, setSent] = useState<MailSent>()
-  const [isEntering, setEntering] = useState(false)
   const [hasForgotten, setForgotten] = useState(false)
 
-  const isIn = status === 'in' || status === 'expired'
-  if (isIn && !isEntering) return <Redirect way={{ to: '/dashboard' }} />
+  if (cameSignedIn) return <Redirect way={{ to: '/dashboard' }} />
   if (sent !== undefined) {
     return <ConfirmEmail sent={sent} onSent={setSent} onOther={() => setSent(undefined)} />
   }
@@ -59,7 +58,7 @@ export function AuthPage() {
       ) : (
         <>
           <p className="sub">New here, or back again: one page for both.</p>
-          <GoogleButton />
+          <GoogleButton page="sign-in" />
           <div className="or">or with email</div>
           <Tabs defaultValue={state.signIn === true ? 'sign-in' : 'sign-up'}>
             <TabList label="Sign in or sign up">
@@ -76,11 +75,7 @@ export function AuthPage() {
               />
             </TabPanel>
             <TabPanel value="sign-up" className="pt-5">
-              <SignUpTab
-                typed={typed}
-                onEnter={() => setEntering(true)}
-                onSent={email => setSent(remembered({ email, sentAt: Date.now() }))}
-              />
+              <SignUpTab typed={typed} onSent={email => setSent(remembered({ email, sentAt: Date.now() }))} />
             </TabPanel>
           </Tabs>
           {typeof __SANDBOX__ !== 'undefined' && __SANDBOX__ && <DemoBox />}
@@ -92,11 +87,10 @@ export function AuthPage() {
 
 type SignUpTabProps = {
   typed: ReturnType<typeof useTypedValues>
-  onEnter: () => void
   onSent: (email: string) => void
 }
 
-function SignUpTab({ typed: { values, change }, onEnter, onSent }: SignUpTabProps) {
+function SignUpTab({ typed: { values, change }, onSent }: SignUpTabProps) {
   const session = useSession()
   const { history } = useRouter()
   const [busy, setBusy] = useState(false)
@@ -117,7 +111,6 @@ function SignUpTab({ typed: { values, change }, onEnter, onSent }: SignUpTabProp
         onSent(email)
         return
       }
-      onEnter()
       await session.signIn(answer.session)
       forgetTyped(window.sessionStorage)
       toast(SUCCESSES.signedIn)

@@ -4,8 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
-import { keepHint } from '../data/session-hint.ts'
+import { keepHint, readHint } from '../data/session-hint.ts'
 import { GoogleButton } from '../onboarding/google-button.tsx'
+import { GoogleOneTap } from '../onboarding/google-one-tap.tsx'
 import { keepMailSent, keepPending } from '../onboarding/pending.ts'
 import { Redirect } from '../onboarding/redirect.tsx'
 import { StepHeading } from '../onboarding/wizard-frame.tsx'
@@ -18,14 +19,17 @@ import { Email, FirstAndLastName, OfflineNote, Terms, ZipCode } from './fields.t
 import { newFlow } from './flow.ts'
 import { Sender } from './sender.tsx'
 import { useTypedValues } from './typed-values.ts'
+import { useCameSignedIn } from './use-came-signed-in.ts'
 import { useDoorForm } from './use-door-form.ts'
 import { FAILURES, SUCCESSES } from './words.ts'
 
 /** The door that strangers come to first: Google, or four facts and a mail. */
 export function SignupPage() {
   const { status } = useSession()
+  const cameSignedIn = useCameSignedIn()
   const typed = useTypedValues()
   const [byEmail, setByEmail] = useState(false)
+  const [isKnown] = useState(() => readHint(window.localStorage, Date.now()) !== null)
   const toEmail = useRef<HTMLButtonElement>(null)
 
   // The hand stays where it was: on the first field, or on the button that had shown it.
@@ -36,7 +40,7 @@ export function SignupPage() {
     wasByEmail.current = byEmail
   }, [byEmail])
 
-  if (status === 'in' || status === 'expired') return <Redirect way={{ to: '/dashboard' }} />
+  if (cameSignedIn) return <Redirect way={{ to: '/dashboard' }} />
   return (
     <DoorFrame aside={<Sender values={typed.values} />}>
       <StepHeading>Start your protection.</StepHeading>
@@ -46,6 +50,7 @@ export function SignupPage() {
       ) : (
         <>
           <GoogleButton />
+          {status === 'out' && <GoogleOneTap isKnown={isKnown} />}
           <div className="or">or</div>
           <Button ref={toEmail} variant="outline" size="lg" className="w" onClick={() => setByEmail(true)}>
             Continue with Email

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
-import type { Onboarding } from '../../sync/records/onboarding.ts'
+import type { Journey, Onboarding } from '../../sync/records/onboarding.ts'
 import { askedOf, type Screen, type ScreenFacts, screenOf, stepBefore, stepToKeep } from './screen.ts'
 
 const id = AccountId.parse('account-01')
@@ -143,3 +143,73 @@ test('one step back is the step before, out of the wizard only from its first pa
   expect(stepBefore('plan', inside)).toBe(3)
   expect(stepBefore('authorize', { isSignedIn: true, isPaid: true })).toBe('dashboard')
 })
+
+/** The wizard as a machine: who comes, with which records and which address, and what they are shown. */
+const ASKED = (providersSelected: string[]) => ({ ...NEW, onboarding: { ...record, providersSelected } })
+const NO_RECORD = { ...NEW, onboarding: null }
+const journeyAt = (currentStage: Journey['currentStage']) => ({
+  ...NO_RECORD,
+  journey: { id, userId: id, currentStage },
+})
+const to = (place: Extract<Screen, { show: 'elsewhere' }>['way']['to']) => ({ show: 'elsewhere', way: { to: place } })
+const MACHINE: readonly [who: string, search: string, facts: Partial<ScreenFacts>, shown: unknown][] = [
+  ['a stranger', '', { status: 'out', rows: null }, { show: 'sign-up' }],
+  ['a stranger who has a plan in mind', '?plan=guardian', { status: 'out', rows: null }, { show: 'sign-up' }],
+  ['a mail is on its way', '', { status: 'out', rows: null, awaitsMail: true }, { show: 'check-email' }],
+  [
+    'it is, and another address is wanted',
+    '?step=1',
+    { status: 'out', rows: null, awaitsMail: true },
+    { show: 'sign-up' },
+  ],
+  ['it is, and a guest pays', '?step=4', { status: 'out', rows: null, awaitsMail: true }, { show: 'plan' }],
+  ['the session is being read', '', { status: 'loading', rows: null }, { show: 'loading' }],
+  ['offline, on a device that has never seen the account', '', { rows: null }, { show: 'loading' }],
+  ['offline, on a device that has it', '?step=3', { rows: NEW }, { show: 'authorize' }],
+  ['another device, before its first pull', '?step=4', { rows: null }, { show: 'loading' }],
+  ['another device, after it', '', { rows: ASKED(['openai']) }, { show: 'plan' }],
+  ['the session has ended', '?step=2', { status: 'expired' }, { show: 'sign-in-again' }],
+  ['no record, no journey', '', { rows: NO_RECORD }, { show: 'providers' }],
+  ['no record, in onboarding', '', { rows: journeyAt('onboarding') }, { show: 'providers' }],
+  ['no record, further on', '', { rows: journeyAt('active') }, to('/dashboard')],
+  ['no record, paused', '', { rows: journeyAt('paused') }, to('/dashboard')],
+  ['a record with nothing in it', '', { rows: NEW }, { show: 'providers' }],
+  ['providers chosen', '', { rows: ASKED(['xai']) }, { show: 'plan' }],
+  ['signed', '', { rows: { ...NEW, onboarding: { ...record, poaSigned: true }, isSigned: true } }, { show: 'plan' }],
+  [
+    'signature withdrawn',
+    '?step=3',
+    { rows: { ...NEW, onboarding: { ...record, poaSigned: true } } },
+    { show: 'authorize' },
+  ],
+  ['paid', '', { rows: PAID }, to('/dashboard')],
+  ['completed', '', { rows: { ...NEW, onboarding: { ...record, onboardingCompleted: true } } }, to('/dashboard')],
+  ['cancelled since: the record stays paid', '?step=4', { rows: PAID }, to('/dashboard')],
+  [
+    'cancelled since, choosing anew',
+    '?plan=private',
+    { rows: PAID },
+    { show: 'elsewhere', way: { to: '/billing', plan: 'private', cycle: 'monthly' } },
+  ],
+  ['paid, not signed', '?step=3', { rows: PAID }, { show: 'authorize' }],
+  ['paid while this page stood open', '?step=4', { rows: PAID, sawUnpaid: true }, to('/payment-success')],
+  [
+    'no terms',
+    '?step=2',
+    { rows: { ...NEW, account: { zipCode: '94110', termsVersion: null } } },
+    to('/onboarding/complete-profile'),
+  ],
+  [
+    'no ZIP code',
+    '',
+    { rows: { ...PAID, account: { zipCode: '', termsVersion: '2025-09-24' } } },
+    to('/onboarding/complete-profile'),
+  ],
+]
+
+test.each(MACHINE)(
+  '[ONB-045] [ONB-046] [ONB-047] the wizard shows %s at "%s" the right place',
+  (_who, search, facts, shown) => {
+    expect(at(search, facts)).toEqual(shown)
+  },
+)

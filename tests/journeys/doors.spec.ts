@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
+import { ONE_TAP_MS } from '../../app/onboarding/google-one-tap.tsx'
 import { calls } from '../../sync/wire/calls.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
 import { aPerson, codeFor, PASSWORD } from './fixture/person.ts'
 import { fetchFrom, type Place } from './fixture/product.ts'
-import { accessible, linkFor, overflow } from './fixture/screen.ts'
+import { accessible, linkFor, overflow, signInOn } from './fixture/screen.ts'
 
 const fresh = () => `robin.${randomUUID().slice(0, 8)}@castellan.example`
 
@@ -94,6 +95,28 @@ describe('/signup', () => {
   })
 })
 
+test('[AUTH-005] on /signup a browser with a hint is asked by Google’s one tap after 500 ms, one without a hint never', async ({
+  product,
+  device,
+}) => {
+  expect(ONE_TAP_MS).toBe(500)
+  const open = async (hint: string | null) => {
+    const { page } = await device()
+    await page.addInitScript(text => {
+      if (text !== null) localStorage.setItem('recall.session-hint', text)
+    }, hint)
+    await page.goto(`${product.origin}/signup`)
+    await page.getByRole('button', { name: 'Continue with Email' }).waitFor()
+    return page.locator('iframe[title="Continue with Google"]')
+  }
+  const stranger = await open(null)
+  const tooOld = await open(JSON.stringify({ emailHash: 'a'.repeat(64), timestamp: Date.now() - 91 * 86_400_000 }))
+  const known = await open(JSON.stringify({ emailHash: 'a'.repeat(64), timestamp: Date.now() }))
+  await known.waitFor({ state: 'attached' })
+  // They were opened before, so they have waited longer.
+  expect([await stranger.count(), await tooOld.count()]).toEqual([0, 0])
+})
+
 describe('/auth', () => {
   test('[AUTH-013] [AUTH-014] [AUTH-015] [AUTH-016] Google, then two tabs, of which Sign Up is open', async ({
     product,
@@ -126,7 +149,7 @@ describe('/auth', () => {
     expect(await overflow(page)).toBe(0)
   })
 
-  test('[AUTH-035] [AUTH-036] [AUTH-037] [AUTH-039] without a session it says to confirm; the profile asks for ZIP and terms, once', async ({
+  test('[AUTH-035] [AUTH-036] [AUTH-039] [ERR-023] [ERR-024] [ERR-026] without a session it says to confirm; the profile asks for ZIP and terms, once', async ({
     product,
     device,
   }) => {
@@ -142,7 +165,6 @@ describe('/auth', () => {
     await page.goto(`${product.origin}/onboarding`)
     await page.waitForURL(/\/onboarding\/complete-profile$/)
 
-    // [ERR-024] [ERR-026] [ERR-023], word for word, where they are met.
     const save = page.getByRole('button', { name: 'Save and continue' })
     await page.getByLabel('ZIP code').fill('1234')
     await save.click()
@@ -161,7 +183,7 @@ describe('/auth', () => {
     await page.waitForURL(/\/onboarding(\?|$)/)
   })
 
-  test('a lost password is set anew by a mail: the sheet blocks everything until then, and Settings list the sign-ins', async ({
+  test('[AUTH-050] a lost password is set anew by a mail: the sheet blocks everything until then, and Settings list the sign-ins', async ({
     product,
     device,
   }) => {
@@ -184,6 +206,7 @@ describe('/auth', () => {
     await page.getByRole('button', { name: /^Continue as/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Set a new password' })
     await sheet.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
     await page.keyboard.press('Escape')
     for (const path of ['/dashboard', '/onboarding', '/billing']) {
       await page.goto(product.origin + path)
@@ -291,6 +314,16 @@ const ROWS: readonly Row[] = [
     meets: (page, product) => atStepOne(page, product, fresh()),
   },
   {
+    ids: '[ERR-027]',
+    says: ['Demo setup failed', 'An error occurred'],
+    async meets(page, product) {
+      await page.goto(`${product.origin}/auth`)
+      await whileDown(page, calls.namedSignUp.path, () =>
+        page.getByRole('button', { name: 'Sign in as the demo user' }).click(),
+      )
+    },
+  },
+  {
     ids: '[ERR-016]',
     says: ['Welcome back', 'Successfully signed in.'],
     async meets(page, product) {
@@ -348,9 +381,30 @@ test('[ERR-015] [ERR-017] [ERR-003] [ERR-025] what is refused in place is read i
   await refused.getByText('Too many attempts. Please wait a moment before trying again.').waitFor()
 })
 
-test('[AUTH-038] a profile without a session leads to /signup', async ({ product, device }) => {
+test('[AUTH-038] [AUTH-049] a profile without a session leads to /signup, and a callback with nothing leads home', async ({
+  product,
+  device,
+}) => {
   const { page } = await device()
   await page.goto(`${product.origin}/onboarding/complete-profile`)
   await page.waitForURL(/\/signup$/)
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await page.goto(`${product.origin}/auth/callback`)
+  await page.waitForURL(`${product.origin}/`)
+})
+
+test('[ONB-013] [ONB-017] step 1 signs in with what is typed; another address begins anew with an empty field', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device()
+  const email = fresh()
+  await atStepOne(page, product, email)
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
+  await page.getByRole('heading', { name: 'Put your name on the envelope.' }).waitFor()
+  expect(await page.getByLabel('Work email').inputValue()).toBe('')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Robin')
+  // Ends on the dashboard, where 'Already have an account? Sign in' leads.
+  await signInOn(page, product, await aPerson(product))
 })

@@ -236,6 +236,13 @@ test('[NAV-021] a production build holds no file of the sandbox', () => {
   expect(development).toMatch(/sandbox\.sqlite/)
 })
 
+test('[AUTH-026] the demo sign-in is in a build for development only', () => {
+  const demo = /demo@demo\.example|Sign in as the demo user/
+  expect(demo.exec(textsOf(productionBuild('app')))?.[0]).toBeUndefined()
+  // In a development build the same words are there: the pattern can find them.
+  expect(textsOf('dist/app')).toMatch(demo)
+})
+
 test('no script of a build makes code out of a text, and no page is served its own sources', () => {
   const folders = ['dist/app', 'dist/server', productionBuild('app'), productionBuild('server')]
   for (const folder of folders) {
