@@ -73,7 +73,8 @@ export function restoreText(root: Node, { placedIn, onChange }: Needs): Restored
       lookAt(node)
       return
     }
-    if (!(node instanceof Element) || node.closest(PASSED_OVER) !== null) return
+    // The document itself is no element: a refresh begins there.
+    if (node instanceof Element ? node.closest(PASSED_OVER) !== null : !(node instanceof Document)) return
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) texts.push(text as Text)

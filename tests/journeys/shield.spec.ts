@@ -301,6 +301,22 @@ describe('what was sent masked', () => {
     await page.close()
   })
 
+  test('stays restored when another tab of the conversation has kept something', async () => {
+    const page = await browser.chat()
+    await write(page)
+    await send(page)
+    await eventually('the words', async () => (await shownText(page)).includes('Dear Dana Whitfield'))
+    const worker = await browser.worker()
+    await worker.evaluate(async () => {
+      const key = { origin: 'https://chatgpt.com', id: null }
+      const notice = { type: 'VAULT_KEPT', kept: { key, vault: { version: 1, entries: [], bare: [] } } }
+      for (const { id } of await chrome.tabs.query({}))
+        if (id !== undefined) await chrome.tabs.sendMessage(id, notice).catch(() => {})
+    })
+    expect(await shownText(page)).toContain('Dear Dana Whitfield')
+    await page.close()
+  })
+
   test('a name has one placeholder in a conversation', async () => {
     server.clear()
     const page = await browser.chat()
