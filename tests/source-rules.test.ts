@@ -79,6 +79,30 @@ describe('a text becomes code', () => {
   })
 })
 
+describe('a message to a window', () => {
+  const isToAnybody = ({ name, code }: FoundCall) =>
+    name === 'postMessage' && (/,\s*(?:'\*'|"\*"|`\*`)/.test(code) || /targetOrigin:\s*['"`]\*/.test(code))
+
+  test('never goes to whoever is there', () => {
+    expect(callsWhere(isToAnybody)).toEqual([])
+  })
+
+  test('is sent by one file of the extension, to the page that it runs in', () => {
+    const sent = callsWhere(({ name }, file) => name === 'postMessage' && file.startsWith('extension/'))
+    expect(sent.map(each => each.split(':')[0])).toEqual(['extension/bridge/bridge.ts'])
+  })
+
+  test('and each way of doing it would be seen', () => {
+    for (const code of [
+      "w.postMessage(a, '*')",
+      'postMessage(a, "*", [b])',
+      "w.postMessage(a, { targetOrigin: '*' })",
+    ]) {
+      expect(sourceFacts('sample.ts', code).calls.some(isToAnybody), code).toBe(true)
+    }
+  })
+})
+
 describe('a statement of SQL', () => {
   /** Statements that are put together, each from what. */
   const PUT_TOGETHER: Readonly<Record<string, string>> = {

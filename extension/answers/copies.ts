@@ -4,6 +4,8 @@ import type { Restorable } from '../shield/vault.ts'
 /** Copies of an answer hold the person's own words, whichever way they are made. `vault`: what is known just now. */
 export function restoreCopies(vault: () => Restorable): void {
   addEventListener('copy', event => {
+    // A made-up one would hand the words to the page that has made it.
+    if (!event.isTrusted) return
     const field = document.activeElement
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
       const { selectionStart, selectionEnd, value } = field
@@ -19,7 +21,7 @@ export function restoreCopies(vault: () => Restorable): void {
   addEventListener(
     'click',
     event => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      const link = event.isTrusted && event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || !/^(?:mailto|tel|sms):/i.test(link.href)) return
       const href = restore(decoded(link.href), vault())
       if (href === decoded(link.href)) return
