@@ -97,13 +97,17 @@ export interface Change {
  */
 export async function write(editor: Editor, changes: readonly Change[], expected: string): Promise<boolean> {
   editor.focus()
-  for (const change of [...changes].sort((a, b) => b.start - a.start)) {
+  const whole = joined(editor, changes)
+  for (const change of whole.reverse()) {
+    // A field hears of each text by itself, and where nothing follows nobody has to wait for the browser's own words.
+    const isLast = isField(editor) || whole.length === 1
     // Lexical reads the selection when the browser says that it changed, which is a frame later.
-    const isHeard = isField(editor) ? undefined : selectionHeard()
+    const isHeard = isLast ? undefined : selectionHeard()
     if (!select(editor, change)) return false
+    if (isLast) document.dispatchEvent(new Event('selectionchange'))
     await isHeard
     // Its own selection afterwards has to be over as well: an editor takes the next change for its own otherwise.
-    const isDrawn = isField(editor) ? undefined : selectionHeard()
+    const isDrawn = isLast ? undefined : selectionHeard()
     document.execCommand('insertText', false, change.text)
     await isDrawn
   }
@@ -112,6 +116,24 @@ export async function write(editor: Editor, changes: readonly Change[], expected
     await new Promise(resolve => setTimeout(resolve, TURN_MS))
   }
   return false
+}
+
+/** In order, with all of one line, or of one field, made one: each costs a frame, and in a long field a layout. */
+function joined(editor: Editor, changes: readonly Change[]): Change[] {
+  const { text, parts } = read(editor)
+  const nodeAt = (at: number) => parts.findLast(({ start }) => start <= at)?.node
+  const whole: Change[] = []
+  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
+    const last = whole.at(-1)
+    const between = last === undefined ? '' : text.slice(last.end, change.start)
+    const isNear =
+      last !== undefined &&
+      (isField(editor) || (nodeAt(last.start) === nodeAt(change.end - 1) && !between.includes('\n')))
+    if (isNear)
+      whole[whole.length - 1] = { start: last.start, end: change.end, text: last.text + between + change.text }
+    else whole.push(change)
+  }
+  return whole
 }
 
 /** Frameworks put a space of another kind at the end of a line, and an invisible one into an empty block. */

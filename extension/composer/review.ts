@@ -96,6 +96,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       const isWritten = await write(editor, changes, masked).catch(() => false)
       if (!isWritten) return stop(editor, text, STOPPED)
       approved.set(editor, read(editor).text)
+      conversation().reviewed(masked)
       onSent(countsOf(replacements))
       attempt.again()
       setTimeout(() => {
@@ -113,6 +114,20 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     open = { editor, overlay }
     overlay.stop({ ...message, copy: text })
   }
+
+  /** A long text is read while it is written, a part in each idle moment: the press that sends finds it done. */
+  let idle = 0
+  const prepare = (editor: Editor) => {
+    cancelIdleCallback(idle)
+    idle = requestIdleCallback(() => {
+      if (state() === 'off' || !editor.isConnected) return
+      if (!conversation().prepare(read(editor).text)) prepare(editor)
+    })
+  }
+  addEventListener('input', event => {
+    const editor = editorOf(event.composedPath())
+    if (editor !== null) prepare(editor)
+  })
 
   addEventListener('focusin', event => {
     lastUsed = editorOf(event.composedPath()) ?? lastUsed

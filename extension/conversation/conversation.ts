@@ -32,6 +32,8 @@ export class Conversation {
   readonly #hidden = new Map<string, string>()
   /** What the person let through, in lower case. */
   readonly #allowed = new Set<string>()
+  /** Texts that were searched, or seen by the person, the latest last: they need not be searched once more. */
+  readonly #clean = new Set<string>()
   /** `#hidden` from the longest to the shortest, made when it is asked for. */
   #longestFirst: readonly (readonly [original: string, placeholder: string])[] | null = null
 
@@ -52,6 +54,7 @@ export class Conversation {
   set settings(settings: MaskSettings) {
     this.#settings = settings
     this.#scanner = scannerFor(settings)
+    this.#clean.clear()
   }
 
   /** Adds what another tab of the same conversation has kept. Numbers that both drew stay this tab's. */
@@ -73,6 +76,7 @@ export class Conversation {
     this.#vault = new Vault(this.#random)
     this.#hidden.clear()
     this.#allowed.clear()
+    this.#clean.clear()
     this.#longestFirst = null
     this.#onChange()
   }
@@ -81,6 +85,26 @@ export class Conversation {
   find(text: string): Span[] {
     const found = this.#scanner.scan(text)
     return found.filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
+  }
+
+  /** Reads a part of a text that is still being written; `true` when nothing of it is left. */
+  prepare(text: string): boolean {
+    return this.#scanner.prepare(text)
+  }
+
+  /** The text with everything hidden that is found in it; one that was looked at before is as it may leave. */
+  maskUnseen(text: string): string {
+    if (this.#clean.has(bare(text))) return text
+    const masked = this.mask(text).text
+    this.reviewed(masked)
+    return masked
+  }
+
+  /** This very text may leave. */
+  reviewed(text: string): void {
+    this.#clean.add(bare(text))
+    const [oldest] = this.#clean
+    if (this.#clean.size > CLEAN_TEXTS && oldest !== undefined) this.#clean.delete(oldest)
   }
 
   /** The text with everything hidden that is found in it, or exactly `spans` of it. */
@@ -103,6 +127,7 @@ export class Conversation {
   /** Hides the detail again. */
   forbid(original: string): void {
     this.#allowed.delete(original.toLowerCase())
+    this.#clean.clear()
   }
 
   /** The text with what was hidden before replaced again: no search for anything new. */
@@ -130,6 +155,16 @@ export class Conversation {
     for (const [placeholder, value] of this.#vault.entries()) this.#hidden.set(value, placeholder)
     this.#longestFirst = null
   }
+}
+
+const CLEAN_TEXTS = 8
+
+/** As an editor may give it to its page: with other blanks, and cut at both ends. */
+function bare(text: string): string {
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replace(/[\u200b\ufeff\r]/g, '')
+    .trim()
 }
 
 function scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {

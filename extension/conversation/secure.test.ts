@@ -123,6 +123,17 @@ describe('what leaves a page', () => {
     expect(leaves('{"x":"Marcus Bell"}', conversation)).toMatch(/\[Name\d{4}\]/)
   })
 
+  test('a text that the person has seen leaves as they have seen it, until they forget or set something else', () => {
+    const conversation = fresh()
+    conversation.reviewed('Thank Marcus Bell for all of it. ')
+    expect(leaves('{"p":"Thank\u00a0Marcus Bell for all of it."}', conversation)).toContain('Marcus Bell')
+    expect(leaves('{"p":"Thank Marcus Bell for nothing."}', conversation)).not.toContain('Marcus Bell')
+    const other = fresh()
+    other.reviewed(PROMPT)
+    other.forbid('Marcus Bell')
+    for (const original of ORIGINALS) expect(leaves(PROMPT, other)).not.toContain(original)
+  })
+
   test('any text can be looked at', () => {
     for (const body of ['"', '{"', '[', '\\', '{"a":"\\ud800"}', 'a=%', '\u001e', '42[', '{"a":1}x', '\ud800'])
       expect(() => rewriteTexts(body, text => `${text}!`)).not.toThrow()

@@ -34,7 +34,7 @@ export function secure({ kind, content }: Outgoing, conversation: Conversation):
 function hidden(text: string, key: string | undefined, conversation: Conversation): string {
   if (isAccountField(key, text)) return text
   const known = conversation.hideKnown(text)
-  return readsLikeWriting(known) && known.length <= MAX_SEARCHED ? conversation.mask(known).text : known
+  return readsLikeWriting(known) && known.length <= MAX_SEARCHED ? conversation.maskUnseen(known) : known
 }
 
 /**

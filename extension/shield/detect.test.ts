@@ -153,6 +153,16 @@ describe('scanning while a text is edited', () => {
     )
   })
 
+  test('what was prepared in parts is found as in one scan, and nothing of it is read again', () => {
+    const text = PROMPTS.join('\n')
+    const scanner = createScanner()
+    let parts = 1
+    while (!scanner.prepare(text)) parts += 1
+    expect(parts).toBeGreaterThan(10)
+    expect(scanner.scan(text)).toEqual(detect(text))
+    expect(scanner.scannedLength).toBe(0)
+  })
+
   test('reads only around the change again', () => {
     const lines = Array.from(
       { length: 2000 },

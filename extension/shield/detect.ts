@@ -1,4 +1,4 @@
-import { blocksOf } from './blocks.ts'
+import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { nameEverywhere } from './document-pass.ts'
 import { fromTagger } from './guesses.ts'
@@ -34,6 +34,11 @@ export function detect(text: string, options: DetectOptions = {}): Span[] {
 export interface Scanner {
   /** As `detect`, but lines that the last text held too are not read again. */
   scan(text: string): Span[]
+  /**
+   * Reads a part of a text that will be scanned soon, as much as a moment has room for; `true` when nothing of it is
+   * left to read.
+   */
+  prepare(text: string): boolean
   /** Code units that the last `scan` had to read with the recognisers. */
   readonly scannedLength: number
 }
@@ -44,22 +49,22 @@ export function createScanner(options: DetectOptions = {}): Scanner {
   let known = new Map<string, readonly Candidate[]>()
   let scannedLength = 0
 
+  const readBlock = (reading: Reading, { start, end, windowStart, windowEnd }: Block): readonly Candidate[] => {
+    scannedLength += windowEnd - windowStart
+    return lookAt(sliceOf(reading, windowStart, windowEnd), tagger).filter(
+      finding => finding.start >= start - windowStart && finding.start < end - windowStart,
+    )
+  }
+
   const localCandidates = (reading: Reading): Candidate[] => {
     const next = new Map<string, readonly Candidate[]>()
     const found: Candidate[] = []
     scannedLength = 0
-    for (const { start, end, windowStart, windowEnd } of blocksOf(reading.text)) {
-      const around = reading.text.slice(windowStart, windowEnd)
-      const key = `${start - windowStart},${end - windowStart},${around}`
-      let local = next.get(key) ?? known.get(key)
-      if (local === undefined) {
-        local = lookAt(sliceOf(reading, windowStart, windowEnd), tagger).filter(
-          finding => finding.start >= start - windowStart && finding.start < end - windowStart,
-        )
-        scannedLength += around.length
-      }
+    for (const block of blocksOf(reading.text)) {
+      const key = keyOf(reading, block)
+      const local = next.get(key) ?? known.get(key) ?? readBlock(reading, block)
       next.set(key, local)
-      for (const finding of local) found.push(moved(finding, windowStart))
+      for (const finding of local) found.push(moved(finding, block.windowStart))
     }
     known = next
     return found
@@ -80,10 +85,29 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       const spans = merge(text, acrossText(reading, merged), kept)
       return spans.filter(finding => !isAllowed(finding)).map(({ start, end, type }) => ({ start, end, type }))
     },
+    prepare(text) {
+      const reading = read(text)
+      scannedLength = 0
+      for (const block of blocksOf(text)) {
+        const key = keyOf(reading, block)
+        if (known.has(key)) continue
+        if (scannedLength >= PREPARED_AT_ONCE) return false
+        known.set(key, readBlock(reading, block))
+      }
+      return true
+    },
     get scannedLength() {
       return scannedLength
     },
   }
+}
+
+/** Code units: some ten milliseconds. */
+const PREPARED_AT_ONCE = 2_000
+
+/** A block and the line around it, as they are. */
+function keyOf({ text }: Reading, { start, end, windowStart, windowEnd }: Block): string {
+  return `${start - windowStart},${end - windowStart},${text.slice(windowStart, windowEnd)}`
 }
 
 /** What the text as a whole says: names that were guessed against it fall, and those that stand are found everywhere. */

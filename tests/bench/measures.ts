@@ -3,6 +3,7 @@ import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
 import { durableWrites } from './durable-writes.ts'
 import { evidence } from './evidence.ts'
+import { extension } from './extension.ts'
 import type { Extent } from './extent.ts'
 import { firstSync } from './first-sync.ts'
 import { heartbeat } from './heartbeat.ts'
@@ -42,4 +43,5 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
   evidence: { run: evidence, builds: 'nothing', inChromium: true },
   shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },
+  extension: { run: extension, builds: 'nothing', inChromium: true },
 }

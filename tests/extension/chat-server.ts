@@ -14,6 +14,8 @@ export interface Received {
   readonly content: string
   /** All bytes of it, a character each. */
   readonly bytes: string
+  /** Milliseconds since 1970, with fractions. */
+  readonly at: number
 }
 
 export interface ChatServer {
@@ -30,6 +32,8 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' wss:; worker-src blob:; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** Quill writes markup, so its sites cannot have this. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'"
+
+const clock = () => performance.timeOrigin + performance.now()
 
 /** How many characters of an answer come at once: placeholders are cut in the middle. */
 const PIECE = 7
@@ -50,7 +54,7 @@ export async function startChatServer(): Promise<ChatServer> {
     const path = request.url ?? ''
     const head = `${path}\n${request.rawHeaders.join('\n')}\n`
     if (request.method === 'GET') {
-      received.push({ host, path, content: JSON.stringify(headers), bytes: head })
+      received.push({ host, path, content: JSON.stringify(headers), bytes: head, at: clock() })
       const isScript = path === '/page.js'
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
         'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -65,7 +69,7 @@ export async function startChatServer(): Promise<ChatServer> {
     request.on('end', () => {
       const body = Buffer.concat(chunks)
       const content = body.toString()
-      received.push({ host, path, content, bytes: head + body.toString('latin1') })
+      received.push({ host, path, content, bytes: head + body.toString('latin1'), at: clock() })
       if (path === '/api/draft') {
         answer.end('{}')
         return
@@ -79,7 +83,7 @@ export async function startChatServer(): Promise<ChatServer> {
     socket.on('message', data => {
       const content = String(data)
       const bytes = Buffer.from(data as Buffer).toString('latin1')
-      received.push({ host: headers.host ?? '', path: '/socket', content, bytes })
+      received.push({ host: headers.host ?? '', path: '/socket', content, bytes, at: clock() })
       void inPieces(answerTo(content), piece => socket.send(piece))
     })
   })
