@@ -25,3 +25,5 @@ function say({ condition, sends, seconds, combinations, leaks, wrong, restored, 
   if (!mustLeak) for (const leak of leaks.slice(0, 5)) console.log(`  leaked: ${leak}`)
   return wrong.length === 0 && leaks.length > 0 === mustLeak
 }
+
+export { sendInFirefox } from './firefox.ts'

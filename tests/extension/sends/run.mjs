@@ -1,7 +1,8 @@
-// `npm run sends -- [--seed N] [--count N] [--with CONDITION … | --planted]`: prompts with private details, drawn by the
+// `npm run sends -- [--seed N] [--count N] [--with CONDITION … | --planted | --firefox]`: prompts with private details, drawn by the
 // seed, written and sent on pages of every chat site by every editor and every way out, in a real Chromium with the built
 // extension; what arrives at the server is looked through byte for byte. `--with`: what is missing meanwhile; the names
-// stand in `conditions.ts`. `--planted`: two layers are gone at a time, and it has to be seen. Exits with 1 otherwise.
+// stand in `conditions.ts`. `--planted`: two layers are gone at a time, and it has to be seen.
+// `--firefox`: the same in a Firefox ($FIREFOX, or `firefox-esr`). Exits with 1 otherwise.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '240' },
     with: { type: 'string', multiple: true, default: [] },
+    firefox: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
   },
 })
@@ -36,10 +38,12 @@ try {
       },
     },
   })
-  const { ALL, PAIRS, sends } = await import(new URL(`../../../${outDir}/main.js`, import.meta.url).href)
+  const { ALL, PAIRS, sends, sendInFirefox } = await import(new URL(`../../../${outDir}/main.js`, import.meta.url).href)
   const names = values.planted ? PAIRS : values.with.length === 0 ? ['whole'] : values.with
   const unknown = names.filter(name => !ALL.includes(name))
-  if (unknown.length > 0) console.error(`There is no condition ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`)
+  if (values.firefox) isWell = await sendInFirefox(Number(values.seed))
+  else if (unknown.length > 0)
+    console.error(`There is no condition ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`)
   else isWell = await sends(names, Number(values.seed), Number(values.count))
 } finally {
   rmSync(outDir, { recursive: true, force: true })
