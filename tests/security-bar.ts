@@ -916,8 +916,12 @@ export const THREATS: readonly BarRow[] = [
     id: 'T22',
     asvs: [],
     about: 'A page reads what was masked from it.',
-    proofs: [],
-    notYet: { until: 'extension', because: 'masking runs on the command line and in demos only' },
+    proofs: shownIn(
+      'tests/journeys/shield-hostile.spec.ts',
+      'has really listened, and reads none of the words that stand on it',
+      'changes no setting',
+      'still sends nothing in clear',
+    ),
   },
   {
     id: 'T23',

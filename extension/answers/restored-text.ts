@@ -1,3 +1,4 @@
+import { isDark } from '../overlay/shadow-host.ts'
 import type { Placed } from '../shield/restore.ts'
 
 interface Needs {
@@ -114,6 +115,7 @@ export function restoreText(root: Node, { placedIn, onChange }: Needs): Restored
     // What a script reads, and what is left where ours is switched off.
     host.textContent = placeholder
     ours.add(host.firstChild as Node)
+    if (document.body !== null && isDark()) host.dataset.theme = 'dark'
     const inside = host.attachShadow({ mode: 'closed' })
     const style = document.createElement('style')
     style.textContent = STYLE

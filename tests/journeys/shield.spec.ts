@@ -9,6 +9,7 @@ import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
 import { eventually } from '../eventually.ts'
 import type { EditorName, ExitName } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
+import { ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { accessible } from './fixture/screen.ts'
@@ -159,6 +160,37 @@ describe('a prompt with private details', () => {
 })
 
 describe('the preview', () => {
+  test.each([
+    ['light', '#f3f2ee'],
+    ['dark', '#1b1b1a'],
+  ])('is accessible on a %s page', async (theme, background) => {
+    const page = await browser.chat({ editor: 'prosemirror' })
+    await page.evaluate(color => {
+      document.body.style.backgroundColor = color
+    }, background)
+    const ours = await ourWorld(await browser.context.newCDPSession(page))
+    await write(page)
+    await page.keyboard.press('Enter')
+    await ours.preview(true)
+    const made = await ours.previewMarkup()
+    expect(made.theme).toBe(theme)
+    // No rule reaches into a closed root: the same elements in an open one, on a page that holds nothing else.
+    const copy = await browser.context.newPage()
+    await copy.setContent(`<!doctype html><html lang="en"><head><title>Preview</title></head>
+      <body style="background:${background}"><main><h1 style="font-size:0">Preview</h1><div data-theme="${theme}"></div></main>`)
+    await copy.evaluate(({ html, css }) => {
+      const root = document.querySelector('main > div')?.attachShadow({ mode: 'open' })
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      root?.adoptedStyleSheets.push(sheet)
+      if (root !== undefined) root.innerHTML = html
+    }, made)
+    await copy.getByRole('dialog').waitFor()
+    await accessible(copy)
+    await copy.close()
+    await page.close()
+  })
+
   test('Esc closes it: nothing is sent, and the text is as it was', async () => {
     server.clear()
     const page = await browser.chat()
@@ -289,6 +321,19 @@ describe('what was sent masked', () => {
     await page.close()
   })
 
+  test('has the colors of a dark page where the page is dark', async () => {
+    const page = await browser.chat()
+    await page.evaluate(() => {
+      document.body.style.backgroundColor = '#1b1b1a'
+    })
+    const ours = await ourWorld(await browser.context.newCDPSession(page))
+    await write(page)
+    await send(page)
+    expect(await ours.answerWith(['Dana Whitfield'])).toBeNull()
+    expect(await page.locator('.answer > span').first().getAttribute('data-theme')).toBe('dark')
+    await page.close()
+  })
+
   test('is restored after a reload', async () => {
     const page = await browser.chat({ path: '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11' })
     await write(page)
@@ -305,7 +350,8 @@ describe('what was sent masked', () => {
     const page = await browser.chat()
     await write(page)
     await send(page)
-    await eventually('the words', async () => (await shownText(page)).includes('Dear Dana Whitfield'))
+    const ours = await ourWorld(await browser.context.newCDPSession(page))
+    expect(await ours.answerWith(['Dana Whitfield'])).toBeNull()
     const worker = await browser.worker()
     await worker.evaluate(async () => {
       const key = { origin: 'https://chatgpt.com', id: null }
@@ -313,7 +359,7 @@ describe('what was sent masked', () => {
       for (const { id } of await chrome.tabs.query({}))
         if (id !== undefined) await chrome.tabs.sendMessage(id, notice).catch(() => {})
     })
-    expect(await shownText(page)).toContain('Dear Dana Whitfield')
+    expect(await ours.answerWith(['Dana Whitfield'])).toBeNull()
     await page.close()
   })
 

@@ -2,10 +2,10 @@ import type { CDPSession } from 'playwright'
 
 /** The page as the extension's own world sees it, closed roots included. */
 export interface Ours {
-  /** The background has said what the page is, and the guard has answered. */
-  active(): Promise<void>
   /** Waits until the preview is there, or gone. */
   preview(isThere: boolean): Promise<void>
+  /** What the preview is made of, to be looked at by those that no closed root lets in. */
+  previewMarkup(): Promise<{ readonly html: string; readonly css: string; readonly theme: string }>
   /** Waits for the last answer to be whole and to show these words; otherwise what it shows. */
   answerWith(words: readonly string[]): Promise<string | null>
 }
@@ -32,7 +32,6 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
     return result.value as Awaited<Value>
   }
   return {
-    active: () => Promise.resolve(),
     preview: isThere =>
       run(
         ({ isThere, withinMs }) =>
@@ -49,6 +48,17 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
           }),
         { isThere, withinMs: WITHIN_MS },
       ),
+    previewMarkup: () =>
+      run(() => {
+        const host = document.querySelector(':root > div[data-theme]')
+        const { dom } = chrome as unknown as { dom: { openOrClosedShadowRoot(at: Element): ShadowRoot | null } }
+        const root = host === null ? null : dom.openOrClosedShadowRoot(host)
+        return {
+          html: root?.innerHTML ?? '',
+          css: [...(root?.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText).join('\n'),
+          theme: host?.getAttribute('data-theme') ?? '',
+        }
+      }, null),
     answerWith: words =>
       run(
         async ({ words, withinMs }) => {

@@ -119,7 +119,6 @@ async function aVisit(
   })
   const session = await page.context().newCDPSession(page)
   const ours = await ourWorld(session)
-  if (condition.engineThrows === undefined) await ours.active()
   await session.send('ServiceWorker.enable')
   return {
     ...place,
