@@ -1,8 +1,8 @@
-// `npm run extension [-- --out DIR]`: the browser extension, one folder a browser. Plain Vite, one classic script an
-// entry: a script at `document_start` that loads others would run after the page's own.
+// `npm run extension [-- --out DIR]`: the browser extension, a folder and a ZIP for each browser, and one ZIP with a demo
+// file. Plain Vite, one classic script an entry: a script at `document_start` that loads others would run after the page's.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
@@ -30,6 +30,8 @@ function productOrigin(site) {
 export async function buildExtension({ out = OUT } = {}) {
   const { module: manifest } = await runnerImport('./extension/manifest.ts')
   const { module: catalog } = await runnerImport('./sync/catalog/site.ts')
+  const { module: zip } = await runnerImport('./extension/package/package-zip.ts')
+  const { module: demo } = await runnerImport('./extension/package/demo-file.ts')
   const shared = join(out, 'shared')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(shared, { recursive: true })
@@ -48,7 +50,10 @@ export async function buildExtension({ out = OUT } = {}) {
       join(folder, 'manifest.json'),
       `${JSON.stringify(manifest.manifestFor(browser, ownOrigins(catalog.SITE)), null, 2)}\n`,
     )
-    writeFileSync(join(out, `${browser}.files.json`), `${JSON.stringify(listOf(folder), null, 2)}\n`)
+    const files = filesOf(folder)
+    writeFileSync(join(out, `${browser}.files.json`), `${JSON.stringify(files.map(listed), null, 2)}\n`)
+    writeFileSync(join(out, `${browser}.zip`), await zip.zipOf(files))
+    if (browser === 'chrome') writeFileSync(join(out, 'chrome-full.zip'), await zip.zipOf([...files, demo.demoFile()]))
   }
   rmSync(shared, { recursive: true })
   return out
@@ -82,24 +87,25 @@ function withImports(path) {
   )
 }
 
-/** What the builder's page checks each file against. */
-function listOf(folder) {
+/** The package's files in the order in which they are listed. */
+function filesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
     .filter(path => statSync(path).isFile())
     .sort()
-    .map(path => {
-      const bytes = readFileSync(path)
-      return {
-        path: relative(folder, path),
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }
-    })
+    .map(path => ({ path: relative(folder, path).split(sep).join('/'), bytes: new Uint8Array(readFileSync(path)) }))
 }
+
+/** What the builder's page checks each file against. */
+const listed = ({ path, bytes }) => ({
+  path,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const at = process.argv.indexOf('--out')
   const out = await buildExtension(at < 0 ? {} : { out: process.argv[at + 1] })
   console.log(`${join(out, 'chrome')}: load it on chrome://extensions with Developer mode on, by Load unpacked.`)
+  console.log(`${join(out, 'chrome.zip')}: the same files, byte for byte the ZIP that /extension-builder makes.`)
 }

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
 import type { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
+import { extensionFiles } from './http/extension-files.ts'
 import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { refuseQuery } from './http/read-query.ts'
@@ -39,6 +40,8 @@ interface Needs {
   onAnswer?(status: number): void
   /** Folder of the built app. */
   appRoot: string
+  /** Folder of the built extension. */
+  extensionRoot: string
 }
 
 /** Every route of the product, in the order in which they are asked. */
@@ -74,6 +77,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', needs.startLink)
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)
+  app.use(extensionFiles({ root: needs.extensionRoot }))
   app.use(staticFiles({ root: needs.appRoot }))
   return app
 }

@@ -239,8 +239,9 @@ async function start(config: Config): Promise<void> {
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: world.pages,
     onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
-    // The build lies beside the server's own: dist/server/main.js, dist/app/index.html.
+    // The build lies beside the server's own: dist/server/main.js, dist/app/index.html, dist/extension/chrome.
     appRoot: join(import.meta.dirname, '..', 'app'),
+    extensionRoot: join(import.meta.dirname, '..', 'extension'),
   })
   world.onMoved(async () => {
     await world.tick()

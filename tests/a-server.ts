@@ -307,6 +307,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
     sandbox: [],
     appRoot,
+    extensionRoot: join(dataDir, 'extension'),
   })
   product = app
 

@@ -12,6 +12,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/wizard-frame.tsx',
   ],
   billing: ['app/onboarding/pending.ts'],
+  builder: ['app/dashboard/save-blob.ts'],
   dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],
@@ -53,6 +54,13 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     packages: [],
     pure: true,
   },
+  // What the package must be, for the command line and for the pages that put it together in a browser.
+  {
+    room: 'extension/package',
+    rooms: ['extension/manifest.ts', 'extension/sites'],
+    packages: ['jszip', 'zod'],
+    pure: true,
+  },
   // The one look of the product: colors and measures.
   { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline'], packages: [] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
@@ -73,7 +81,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'app/design', rooms: ['app/ui'], packages: ['react', 'react-dom', 'clsx', 'lucide-react', 'vite'] },
   {
     room: 'app/data',
-    rooms: ['sync'],
+    // How a page asks whether Shield is there.
+    rooms: ['sync', 'extension/bridge/ping.ts'],
     packages: ['react', 'dexie', 'dexie-react-hooks', 'zod', '@noble/ciphers'],
   },
   {
@@ -101,6 +110,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     'blog',
     'workshop',
     'verify',
+    'builder',
   ].map(feature => ({
     room: `app/${feature}`,
     rooms: [
@@ -115,6 +125,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
       'sync/wire',
       'extension/shield',
       'extension/sites',
+      'extension/package',
       ...(DOORS[feature] ?? []),
     ],
     packages: 'any' as const,

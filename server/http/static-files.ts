@@ -38,7 +38,7 @@ function plainPath(path: string): string {
   return path.replace(/\/$/, '').toLowerCase()
 }
 
-interface StaticFile {
+export interface StaticFile {
   type: string
   immutable: boolean
   etag: string
@@ -53,7 +53,7 @@ async function places(root: string): Promise<string[]> {
 }
 const Places = z.array(z.string())
 
-function answer(c: Context, { type, immutable, etag, bodies }: StaticFile, status: 200 | 404 = 200): Response {
+export function answer(c: Context, { type, immutable, etag, bodies }: StaticFile, status: 200 | 404 = 200): Response {
   const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'no-cache'
   const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
   if (status === 200 && sentHeader(c.req.raw, 'if-none-match')?.includes(etag))
@@ -91,7 +91,7 @@ function asksForHtml(c: Context): boolean {
 }
 
 /** Files of `root` by address, kept in memory as long as they do not change on disk: a build is 2 to 3 MB. */
-function fileCache(root: string): (path: string) => Promise<StaticFile | undefined> {
+export function fileCache(root: string): (path: string) => Promise<StaticFile | undefined> {
   const kept = new Map<string, { stamp: string; file: Promise<StaticFile> }>()
   return async address => {
     const path = ownPath(root, address)

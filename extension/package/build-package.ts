@@ -1,0 +1,141 @@
+import { type BuildResult, checkPackage, type Fetched, fileProblem } from './check-package.ts'
+import { DEMO_PAUSE_MS, demoFile } from './demo-file.ts'
+import { FILES_LIST, FilesList, type ListedFile, type PackageFile, sha256Of, textOf } from './package-file.ts'
+
+/** Where the files of the extension lie on this site. They are the same; who asks for them is not. */
+export const SOURCES = {
+  /** The install dialog's download. */
+  simple: { base: '/extension/', isFresh: false, hasDemo: false, suffix: '' },
+  /** The full ZIP: nothing on the way may answer for the server, and a demo file comes along. */
+  full: { base: '/extension/build/unpacked-minimal/', isFresh: true, hasDemo: true, suffix: '-full' },
+  v7: { base: '/extension-v7/', isFresh: false, hasDemo: false, suffix: '' },
+} as const satisfies Record<string, Source>
+
+interface Source {
+  base: string
+  /** Asked for by an address that nobody has asked for before. */
+  isFresh: boolean
+  hasDemo: boolean
+  suffix: string
+}
+export type SourceName = keyof typeof SOURCES
+
+export interface Surroundings {
+  /** Answers with whatever came, also with a status that is none of success; throws without a network. */
+  readFile(address: string): Promise<Pick<Fetched, 'status' | 'type' | 'bytes'>>
+  pause(ms: number): Promise<void>
+  /** For the query that makes an address a new one. */
+  now(): number
+}
+
+/** What the builder is at. `line`: for the log; `percent`: of the whole. */
+export interface Progress {
+  step?: string
+  percent?: number
+  line?: { text: string; size?: number }
+}
+
+export interface Built {
+  result: BuildResult
+  zip: Uint8Array<ArrayBuffer>
+  sha256: string
+  name: string
+}
+
+/** Fetches the files, checks every one, packs them. Throws with what is wrong, in words for the person. */
+export async function buildPackage(
+  source: Source,
+  surroundings: Surroundings,
+  tell: (progress: Progress) => void = () => {},
+): Promise<Built> {
+  tell({ step: `Reading ${FILES_LIST}`, percent: 0, line: { text: `Reading ${FILES_LIST}` } })
+  const addressOf = addresses(source, surroundings.now())
+  const list = await readList(addressOf, surroundings)
+  const listed = list.reduce((sum, { bytes }) => sum + bytes, 0)
+  tell({ line: { text: `${list.length} files listed`, size: listed } })
+
+  const files = await fetchFiles({ list, addressOf, surroundings, tell })
+  tell({ step: `Checking digests of ${files.length} files`, percent: 62 })
+  const digests = new Map<string, string>()
+  for (const { path, bytes } of files) digests.set(path, await sha256Of(bytes))
+  tell({ step: 'Checking manifest, permissions and code', percent: 76, line: { text: 'Every digest is read' } })
+  const result = checkPackage({ files, list, digests })
+  if (!result.success) throw new Error(result.errors.slice(0, MOST_TOLD).join(' '))
+
+  const packed = source.hasDemo ? [...files, await addDemo(surroundings, tell)] : files
+  tell({ step: 'Packing', percent: 84, line: { text: 'Packing with DEFLATE 6' } })
+  // As large as all the rest of the page, and needed by nobody who only looks at it.
+  const { zipOf } = await import('./package-zip.ts')
+  const zip = await zipOf(packed, percent => tell({ percent: 84 + percent * 0.15 }))
+  tell({ step: 'Done', percent: 100, line: { text: 'ZIP is ready', size: zip.byteLength } })
+  return { result, zip, sha256: await sha256Of(zip), name: zipName(result.version, source) }
+}
+
+/** Of a message; the log has all. */
+const MOST_TOLD = 5
+
+export const zipName = (version: string, { suffix }: Pick<Source, 'suffix'>): string =>
+  `total-recall-shield-${version}${suffix}.zip`
+
+const addresses =
+  ({ base, isFresh }: Source, now: number) =>
+  (path: string): string =>
+    `${base}${path}${isFresh ? `?v=${now}` : ''}`
+
+async function readList(addressOf: (path: string) => string, { readFile }: Surroundings): Promise<ListedFile[]> {
+  const answer = await ask(FILES_LIST, addressOf, readFile)
+  const problem = fileProblem(answer)
+  if (problem !== undefined) throw new Error(problem)
+  try {
+    return FilesList.parse(JSON.parse(textOf(answer)))
+  } catch (cause) {
+    throw new Error(`${FILES_LIST} is not a list of files. Reload the page and build again.`, { cause })
+  }
+}
+
+/** As many as a browser fetches from one server at once. */
+const AT_ONCE = 6
+
+interface Fetching {
+  list: readonly ListedFile[]
+  addressOf: (path: string) => string
+  surroundings: Surroundings
+  tell: (progress: Progress) => void
+}
+
+async function fetchFiles({ list, addressOf, surroundings, tell }: Fetching): Promise<PackageFile[]> {
+  const fetched: Fetched[] = []
+  for (let at = 0; at < list.length; at += AT_ONCE) {
+    const some = list.slice(at, at + AT_ONCE)
+    tell({ step: `Fetching ${list.length} files`, percent: Math.round(2 + (58 * at) / list.length) })
+    const answers = await Promise.all(some.map(({ path }) => ask(path, addressOf, surroundings.readFile)))
+    for (const answer of answers) tell({ line: { text: answer.path, size: answer.bytes.byteLength } })
+    fetched.push(...answers)
+  }
+  const missing = fetched.filter(({ status }) => status === 404).map(({ path }) => path)
+  const problems = fetched.filter(({ status }) => status !== 404).flatMap(file => fileProblem(file) ?? [])
+  if (missing.length > 0) problems.unshift(`Missing files (HTTP 404): ${missing.join(', ')}.`)
+  for (const text of problems) tell({ line: { text } })
+  if (problems.length > 0) throw new Error(problems.slice(0, MOST_TOLD).join(' '))
+  return fetched.map(({ path, bytes }) => ({ path, bytes }))
+}
+
+async function ask(
+  path: string,
+  addressOf: (path: string) => string,
+  readFile: Surroundings['readFile'],
+): Promise<Fetched> {
+  try {
+    return { path, ...(await readFile(addressOf(path))) }
+  } catch (cause) {
+    const text = `${path} could not be fetched. You are probably offline: connect, and build again.`
+    throw new Error(text, { cause })
+  }
+}
+
+async function addDemo({ pause }: Surroundings, tell: Fetching['tell']): Promise<PackageFile> {
+  const file = demoFile()
+  tell({ step: `Adding ${file.path}`, percent: 82, line: { text: file.path, size: file.bytes.byteLength } })
+  await pause(DEMO_PAUSE_MS)
+  return file
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { EXTENSION_NAME, EXTENSION_VERSION } from '../manifest.ts'
+import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
+
+/** The parts of a manifest by which a browser decides what the extension may do and which files it runs. */
+export const Manifest = z.looseObject({
+  manifest_version: z.number(),
+  name: z.string(),
+  version: z.string(),
+  permissions: z.array(z.string()),
+  host_permissions: z.array(z.string()),
+  optional_host_permissions: z.array(z.string()).default([]),
+  icons: z.record(z.string(), z.string()),
+  action: z.looseObject({ default_popup: z.string(), default_icon: z.record(z.string(), z.string()).default({}) }),
+  options_ui: z.looseObject({ page: z.string() }),
+  background: z.looseObject({ service_worker: z.string().optional(), scripts: z.array(z.string()).optional() }),
+  content_scripts: z.array(
+    z.looseObject({ matches: z.array(z.string()), js: z.array(z.string()), css: z.array(z.string()).default([]) }),
+  ),
+  content_security_policy: z.looseObject({ extension_pages: z.string() }),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
+
+/** What a manifest of ours never asks for: another page could then learn that Shield is there, or reach into it. */
+const NEVER = ['optional_permissions', 'web_accessible_resources', 'externally_connectable', 'sandbox', 'update_url']
+
+/** What is wrong with it, in words. */
+export function manifestProblems(manifest: Manifest): string[] {
+  const policy = manifest.content_security_policy.extension_pages
+  const asked = [...manifest.permissions].sort().join(', ')
+  return [
+    ...(manifest.manifest_version === 3 ? [] : [`manifest version ${manifest.manifest_version} instead of 3`]),
+    ...(manifest.name === EXTENSION_NAME ? [] : [`the name ${manifest.name}`]),
+    ...(manifest.version === EXTENSION_VERSION ? [] : [`version ${manifest.version} instead of ${EXTENSION_VERSION}`]),
+    ...(asked === PERMISSIONS.join(', ') ? [] : [`the permissions ${asked || 'none'}`]),
+    ...manifest.host_permissions.filter(pattern => !isOf(CHAT_HOSTS, pattern)).map(pattern => `access to ${pattern}`),
+    ...manifest.optional_host_permissions
+      .filter(pattern => !isOf([...CHAT_HOSTS, ...MEETING_HOSTS], pattern))
+      .map(pattern => `access to ${pattern}`),
+    ...manifest.content_scripts
+      .flatMap(({ matches }) => matches)
+      .filter(pattern => hostOf(pattern) === undefined)
+      .map(pattern => `scripts on ${pattern}`),
+    ...(/(?:^|;)\s*script-src 'self'\s*(?:;|$)/.test(policy) ? [] : ['a policy that lets other scripts in']),
+    ...NEVER.filter(key => key in manifest).map(key => `the entry ${key}`),
+  ]
+}
+
+/** Every file that it names. */
+export function filesNamedBy(manifest: Manifest): string[] {
+  const { icons, action, options_ui, background, content_scripts } = manifest
+  const named = [
+    ...Object.values(icons),
+    ...Object.values(action.default_icon),
+    action.default_popup,
+    options_ui.page,
+    ...(background.service_worker === undefined ? [] : [background.service_worker]),
+    ...(background.scripts ?? []),
+    ...content_scripts.flatMap(({ js, css }) => [...js, ...css]),
+  ]
+  return [...new Set(named)]
+}
+
+/** Hosts on which it may run: the only ones that its code has a reason to name. */
+export function hostsOf({ content_scripts, host_permissions }: Manifest): string[] {
+  return [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)].flatMap(
+    pattern => hostOf(pattern) ?? [],
+  )
+}
+
+/** `https://*.claude.ai/*` → claude.ai; a pattern for every host is none. */
+const hostOf = (pattern: string): string | undefined =>
+  /^https?:\/\/(?:\*\.)?([\w-]+(?:\.[\w-]+)*)\//.exec(pattern)?.[1]
+
+const isOf = (hosts: readonly string[], pattern: string): boolean =>
+  pattern.startsWith('https://') && hosts.includes(hostOf(pattern) ?? '')

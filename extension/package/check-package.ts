@@ -1,0 +1,169 @@
+import { EXTENSION_VERSION, SCRIPTS } from '../manifest.ts'
+import { filesNamedBy, hostsOf, Manifest, manifestProblems } from './check-manifest.ts'
+import { CODE_TESTS } from './code-tests.ts'
+import { isText, type ListedFile, type PackageFile, textOf } from './package-file.ts'
+import { formatSize } from './size.ts'
+
+export const LIMITS = {
+  /** Of one file, in characters: less is a file that was cut off or never written. */
+  leastCharacters: 10,
+  /** Of the whole package. Shield's engine alone is three times that. */
+  leastBytes: 100 * 1024,
+  warnBytes: 1.5 * 1024 * 1024,
+  mostBytes: 2 * 1024 * 1024,
+} as const
+
+/** Scripts that are looked at twice when they are smaller than this. */
+const EXPECTED_BYTES: Readonly<Record<string, number>> = {
+  'content.js': 15 * 1024,
+  'service-worker.js': 8 * 1024,
+}
+
+export interface BuildResult {
+  success: boolean
+  version: string
+  fileCount: number
+  totalSize: number
+  bundleSizes: { background: number; contentScripts: number; worklet: number; assets: number }
+  validationResults: { manifest: boolean; dependencies: boolean; bundleSizes: boolean; tests: boolean }
+  warnings: string[]
+  errors: string[]
+}
+export type Bundle = keyof BuildResult['bundleSizes']
+export type Validation = keyof BuildResult['validationResults']
+
+/** One of the package's files as it came over the network. */
+export interface Fetched extends PackageFile {
+  status: number
+  type: string
+}
+
+/** Why this answer is not the file that was asked for; nothing when it may be. */
+export function fileProblem(file: Fetched): string | undefined {
+  const { path, status, bytes } = file
+  if (status !== 200) return `${path}: HTTP ${status}.`
+  if (isPageInstead(file)) return `${path}: expected ${kindOf(path)}, got HTML (${formatSize(bytes.byteLength)}).`
+  const characters = isText(path) ? textOf(file).length : bytes.byteLength
+  if (characters >= LIMITS.leastCharacters) return undefined
+  return `${path} is an empty file: ${characters} characters instead of at least ${LIMITS.leastCharacters}.`
+}
+
+/** What a proxy, a captive portal or a server that is being changed sends in place of whatever was asked for. */
+function isPageInstead({ path, type, ...file }: Fetched): boolean {
+  if (path.endsWith('.html')) return false
+  const start = textOf({ bytes: file.bytes.subarray(0, 512) })
+    .trimStart()
+    .toLowerCase()
+  return /^\s*text\/html\b/i.test(type) || PAGE_STARTS.some(sign => start.startsWith(sign))
+}
+
+const PAGE_STARTS = ['<!doctype', '<html', '<head', '<body', '<!--']
+
+const kindOf = (path: string): string => (path.endsWith('.js') ? 'a script' : 'a file')
+
+/** Everything that is asked of a package whose files are all there. `digests`: of the bytes at hand, by path. */
+export function checkPackage({
+  files,
+  list,
+  digests,
+}: {
+  files: readonly PackageFile[]
+  list: readonly ListedFile[]
+  digests: ReadonlyMap<string, string>
+}): BuildResult {
+  const manifest = readManifest(files)
+  const totalSize = sizeOf(files)
+  const wrong = {
+    manifest: manifest === undefined ? ['manifest.json cannot be read.'] : manifestErrors(manifest),
+    dependencies: [...strayFiles({ files, list, digests }), ...missingOf(manifest, files)],
+    bundleSizes: totalSize < LIMITS.leastBytes ? [tooSmall(totalSize)] : [],
+    tests: CODE_TESTS.flatMap(({ find }) => find(files, allowedHosts(manifest))).map(found => `${found}.`),
+  }
+  const errors = Object.values(wrong).flat()
+  return {
+    success: errors.length === 0,
+    version: manifest?.version ?? EXTENSION_VERSION,
+    fileCount: files.length,
+    totalSize,
+    bundleSizes: bundleSizesOf(files),
+    validationResults: {
+      manifest: wrong.manifest.length === 0,
+      dependencies: wrong.dependencies.length === 0,
+      // Too large is told and counted; it breaks nothing.
+      bundleSizes: wrong.bundleSizes.length === 0 && totalSize < LIMITS.mostBytes,
+      tests: wrong.tests.length === 0,
+    },
+    warnings: warningsFor(files, totalSize),
+    errors,
+  }
+}
+
+/** Of four. */
+export const passedOf = ({ validationResults }: Pick<BuildResult, 'validationResults'>): number =>
+  Object.values(validationResults).filter(Boolean).length
+
+function readManifest(files: readonly PackageFile[]): Manifest | undefined {
+  const file = files.find(({ path }) => path === 'manifest.json')
+  if (file === undefined) return undefined
+  try {
+    return Manifest.safeParse(JSON.parse(textOf(file))).data
+  } catch {
+    return undefined
+  }
+}
+
+const manifestErrors = (manifest: Manifest): string[] =>
+  manifestProblems(manifest).map(problem => `manifest.json has ${problem}.`)
+
+const tooSmall = (bytes: number): string =>
+  `The package is too small: ${formatSize(bytes)} instead of at least ${formatSize(LIMITS.leastBytes)}.`
+
+/** The namespace of drawings is written like an address, and leads nowhere. */
+const allowedHosts = (manifest: Manifest | undefined): Set<string> =>
+  new Set(['www.w3.org', ...(manifest === undefined ? [] : hostsOf(manifest))])
+
+function strayFiles({ files, list, digests }: Parameters<typeof checkPackage>[0]): string[] {
+  return [
+    ...list.filter(({ path }) => !files.some(file => file.path === path)).map(({ path }) => `${path} is missing.`),
+    ...files.flatMap(({ path, bytes }) => {
+      const listed = list.find(each => each.path === path)
+      if (listed === undefined) return [`${path} is not in the list.`]
+      if (listed.bytes !== bytes.byteLength)
+        return [`${path} has ${bytes.byteLength} bytes instead of ${listed.bytes}.`]
+      return listed.sha256 === digests.get(path) ? [] : [`${path} is another file than the list says.`]
+    }),
+  ]
+}
+
+function missingOf(manifest: Manifest | undefined, files: readonly PackageFile[]): string[] {
+  if (manifest === undefined) return []
+  return filesNamedBy(manifest)
+    .filter(path => !files.some(file => file.path === path))
+    .map(path => `manifest.json names ${path}, which is missing.`)
+}
+
+const sizeOf = (files: readonly PackageFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+function bundleSizesOf(files: readonly PackageFile[]): BuildResult['bundleSizes'] {
+  const sizes = { background: 0, contentScripts: 0, worklet: 0, assets: 0 }
+  for (const { path, bytes } of files) sizes[bundleOf(path)] += bytes.byteLength
+  return sizes
+}
+
+function bundleOf(path: string): Bundle {
+  if (/worklet[\w-]*\.js$/.test(path)) return 'worklet'
+  return isScript(path) ? SCRIPTS[path].group : 'assets'
+}
+
+const isScript = (path: string): path is keyof typeof SCRIPTS => path in SCRIPTS
+
+function warningsFor(files: readonly PackageFile[], totalSize: number): string[] {
+  const small = files.flatMap(({ path, bytes }) => {
+    const expected = EXPECTED_BYTES[path] ?? 0
+    return bytes.byteLength < expected ? [`${path} is ${formatSize(bytes.byteLength)}: ${smallerThan(expected)}`] : []
+  })
+  return totalSize > LIMITS.warnBytes ? ['Extension approaching 2MB limit', ...small] : small
+}
+
+const smallerThan = (bytes: number): string =>
+  `smaller than ${bytes / 1024} KB, so we ask: is it whole? Its digest says yes.`
