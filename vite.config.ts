@@ -175,10 +175,11 @@ function replacingGlobals(): string[] {
 
 /**
  * What is left out of the offline copy: previews of links, which nobody sees here; letters of names that few people bear;
- * marks for the press; documents of single posts, which the app draws from their texts; the masking engine of the demos, as large as all the public pages; and the worker itself.
+ * marks for the press; documents of single posts, which the app draws from their texts; the masking engine of the demos, as large as all the public pages; what packs the extension, whose files lie on the
+ * server; and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
-  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-)|^service-worker\.js$/.test(file)
+  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|package-zip-)|^service-worker\.js$/.test(file)
 }
 
 /** `LOCKDOWN=on` or `off`, one setting for all of `app/lockdown.ts`; without it a production build is locked down. */

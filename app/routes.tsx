@@ -128,8 +128,16 @@ const routeTree = root.addChildren([
     import.meta.env.DEV
       ? plannedPage('/__auth-smoketest', 'smokeTest')
       : publicPage('/__auth-smoketest', 'Page not found', NotFound),
-    plannedPage('/full-zip', 'fullZip'),
-    plannedPage('/extension-builder', 'extensionBuilder'),
+    publicPage(
+      '/full-zip',
+      'Extension ZIP Builder',
+      lazyRouteComponent(() => import('./builder/full-zip.tsx'), 'FullZip'),
+    ),
+    publicPage(
+      '/extension-builder',
+      'Extension Builder',
+      lazyRouteComponent(() => import('./builder/extension-builder.tsx'), 'ExtensionBuilder'),
+    ),
     publicPage(
       '/verify',
       'Verify evidence',

@@ -12,7 +12,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/wizard-frame.tsx',
   ],
   billing: ['app/onboarding/pending.ts'],
-  builder: ['app/dashboard/save-blob.ts'],
+  builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],
   dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],

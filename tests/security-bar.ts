@@ -320,7 +320,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V3.5.5'],
     about: 'Whoever listens for messages hears of its own origin, worker or parent, and checks what it hears.',
     proofs: [
-      ...shownIn(SOURCES, 'no part of the app listens at a window'),
+      ...shownIn(SOURCES, 'who listens hears its own window'),
       ...shownIn('app/data/copy-lock.test.ts', 'anything else on the channel is not heard'),
     ],
     notYet: { until: 'extension', because: 'its ports do not exist' },

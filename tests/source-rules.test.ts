@@ -182,11 +182,13 @@ describe('the way out', () => {
     for (const { call } of calls) expect(call.code).toContain("redirect: 'error'")
   })
 
-  test('of a page leads to its own server, through three modules, and of the extension to the account', () => {
+  test('of a page leads to its own server, through four modules, and of the extension to the account', () => {
     const found = filesWhere(reaches, file => file.startsWith('server/'))
     expect(found).toEqual([
-      // Two files of the build, by constant names; an address of the page itself; every call of the app.
+      // Files of the build, by constant names and by the list of the extension's; an address of the page itself; every
+      // call of the app.
       'app/data/browser.ts',
+      'app/data/package-files.ts',
       'app/data/use-evidence-export.ts',
       'app/offline/service-worker.ts',
       // Where the person has linked this browser; the package’s policy names the origins.
@@ -215,7 +217,7 @@ test('chance that anybody could guess decides nothing but a pause', () => {
   ])
 })
 
-test('no part of the app listens at a window; who listens hears its own origin, worker, parent or extension only', () => {
+test('who listens hears its own window, origin, worker, parent or extension only; of the app one module hears a window', () => {
   const listening = [...facts].filter(
     ([, { calls, names }]) =>
       calls.some(({ name, first }) => /^(?:addEventListener|on|once)$/.test(name) && first === "'message'") ||
@@ -231,6 +233,8 @@ test('no part of the app listens at a window; who listens hears its own origin, 
   ).toEqual([
     // Channels between the tabs of one origin.
     'app/data/copy-lock.ts',
+    // The page's own window and origin: a version, in figures.
+    'app/data/installed-shield.ts',
     // Pages of one origin; one fixed word.
     'app/offline/service-worker.ts',
     // A page and the worker that it made.
@@ -247,6 +251,8 @@ test('no part of the app listens at a window; who listens hears its own origin, 
   ])
   const atWindow = callsWhere(({ callee, first }) => /^window\.addEventListener$/.test(callee) && first === "'message'")
   expect(atWindow).toEqual([])
+  const heard = readFileSync('app/data/installed-shield.ts', 'utf8')
+  expect(heard.match(/if \(source === window && origin === location\.origin\) hear\(data\)/g)).toHaveLength(1)
 })
 
 test('[AUTH-023] a password is masked where it is typed, and may be pasted', () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Instant } from '../../sync/records/ids.ts'
@@ -7,14 +8,27 @@ import type { AccountView } from '../data/use-account.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Whose dashboard this is, and what was bought. */
-export function AccountBar({ view, now }: { view: AccountView; now: Instant }) {
+type AccountBarProps = {
+  view: AccountView
+  now: Instant
+  /** Of the extension in this browser; null when none has answered. */
+  shieldVersion: string | null
+}
+
+/** Whose dashboard this is, what was bought, and whether the extension is there. */
+export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
   const plan = planById(view.subscription?.planId ?? '')
   const status = subscriptionBadge(view.subscription ?? undefined, now)
   return (
     <div className="acct">
       <span className="mail">{view.email?.email ?? view.account.email}</span>
       {plan !== undefined && <Badge>{cadenceLabel(plan)}</Badge>}
+      {shieldVersion !== null && (
+        <Badge tone="brand" title={`Version ${shieldVersion}`}>
+          <Check strokeWidth={2} aria-hidden />
+          Shield installed
+        </Badge>
+      )}
       <Badge>{plan?.name ?? 'No plan yet'}</Badge>
       <Badge tone={status === 'Active' ? 'brand' : 'neutral'}>{status}</Badge>
       <span className="r">

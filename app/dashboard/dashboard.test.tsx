@@ -100,8 +100,8 @@ const aView = (given: Partial<AccountView> = {}): AccountView => {
 }
 
 describe('the bar of the account', () => {
-  const bar = async (given: Partial<AccountView> = {}) =>
-    markup(await draw(<AccountBar view={aView(given)} now={day(1)} />)).one('.acct')
+  const bar = async (given: Partial<AccountView> = {}, shieldVersion: string | null = null) =>
+    markup(await draw(<AccountBar view={aView(given)} now={day(1)} shieldVersion={shieldVersion} />)).one('.acct')
   const badges = async (given?: Partial<AccountView>) => (await bar(given)).texts('.tag')
 
   test('[DASH-001] it begins with whose dashboard it is', async () => {
@@ -131,6 +131,11 @@ describe('the bar of the account', () => {
 
   test('[DASH-006] its one link is "Billing Portal" and goes to /billing', async () => {
     expect((await bar()).links()).toEqual([['Billing Portal', '/billing']])
+  })
+
+  test('[DASH-003] it says "Shield installed" only when the extension has answered', async () => {
+    expect(await badges()).not.toContain('Shield installed')
+    expect((await bar({}, '7.0.1')).texts('.tag.g')).toContain('Shield installed')
   })
 
   test('[DASH-048] before there is a plan it says so, and names no cadence', async () => {
@@ -205,18 +210,28 @@ describe('a track', () => {
     expect(await lineOf(1, 0)).toEqual(await lineOf(9, 0))
   })
 
-  const motion = async (tracks: readonly ProviderTrack[]) => {
+  const overview = async (tracks: readonly ProviderTrack[], shieldVersion: string | null = null) => {
     const none = () => {}
     const part = { view: aView(), tracks, now: day(41), blocked: undefined, onOpen: none, onSettings: none }
     const drawn = await draw(
       <SessionProvider>
         <MirrorProvider>
-          <Overview {...part} />
+          <Overview {...part} shieldVersion={shieldVersion} />
         </MirrorProvider>
       </SessionProvider>,
     )
-    return markup(drawn).one('section[aria-labelledby="motion"]')
+    return markup(drawn)
   }
+  const motion = async (tracks: readonly ProviderTrack[]) =>
+    (await overview(tracks)).one('section[aria-labelledby="motion"]')
+
+  test('[DASH-010] the Overview offers the extension, and no longer once it has answered', async () => {
+    const offer = 'section[aria-labelledby="shield-offer"]'
+    const found = (await overview([aTrack()])).one(offer)
+    expect(found.one('p').text).toMatch(/^Install the Chrome extension/)
+    expect(found.texts('button.btn')).toEqual(['Install the extension'])
+    expect((await overview([aTrack()], '7.0.1')).count(offer)).toBe(0)
+  })
 
   test('[DASH-011] the Overview lists one track per enabled provider under "Deletion in motion", in their order', async () => {
     const names = async (tracks: readonly ProviderTrack[]) => (await motion(tracks)).texts('ul.tracks > li .nm')

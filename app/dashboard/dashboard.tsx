@@ -5,6 +5,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { isUnread } from '../../sync/rules/confirm-reply.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
+import { useInstalledShield } from '../data/installed-shield.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
@@ -40,6 +41,7 @@ export function Dashboard() {
   const replies = useReplies()
   const unread = replies?.filter(isUnread).length ?? 0
   const leave = useLeave()
+  const shieldVersion = useInstalledShield()
   usePanelAhead()
   useHeadsAhead()
   const openEvidence = (providerId: string, entry?: string) => places.open({ evidence: providerId, entry })
@@ -62,13 +64,14 @@ export function Dashboard() {
         {ready && (
           <>
             <SessionEnded />
-            <AccountBar view={view} now={now} />
+            <AccountBar view={view} now={now} shieldVersion={shieldVersion} />
             <TabPanel value="overview">
               <Overview
                 view={view}
                 tracks={tracks}
                 now={now}
                 blocked={blockedBy(view, now)}
+                shieldVersion={shieldVersion}
                 onOpen={openEvidence}
                 onSettings={() => places.goToTab('settings')}
               />

@@ -12,6 +12,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CallToAct } from './call-to-act.tsx'
 import { CycleTimeline } from './cycle-timeline.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
+import { ShieldPromo } from './shield-promo.tsx'
 import { TrackCard } from './track-card.tsx'
 import { TractionMeter } from './traction-meter.tsx'
 
@@ -20,12 +21,13 @@ type OverviewProps = {
   tracks: readonly ProviderTrack[]
   now: Instant
   blocked: Reason | undefined
+  shieldVersion: string | null
   onOpen: (providerId: string, entryId?: string) => void
   onSettings: () => void
 }
 
 /** Where every demand stands: one sentence, one track a provider, and what it adds up to. */
-export function Overview({ view, tracks, now, blocked, onOpen, onSettings }: OverviewProps) {
+export function Overview({ view, tracks, now, blocked, shieldVersion, onOpen, onSettings }: OverviewProps) {
   const plan = planById(view.subscription?.planId ?? '')
   const cycles = tracks.flatMap(track => track.cycle ?? [])
   const upcoming = plan === undefined ? undefined : nextCycleAt(plan, cycles)
@@ -69,6 +71,7 @@ export function Overview({ view, tracks, now, blocked, onOpen, onSettings }: Ove
           {tracks.length > 0 && <CycleTimeline timeline={days} />}
         </div>
         <div className="facts">
+          <ShieldPromo version={shieldVersion} />
           <TractionMeter tracks={tracks} now={now} onOpen={onOpen} />
           <Totals tracks={tracks} />
           <LatestReceipts tracks={tracks} onOpen={onOpen} />

@@ -14,7 +14,7 @@ const PICTURE = {
 
 /** A page that says plainly what will stand on it. */
 export function Planned({ page }: { page: PlannedText }) {
-  const { title, text, next, parts = [] } = page
+  const { title, text, next } = page
   return (
     <div className="wrap pt-6 pb-16">
       {next?.to !== '/dashboard' && (
@@ -35,23 +35,6 @@ export function Planned({ page }: { page: PlannedText }) {
           )}
         </BesideLetter>
       </div>
-      {parts.length > 0 && (
-        <div className="mt-14 grid gap-10 md:grid-cols-2 md:gap-16">
-          {parts.map(({ title: name, state, lines }) => (
-            <section key={name} className="border-t-2 border-ink pt-4">
-              <h2 className="h3">{name}</h2>
-              <p className="mut mt-1">{state}</p>
-              <ul className="mt-3">
-                {lines.map(line => (
-                  <li key={line} className="border-t border-rule py-3 first:border-t-0">
-                    {line}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
     </div>
   )
 }

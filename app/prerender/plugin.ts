@@ -14,7 +14,7 @@ import { readFirstScript } from './read-first-script.ts'
 import { picturePainter } from './share-pictures.ts'
 
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
-const OPEN_ROOMS = /^(?:pages|site|shell|verify)\//
+const OPEN_ROOMS = /^(?:pages|site|shell|verify|builder)\//
 
 /**
  * Draws every public page to a document of its own, after the app is built and before the service worker lists its

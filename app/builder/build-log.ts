@@ -1,0 +1,15 @@
+/** More than a build writes; a page that is left open and built on again and again keeps no more. */
+export const LOG_LINES = 50
+
+export interface LogLine {
+  id: number
+  afterMs: number
+  text: string
+  size?: number | undefined
+  isBad?: boolean
+}
+
+/** The newest lines, the newest of them last. */
+export const withLine = (lines: readonly LogLine[], line: LogLine): LogLine[] => [...lines, line].slice(-LOG_LINES)
+
+export const secondsOf = ({ afterMs }: Pick<LogLine, 'afterMs'>): string => `${(afterMs / 1000).toFixed(2)} s`

@@ -1,0 +1,106 @@
+import { Copy, RotateCw } from 'lucide-react'
+
+import { EXTENSION_VERSION } from '../../extension/manifest.ts'
+import type { SourceName } from '../../extension/package/build-package.ts'
+import { formatSize } from '../../extension/package/size.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type LogLine, secondsOf } from './build-log.ts'
+import type { BuildState } from './build-state.ts'
+
+export function NothingBuilt() {
+  return (
+    <div className="bd-idle">
+      <LogoMark />
+      <b>Nothing built yet</b>
+      <p>Building takes about a second. You can watch each step.</p>
+    </div>
+  )
+}
+
+/** The step that is being done, and how far that is. */
+export function BuildProgress({ step, percent }: { step: string; percent: number }) {
+  const rounded = Math.round(percent)
+  return (
+    <>
+      <h2 role="status">{step}</h2>
+      <div
+        className="bd-bar"
+        role="progressbar"
+        aria-label="Build progress"
+        aria-valuenow={rounded}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${Math.max(rounded, 9)}%` }}>{rounded}%</i>
+      </div>
+    </>
+  )
+}
+
+type BuildFailedProps = {
+  failed: Extract<BuildState, { status: 'failed' }>
+  log: readonly LogLine[]
+  onAgain: (source: SourceName) => void
+}
+
+/** What is wrong, by the file's name, and what can be done now. */
+export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(log.map(asText).join('\n'))
+      toast({ title: 'Copied', description: 'The build log is on the clipboard.' })
+    } catch {
+      toast({ title: 'Not copied', description: 'The browser does not let us. Select the log and copy it by hand.' })
+    }
+  }
+  return (
+    <section className="bd-fail">
+      <Note tone="red" role="alert" title="Build Failed">
+        <p>{failed.message}</p>
+      </Note>
+      <p>Nothing was saved, and nothing that you have installed changes.</p>
+      <div className="acts">
+        <Button size="sm" onClick={() => onAgain(failed.source)}>
+          <RotateCw strokeWidth={1.75} aria-hidden />
+          Try again
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => void copy()}>
+          <Copy strokeWidth={1.75} aria-hidden />
+          Copy the log
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const asText = (line: LogLine): string =>
+  [secondsOf(line), line.text, line.size === undefined ? '' : formatSize(line.size)].filter(Boolean).join('  ')
+
+export function Toolchain() {
+  return (
+    <section className="sheet bd-tools">
+      <h2>Toolchain</h2>
+      <ul className="acts">
+        {TOOLS.map(([work, tool]) => (
+          <li key={work} className="tag">
+            {work}: {tool}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <code>npm run extension</code> makes version {EXTENSION_VERSION} from the sources, and the same ZIP.
+      </p>
+    </section>
+  )
+}
+
+const TOOLS = [
+  ['bundler', 'Vite'],
+  ['type checks', 'TypeScript'],
+  ['unit tests', 'Vitest'],
+  ['end-to-end tests', 'Playwright'],
+  ['ZIP', 'DEFLATE 6'],
+] as const

@@ -1,0 +1,96 @@
+import './builder.css'
+
+import { Link } from '@tanstack/react-router'
+
+import { InstallSteps, NeedsDesktop } from '../shell/install-steps.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { BuildFailed, BuildProgress, NothingBuilt, Toolchain } from './build-outcome.tsx'
+import { Features } from './features.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { SuccessCard, ValidationResults } from './success-card.tsx'
+import { type Build, useBuild } from './use-build.ts'
+
+/** Puts version 7 of the extension together in the person's own browser, and says what it has checked. */
+export function ExtensionBuilder() {
+  return <BuilderPage build={useBuild()} />
+}
+
+/** The page in any state of a build. */
+export function BuilderPage({ build }: { build: Build }) {
+  const isBuilding = build.state.status === 'building'
+  return (
+    <div className="wrap builder">
+      <div className="bd-head">
+        <div>
+          <h1>Build Shield yourself</h1>
+          <p className="sub">
+            Your browser puts the extension together from the files on this site and checks every one. Nothing is sent
+            anywhere.
+          </p>
+        </div>
+        <div className="acts">
+          <Button
+            size="lg"
+            variant={build.state.status === 'complete' ? 'outline' : 'default'}
+            disabled={isBuilding}
+            onClick={() => void build.start('v7')}
+          >
+            {isBuilding ? 'Building v7...' : 'Build v7 Extension'}
+          </Button>
+          {build.state.status !== 'complete' && (
+            <Button size="lg" variant="outline" disabled={isBuilding} onClick={build.download}>
+              Download
+            </Button>
+          )}
+        </div>
+      </div>
+      <NeedsDesktop />
+      <Features />
+      <Outcome build={build} />
+    </div>
+  )
+}
+
+function Outcome({ build }: { build: Build }) {
+  const { state, log } = build
+  if (state.status === 'idle') {
+    return (
+      <>
+        <NothingBuilt />
+        <Toolchain />
+      </>
+    )
+  }
+  if (state.status === 'complete') {
+    return (
+      <>
+        <SuccessCard built={state.built} onDownload={build.download} />
+        <div className="bd-two">
+          <ValidationResults result={state.built.result} />
+          <div>
+            <section className="sheet bd-tools">
+              <h2>How to install</h2>
+              <InstallSteps download={<p>Press “Download v{state.built.result.version}” above.</p>} />
+              <Link to="/extension-validation" className={buttonClass({ size: 'sm', variant: 'outline' })}>
+                Open the validation checklist
+              </Link>
+            </section>
+            <Toolchain />
+          </div>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {state.status === 'failed' && (
+        <BuildFailed failed={state} log={log} onAgain={source => void build.start(source)} />
+      )}
+      <section className="sheet bd-work">
+        {state.status === 'building' && <BuildProgress {...state} />}
+        <LogPanel log={log} onClear={build.clearLog} />
+      </section>
+      <Toolchain />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import './builder.css'
+
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+
+import { SOURCES, type SourceName } from '../../extension/package/build-package.ts'
+import { formatSize } from '../../extension/package/size.ts'
+import { NeedsDesktop } from '../shell/install-steps.tsx'
+import { Button } from '../ui/button.tsx'
+import { BuildFailed, BuildProgress } from './build-outcome.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { useBuild } from './use-build.ts'
+
+const TOOLS: readonly { source: SourceName; title: string; text: string; action: string; busy: string }[] = [
+  {
+    source: 'full',
+    title: 'Full extension',
+    text: 'Every file of the extension, asked of the server anew, and a prompt of a made-up person to try Shield with.',
+    action: 'Build full ZIP',
+    busy: 'Building full ZIP...',
+  },
+  {
+    source: 'v7',
+    title: 'Version 7',
+    text: 'The files of version 7.0.1 and nothing beside them: byte for byte the ZIP that the command line makes.',
+    action: 'Build v7 ZIP',
+    busy: 'Building v7 ZIP...',
+  },
+]
+
+/** Two ZIPs, one log. */
+export function FullZip() {
+  const build = useBuild()
+  const { state, log } = build
+  const isBuilding = state.status === 'building'
+  return (
+    <div className="wrap builder">
+      <div className="bd-head">
+        <div>
+          <h1>Extension ZIP builder</h1>
+          <p className="sub">
+            The whole extension, packed in this browser. Every file is checked against its digest first. The{' '}
+            <Link to="/extension-builder">Extension Builder</Link> shows the checks one by one.
+          </p>
+        </div>
+      </div>
+      <NeedsDesktop />
+      <div className="bd-two even">
+        {TOOLS.map(({ source, title, text, action, busy }) => (
+          <section key={source} className="sheet bd-tools" aria-labelledby={`zip-${source}`}>
+            <h2 id={`zip-${source}`}>{title}</h2>
+            <p>{text}</p>
+            <p className="fine mono">{SOURCES[source].base}</p>
+            <div className="acts">
+              <Button
+                disabled={isBuilding}
+                variant={state.status === 'complete' && state.source === source ? 'outline' : 'default'}
+                onClick={() => void build.start(source)}
+              >
+                {isBuilding && state.source === source ? busy : action}
+              </Button>
+              {state.status === 'complete' && state.source === source && (
+                <Button onClick={build.download}>
+                  <Download strokeWidth={1.75} aria-hidden />
+                  Download {formatSize(state.built.zip.byteLength)}
+                </Button>
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+      {state.status === 'failed' && (
+        <BuildFailed failed={state} log={log} onAgain={source => void build.start(source)} />
+      )}
+      <section className="sheet bd-work">
+        {isBuilding && <BuildProgress {...state} />}
+        {state.status === 'complete' && (
+          <h2 role="status">
+            {state.built.name}: {state.built.result.fileCount} files, {formatSize(state.built.zip.byteLength)}
+          </h2>
+        )}
+        <LogPanel log={log} onClear={build.clearLog} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+
+import { formatSize } from '../../extension/package/size.ts'
+import { Button } from '../ui/button.tsx'
+import { LOG_LINES, type LogLine, secondsOf } from './build-log.ts'
+
+/** What was done, line by line; the newest is in sight. */
+export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: () => void }) {
+  const end = useRef<HTMLElement>(null)
+  const newest = log.at(-1)?.id
+  useEffect(() => {
+    if (newest !== undefined && end.current !== null) end.current.scrollTop = end.current.scrollHeight
+  }, [newest])
+  return (
+    <>
+      <div className="bd-logh">
+        <span id="build-log">Build log, last {LOG_LINES} lines</span>
+        <Button size="sm" variant="ghost" onClick={onClear} disabled={log.length === 0}>
+          Clear
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section ref={end} className="bd-log" aria-labelledby="build-log" tabIndex={0}>
+        {log.length === 0 && <p className="bare">Nothing yet. Each file and each check has its line here.</p>}
+        {log.map(line => (
+          <p key={line.id} className={clsx(line.isBad && 'bad')}>
+            <span>{secondsOf(line)}</span>
+            <b>{line.text}</b>
+            {line.size !== undefined && <i>{formatSize(line.size)}</i>}
+          </p>
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { BadgeCheck, Download, TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+
+import type { Built } from '../../extension/package/build-package.ts'
+import {
+  type BuildResult,
+  type Bundle,
+  LIMITS,
+  passedOf,
+  type Validation,
+} from '../../extension/package/check-package.ts'
+import { CODE_TESTS } from '../../extension/package/code-tests.ts'
+import { formatSize } from '../../extension/package/size.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** What was built: how much, of what, and whether all of it is as it must be. */
+export function SuccessCard({ built, onDownload }: { built: Built; onDownload: () => void }) {
+  const { result, sha256 } = built
+  return (
+    <section className="sheet bd-win" aria-labelledby="built">
+      <div className="l">
+        <h2 id="built">Shield {result.version} is built.</h2>
+        <p>Byte for byte the same ZIP that the command line makes.</p>
+        <Button size="lg" onClick={onDownload}>
+          <Download strokeWidth={1.75} aria-hidden />
+          Download v{result.version}
+        </Button>
+        <p className="sha">
+          SHA-256 of the ZIP
+          <br />
+          <span>{sha256.match(/.{4}/g)?.join(' ')}</span>
+        </p>
+      </div>
+      <div className="r">
+        <dl className="bd-facts">
+          <Fact label="files" value={String(result.fileCount)} />
+          <Fact label="total size" value={formatSize(result.totalSize)} />
+          <Fact label="tests passed" value={`${passedOf(result)}/4`} />
+          <Fact label={result.warnings.length === 1 ? 'warning' : 'warnings'} value={String(result.warnings.length)} />
+        </dl>
+        <Breakdown result={result} />
+      </div>
+    </section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  const [figure, unit] = value.split(' ')
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {figure}
+        {unit !== undefined && <small> {unit}</small>}
+      </dd>
+    </div>
+  )
+}
+
+const HATCH = 'repeating-linear-gradient(135deg, var(--brand) 0 2.5px, var(--brandtint) 2.5px 6px)'
+
+const BUNDLES: readonly { id: Bundle; name: string; fill: string }[] = [
+  { id: 'background', name: 'Background', fill: 'var(--ink)' },
+  { id: 'contentScripts', name: 'Content scripts', fill: 'var(--brand)' },
+  { id: 'worklet', name: 'Audio worklet', fill: 'var(--ctl)' },
+  { id: 'assets', name: 'Assets', fill: HATCH },
+]
+
+function Breakdown({ result: { bundleSizes, totalSize } }: { result: BuildResult }) {
+  const rows = BUNDLES.map(bundle => ({ ...bundle, bytes: bundleSizes[bundle.id] }))
+  return (
+    <>
+      <h3>Bundle breakdown</h3>
+      <div className="bd-bundles" aria-hidden>
+        {rows
+          .filter(({ bytes }) => bytes > 0)
+          .map(({ id, fill, bytes }) => (
+            <i key={id} style={{ background: fill, flexGrow: bytes }} />
+          ))}
+      </div>
+      <ul className="bd-list">
+        {rows.map(({ id, name, fill, bytes }) => (
+          <li key={id} data-bundle={id}>
+            <i style={{ background: fill }} aria-hidden />
+            <span>{name}</span>
+            <b>{formatSize(bytes)}</b>
+            <small>{shareOf(bytes, totalSize)}</small>
+          </li>
+        ))}
+      </ul>
+      <Limits bytes={totalSize} />
+    </>
+  )
+}
+
+function shareOf(bytes: number, total: number): string {
+  const percent = (100 * bytes) / total
+  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`
+}
+
+/** Where the package stands on the way to what a package may have. */
+function Limits({ bytes }: { bytes: number }) {
+  const text = `${formatSize(bytes)} of the 2 MB limit, warning above 1.5 MB`
+  const filled: CSSProperties = { width: `${Math.min(100, (100 * bytes) / LIMITS.mostBytes)}%` }
+  return (
+    <div className="bd-limits" role="img" aria-label={text}>
+      <i className="axis" />
+      <i className="filled" style={filled} />
+      <span>{formatSize(bytes)}</span>
+      <span>1.5 MB warns</span>
+      <span>2 MB</span>
+    </div>
+  )
+}
+
+const VALIDATIONS: readonly { id: Validation; name: string; text: string; wrong: string }[] = [
+  {
+    id: 'manifest',
+    name: 'Manifest',
+    text: 'Version 3. Permissions storage, activeTab and scripting, access to the chat sites, and nothing else.',
+    wrong: 'It asks for something else than it should.',
+  },
+  {
+    id: 'dependencies',
+    name: 'Dependencies',
+    text: 'Every file that is named is there, every digest equal.',
+    wrong: 'A file is missing, or another one.',
+  },
+  { id: 'bundleSizes', name: 'Bundle sizes', text: 'Over 100 KB, under 2 MB.', wrong: 'Not under 2 MB.' },
+  {
+    id: 'tests',
+    name: 'Tests',
+    text: `${CODE_TESTS.length} tests of the code and pages, on these very files:`,
+    wrong: 'A test of the code did not pass.',
+  },
+]
+
+/** Each check with what it found, and each warning. */
+export function ValidationResults({ result }: { result: BuildResult }) {
+  return (
+    <section className="sheet bd-checks">
+      <h2>Validation results</h2>
+      <ul>
+        {VALIDATIONS.map(({ id, name, text, wrong }) => {
+          const passed = result.validationResults[id]
+          const Icon = passed ? BadgeCheck : TriangleAlert
+          return (
+            <li key={id} data-validation={id} className={passed ? undefined : 'bad'}>
+              <Icon strokeWidth={1.75} aria-hidden />
+              <div>
+                <b>{name}</b>
+                <p>{passed ? text : wrong}</p>
+                {id === 'tests' && passed && (
+                  <ul className="tests">
+                    {CODE_TESTS.map(test => (
+                      <li key={test.name}>{test.name}.</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+              <Badge tone={passed ? 'brand' : 'red'}>{passed ? 'passed' : 'failed'}</Badge>
+            </li>
+          )
+        })}
+        {result.warnings.map(warning => (
+          <li key={warning} className="warning">
+            <TriangleAlert strokeWidth={1.75} aria-hidden />
+            <div>
+              <p>{warning}</p>
+            </div>
+            <Badge tone="amber">warning</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { shieldWatch } from '../data/installed-shield.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { dismissOffer, installedToast, isOfferDismissed, wasInstalling } from './shield-offer.ts'
+
+const InstallDialog = lazy(async () => ({ default: (await import('./install-dialog.tsx')).InstallDialog }))
+
+/** Offers the extension to whoever has none in this browser. `version`: of the one that has answered. */
+export function ShieldPromo({ version }: { version: string | null }) {
+  const [isDismissed, setDismissed] = useState(isOfferDismissed)
+  const [isOpen, setOpen] = useState(false)
+  const [isAgain, setAgain] = useState(false)
+
+  // Somebody who was in the midst of it has loaded the page anew, as we had asked.
+  useEffect(() => {
+    if (!wasInstalling()) return
+    void shieldWatch()
+      .pingAgain()
+      .then(found => {
+        if (found !== null) return toast(installedToast(found))
+        setAgain(true)
+        setOpen(true)
+      })
+  }, [])
+
+  if (version !== null) return null
+  return (
+    <>
+      {!isDismissed && (
+        <section className="slab shield-offer" aria-labelledby="shield-offer">
+          <button
+            type="button"
+            aria-label="Dismiss the offer"
+            onClick={() => {
+              dismissOffer()
+              setDismissed(true)
+            }}
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+          <h2 id="shield-offer">Now put Shield on</h2>
+          <p>
+            Install the Chrome extension, so that the next thing you type into an AI never needs deleting.
+            <span className="only-s">It needs a desktop browser: open this page on a computer.</span>
+          </p>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Install the extension
+          </Button>
+        </section>
+      )}
+      {isOpen && (
+        <Suspense>
+          <InstallDialog isAgain={isAgain} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

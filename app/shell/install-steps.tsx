@@ -1,0 +1,79 @@
+import './install-steps.css'
+
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { CHAT_SITES } from '../../extension/sites/sites.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Six, in the order in which they are listed everywhere; one of them has two addresses. */
+const SITES = [...new Set(CHAT_SITES.map(({ name }) => name))]
+
+const EXTENSIONS_PAGE = 'chrome://extensions'
+
+/** From the ZIP to the first masked prompt. `download`: what stands in the first step. */
+export function InstallSteps({ download }: { download: ReactNode }) {
+  return (
+    <ol className="install">
+      <li>
+        <b>Download ZIP</b>
+        {download}
+        <p>Unpack it into a folder that you keep: the browser reads Shield from there.</p>
+      </li>
+      <li>
+        <b>Open the extensions page</b>
+        <p>
+          Type <code>{EXTENSIONS_PAGE}</code> into the address bar, or <code>edge://extensions</code> in Edge.
+        </p>
+        <Button size="sm" variant="outline" onClick={() => void copyAddress()}>
+          <Copy strokeWidth={1.75} aria-hidden />
+          Copy the address
+        </Button>
+      </li>
+      <li>
+        <b>Enable developer mode</b>
+        <p>Its switch stands at the top right of that page; in Edge at the left.</p>
+      </li>
+      <li>
+        <b>Load unpacked</b>
+        <p>
+          Press <span className="em">Load unpacked</span> and choose the folder with <code>manifest.json</code> in it.
+        </p>
+      </li>
+      <li>
+        <b>Test on supported sites</b>
+        <p>Reload the chat, write a name into a prompt and press Enter: you see what will be sent before it is sent.</p>
+        <ul aria-label="Supported sites">
+          {SITES.map(site => (
+            <li key={site} className="tag">
+              {site}
+            </li>
+          ))}
+        </ul>
+      </li>
+    </ol>
+  )
+}
+
+/** Told where the screen is a phone's: what is built there cannot be installed there. */
+export function NeedsDesktop() {
+  return (
+    <div className="only-s needs-desktop">
+      <Note tone="amber" title="Shield needs a desktop browser">
+        Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.
+      </Note>
+    </div>
+  )
+}
+
+/** No page may open that address by itself. */
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(EXTENSIONS_PAGE)
+    toast({ title: 'Copied', description: 'Paste it into the address bar of a new tab.' })
+  } catch {
+    toast({ title: 'Not copied', description: `Type ${EXTENSIONS_PAGE} into the address bar.` })
+  }
+}
