@@ -66,7 +66,10 @@ function Outcome({ build }: { build: Build }) {
       <>
         <SuccessCard built={state.built} onDownload={build.download} />
         <div className="bd-two">
-          <ValidationResults result={state.built.result} />
+          <div>
+            <ValidationResults result={state.built.result} />
+            <Toolchain />
+          </div>
           <div>
             <section className="sheet bd-tools">
               <h2>How to install</h2>
@@ -75,7 +78,6 @@ function Outcome({ build }: { build: Build }) {
                 Open the validation checklist
               </Link>
             </section>
-            <Toolchain />
           </div>
         </div>
       </>

@@ -76,7 +76,7 @@ export function FullZip() {
         {isBuilding && <BuildProgress {...state} />}
         {state.status === 'complete' && (
           <h2 role="status">
-            {state.built.name}: {state.built.result.fileCount} files, {formatSize(state.built.zip.byteLength)}
+            {state.built.name}: {state.built.result.fileCount} files checked, {formatSize(state.built.zip.byteLength)}
           </h2>
         )}
         <LogPanel log={log} onClear={build.clearLog} />

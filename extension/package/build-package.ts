@@ -71,7 +71,7 @@ export async function buildPackage(
   return { result, zip, sha256: await sha256Of(zip), name: zipName(result.version, source) }
 }
 
-/** Of a message; the log has all. */
+/** Of a message: what is beyond is found by the next build. */
 const MOST_TOLD = 5
 
 export const zipName = (version: string, { suffix }: Pick<Source, 'suffix'>): string =>
@@ -115,7 +115,6 @@ async function fetchFiles({ list, addressOf, surroundings, tell }: Fetching): Pr
   const missing = fetched.filter(({ status }) => status === 404).map(({ path }) => path)
   const problems = fetched.filter(({ status }) => status !== 404).flatMap(file => fileProblem(file) ?? [])
   if (missing.length > 0) problems.unshift(`Missing files (HTTP 404): ${missing.join(', ')}.`)
-  for (const text of problems) tell({ line: { text } })
   if (problems.length > 0) throw new Error(problems.slice(0, MOST_TOLD).join(' '))
   return fetched.map(({ path, bytes }) => ({ path, bytes }))
 }

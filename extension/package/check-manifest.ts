@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 import { EXTENSION_NAME, EXTENSION_VERSION } from '../manifest.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
@@ -10,13 +10,13 @@ export const Manifest = z.looseObject({
   version: z.string(),
   permissions: z.array(z.string()),
   host_permissions: z.array(z.string()),
-  optional_host_permissions: z.array(z.string()).default([]),
+  optional_host_permissions: z._default(z.array(z.string()), []),
   icons: z.record(z.string(), z.string()),
-  action: z.looseObject({ default_popup: z.string(), default_icon: z.record(z.string(), z.string()).default({}) }),
+  action: z.looseObject({ default_popup: z.string(), default_icon: z._default(z.record(z.string(), z.string()), {}) }),
   options_ui: z.looseObject({ page: z.string() }),
-  background: z.looseObject({ service_worker: z.string().optional(), scripts: z.array(z.string()).optional() }),
+  background: z.looseObject({ service_worker: z.optional(z.string()), scripts: z.optional(z.array(z.string())) }),
   content_scripts: z.array(
-    z.looseObject({ matches: z.array(z.string()), js: z.array(z.string()), css: z.array(z.string()).default([]) }),
+    z.looseObject({ matches: z.array(z.string()), js: z.array(z.string()), css: z._default(z.array(z.string()), []) }),
   ),
   content_security_policy: z.looseObject({ extension_pages: z.string() }),
 })

@@ -60,7 +60,7 @@ describe('one file', () => {
     ['window.location = "/sign-in"', 'text/html; charset=utf-8'],
   ])('[BUILD-025] %j as %s is refused in place of a script', (text, type) => {
     expect(fileProblem(fetched({ bytes: bytesOf(text), type }))).toMatch(
-      /^content\.js: expected a script, got HTML \(\d+\.\d\d B\)\.$/,
+      /^content\.js: expected a script, got HTML \(\d+\.\d\d B\)\. A proxy/,
     )
   })
 

@@ -42,7 +42,8 @@ export interface Fetched extends PackageFile {
 export function fileProblem(file: Fetched): string | undefined {
   const { path, status, bytes } = file
   if (status !== 200) return `${path}: HTTP ${status}.`
-  if (isPageInstead(file)) return `${path}: expected ${kindOf(path)}, got HTML (${formatSize(bytes.byteLength)}).`
+  if (isPageInstead(file))
+    return `${path}: expected ${kindOf(path)}, got HTML (${formatSize(bytes.byteLength)}). A proxy or a sign-in page may stand in between.`
   const characters = isText(path) ? textOf(file).length : bytes.byteLength
   if (characters >= LIMITS.leastCharacters) return undefined
   return `${path} is an empty file: ${characters} characters instead of at least ${LIMITS.leastCharacters}.`

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export interface PackageFile {
   /** Inside of the package, with slashes. */
@@ -8,14 +8,14 @@ export interface PackageFile {
 
 /** What `files.json` says of one file. A path leads nowhere but into the package, also when somebody unpacks it. */
 const ListedFile = z.strictObject({
-  path: z.string().regex(/^[a-z0-9][\w-]*(?:\.[\w-]+)*(?:\/[a-z0-9][\w-]*(?:\.[\w-]+)*)*$/i),
-  bytes: z.int().nonnegative(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  path: z.string().check(z.regex(/^[a-z0-9][\w-]*(?:\.[\w-]+)*(?:\/[a-z0-9][\w-]*(?:\.[\w-]+)*)*$/i), z.maxLength(100)),
+  bytes: z.int().check(z.nonnegative()),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 export type ListedFile = z.infer<typeof ListedFile>
 
 /** The package has seventeen files; a list that goes on and on is none of ours. */
-export const FilesList = z.array(ListedFile).min(1).max(200)
+export const FilesList = z.array(ListedFile).check(z.minLength(1), z.maxLength(200))
 
 export const FILES_LIST = 'files.json'
 
