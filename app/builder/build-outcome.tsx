@@ -25,7 +25,9 @@ export function BuildProgress({ step, percent }: { step: string; percent: number
   const rounded = Math.round(percent)
   return (
     <>
-      <h2 role="status">{step}</h2>
+      <div role="status">
+        <h2>{step}</h2>
+      </div>
       <div
         className="bd-bar"
         role="progressbar"

@@ -75,9 +75,11 @@ export function FullZip() {
       <section className="sheet bd-work">
         {isBuilding && <BuildProgress {...state} />}
         {state.status === 'complete' && (
-          <h2 role="status">
-            {state.built.name}: {state.built.result.fileCount} files checked, {formatSize(state.built.zip.byteLength)}
-          </h2>
+          <div role="status">
+            <h2>
+              {state.built.name}: {state.built.result.fileCount} files checked, {formatSize(state.built.zip.byteLength)}
+            </h2>
+          </div>
         )}
         <LogPanel log={log} onClear={build.clearLog} />
       </section>

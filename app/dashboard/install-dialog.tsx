@@ -69,9 +69,11 @@ export function InstallDialog({ isAgain, onClose }: InstallDialogProps) {
 }
 
 function NotFound({ hasReloaded, onReload }: { hasReloaded: boolean; onReload: () => void }) {
+  // On a small screen it comes below what is seen.
+  const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
   if (hasReloaded) {
     return (
-      <Note tone="amber" title="Shield does not answer yet">
+      <Note ref={show} tone="amber" title="Shield does not answer yet">
         Look at the extensions page: it must be listed there and switched on, and this site allowed under Details.
       </Note>
     )
@@ -107,7 +109,7 @@ function DownloadZip() {
   }
   return (
     <>
-      <Button size="sm" busy={isMaking} onClick={() => void make()}>
+      <Button size="sm" variant="secondary" busy={isMaking} onClick={() => void make()}>
         <Download strokeWidth={1.75} aria-hidden />
         Download ZIP
       </Button>
