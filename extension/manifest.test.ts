@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
@@ -86,6 +87,11 @@ test('the id that the server answers to follows from the key', () => {
   const key = Buffer.from(manifestOf('chrome').key ?? '', 'base64')
   const hex = createHash('sha256').update(key).digest('hex').slice(0, 32)
   expect([...hex].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('')).toBe(EXTENSION_ID)
+})
+
+test.each(['popup', 'options'])('[PUB-001] the page %s bears the name of the product', page => {
+  const title = /<title>([^<]*)<\/title>/.exec(readFileSync(`extension/${page}/${page}.html`, 'utf8'))?.[1]
+  expect(title).toContain('Total Recall')
 })
 
 test('the id is the same wherever the package is loaded from', () => {

@@ -12,7 +12,7 @@ import { test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
 import { mails, raw } from './fixture/product.ts'
 
-// Of the requirement PUB-001 all but the extension, which is not built yet.
+// Of the requirement PUB-001 all but the extension: its manifest and pages are read in extension/manifest.test.ts.
 test('every page, every mail, every PDF and the manifest bear the name of the product', async ({ product }) => {
   const sitemap = await followed(`${product.origin}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
