@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
 import { ONE_TAP_MS } from '../../app/onboarding/google-one-tap.tsx'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
@@ -228,7 +229,7 @@ describe('/auth', () => {
 })
 
 interface Row {
-  ids: string
+  title: string
   says: readonly [title: string, text: string]
   meets: (page: Page, product: Place) => Promise<void>
 }
@@ -259,7 +260,7 @@ const readyAtSignup = async (page: Page, product: Place) => {
 /** Every row of the catalogues that these pages can show, in an order in which one leaves nothing for the next. */
 const ROWS: readonly Row[] = [
   {
-    ids: '[ERR-001]',
+    title: '[ERR-001]',
     says: ['Missing Information', 'Please fill in all required fields.'],
     async meets(page, product) {
       await page.goto(`${product.origin}/onboarding`)
@@ -269,13 +270,20 @@ const ROWS: readonly Row[] = [
       )
     },
   },
+  ...['vault', 'nonesuch'].map(plan => ({
+    title: '[ONB-050]',
+    says: ['Invalid plan selection', 'Please choose one of the plans in step 4.'] as const,
+    async meets(page: Page, product: Place) {
+      await page.goto(`${product.origin}/onboarding?plan=${plan}`)
+    },
+  })),
   {
-    ids: '[ERR-002]',
+    title: '[ERR-002]',
     says: ['Error', 'Failed to create account.'],
     meets: (page, product) => whileDown(page, calls.signUp.path, () => atStepOne(page, product, fresh())),
   },
   {
-    ids: '[ERR-004]',
+    title: '[ERR-004]',
     says: ['Signup Error', 'Signup failed'],
     async meets(page, product) {
       await readyAtSignup(page, product)
@@ -283,7 +291,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ids: '[AUTH-012] at /signup',
+    title: '[AUTH-012] at /signup',
     says: ['Terms Required', 'Please accept the terms and conditions to continue.'],
     async meets(page, product) {
       await readyAtSignup(page, product)
@@ -292,7 +300,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ids: '[ERR-005]',
+    title: '[ERR-005]',
     says: ['Error', 'Failed to resend email.'],
     async meets(page, product) {
       await page.goto(`${product.origin}/auth`)
@@ -304,17 +312,17 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ids: '[ERR-006]',
+    title: '[ERR-006]',
     says: ['Email sent', 'Check your inbox for a new sign-in link.'],
     meets: page => page.getByRole('button', { name: 'Email me a sign-in link' }).click(),
   },
   {
-    ids: '[ERR-014]',
+    title: '[ERR-014]',
     says: ['Account created', "Welcome to Total Recall. Let's verify your email."],
     meets: (page, product) => atStepOne(page, product, fresh()),
   },
   {
-    ids: '[ERR-027]',
+    title: '[ERR-027]',
     says: ['Demo setup failed', 'An error occurred'],
     async meets(page, product) {
       await page.goto(`${product.origin}/auth`)
@@ -324,7 +332,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ids: '[ERR-016]',
+    title: '[ERR-016]',
     says: ['Welcome back', 'Successfully signed in.'],
     async meets(page, product) {
       const { email } = await aPerson(product)
@@ -338,10 +346,10 @@ test('every message of the error catalogues that these doors can meet is read, w
   device,
 }) => {
   const { page } = await device()
-  for (const { ids, says, meets } of ROWS) {
+  for (const { title, says, meets } of ROWS) {
     await meets(page, product)
     await said(page, ...says).catch(error => {
-      throw new Error(`${ids}: ${says.join(': ')} was not said`, { cause: error })
+      throw new Error(`${title}: ${says.join(': ')} was not said`, { cause: error })
     })
   }
 })
@@ -391,6 +399,83 @@ test('[AUTH-038] [AUTH-049] a profile without a session leads to /signup, and a 
   await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
   await page.goto(`${product.origin}/auth/callback`)
   await page.waitForURL(`${product.origin}/`)
+})
+
+test('[ONB-007] [ONB-022] [ONB-024] [ONB-029] [ONB-031] [ERR-012] [ERR-013] providers are switched in step 2, and the signature is given in step 3', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device()
+  const email = fresh()
+  await atStepOne(page, product, email)
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(product, email))
+  const where = page.locator('section[aria-labelledby="where-to-delete"]')
+  await where.getByText('4 of 4 selected').waitFor()
+  const switches = where.getByRole('switch')
+  expect(await switches.evaluateAll(all => all.map(each => [each.id, each.getAttribute('aria-checked')]))).toEqual(
+    ['openai', 'anthropic', 'google', 'xai'].map(id => [`to-${id}`, 'true']),
+  )
+  expect(await where.locator('label.pv b').allInnerTexts()).toEqual(PROVIDERS.map(({ company }) => company))
+  await switches.last().click()
+  await where.getByText('3 of 4 selected').waitFor()
+
+  await page.getByRole('button', { name: 'Read the letter first' }).click()
+  await page.getByText('It takes about 30 seconds').waitFor()
+  await page.getByRole('checkbox', { name: /^I authorize/ }).check()
+  await page.getByRole('button', { name: 'Review & Sign', exact: true }).click()
+  const signing = page.getByRole('dialog')
+  await signing.getByRole('textbox').first().fill('Robin Castellan')
+  const sign = signing.getByRole('button', { name: 'Review & Sign (10s)' })
+  await whileDown(page, calls.signAuthorization.path, async () => {
+    await eventually('the last switch has left, and the signature is sent', async () => {
+      await sign.click()
+      return page.locator('.toast', { hasText: 'Failed to complete authorization.' }).isVisible()
+    })
+  })
+  await sign.click()
+  await said(page, 'Authorization complete', "You're authorized to proceed with data deletion.")
+  await page.getByRole('button', { name: 'Start Deleting Now' }).waitFor()
+  expect(await page.getByRole('switch').count()).toBe(0)
+})
+
+test('offline each door says so in its page, and everything typed stays', async ({ product, device }) => {
+  const { page, context } = await device('phone')
+  const doors = [
+    ['/signup', 'Email', () => fillSignup(page, 'robin@castellan.example')],
+    ['/auth', 'Email', () => page.getByLabel('Email').fill('robin@castellan.example')],
+    ['/onboarding', 'Work email', () => page.getByLabel('Work email').fill('robin@castellan.example')],
+  ] as const
+  for (const [path, label, fill] of doors) {
+    await page.goto(product.origin + path)
+    await fill()
+    if (path !== '/signup') await page.getByRole('textbox', { name: /assword/ }).fill(PASSWORD)
+    if (path === '/onboarding') await page.getByLabel('ZIP code').fill('80301')
+    if (path !== '/auth') await page.getByLabel('I am 18 or older').check()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('status').getByText('You are offline').waitFor()
+    expect(await page.getByLabel(label, { exact: true }).inputValue(), path).toBe('robin@castellan.example')
+    await context.setOffline(false)
+  }
+})
+
+test('[AUTH-052] the link of another account asks first, and staying keeps the one that is signed in', async ({
+  product,
+  device,
+}) => {
+  const [dana, other] = [await aPerson(product), fresh()]
+  const { page } = await device()
+  await signInOn(page, product, dana)
+  const elsewhere = await device()
+  await atStepOne(elsewhere.page, product, other)
+  await elsewhere.page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto((await linkFor(product, other)).url)
+  await page.getByRole('heading', { name: 'This link belongs to another account.' }).waitFor()
+  await page.getByText(dana.email).waitFor()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.waitForURL(/\/dashboard$/)
+  await page.getByText(dana.email).first().waitFor()
 })
 
 test('[ONB-013] [ONB-017] step 1 signs in with what is typed; another address begins anew with an empty field', async ({
