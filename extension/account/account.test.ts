@@ -17,8 +17,10 @@ class Server {
   meetings = false
   state: 'waiting' | 'linked' | 'ended' = 'waiting'
   isReachable = true
-  /** The next answer is lost on its way. */
-  losesAnswer = false
+  /** So many of the next answers are lost on their way. */
+  loses = 0
+  /** While the next answer is on its way. */
+  meanwhile: (() => Promise<void>) | null = null
   asked: { url: string; body: Record<string, unknown>; token: string | null }[] = []
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -27,8 +29,11 @@ class Server {
     const token = new Headers(init?.headers).get('authorization')
     this.asked.push({ url: String(input), body, token })
     const answer = this.#answer(String(input).split('/').at(-1) ?? '', body)
-    if (this.losesAnswer) {
-      this.losesAnswer = false
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
+    if (this.loses > 0) {
+      this.loses -= 1
       throw new TypeError('lost')
     }
     return answer
@@ -67,6 +72,7 @@ interface Change {
 let server: Server
 let kept: Record<string, unknown>
 let settings: Settings
+let written: Settings[]
 let time: number
 let wiped: number
 let account: Account
@@ -88,6 +94,7 @@ function start(): Account {
     settings: {
       read: async () => settings,
       async write(next) {
+        written.push(next)
         settings = next
       },
     },
@@ -102,6 +109,7 @@ beforeEach(() => {
   server = new Server()
   kept = {}
   settings = DEFAULT_SETTINGS
+  written = []
   time = 1_000
   wiped = 0
   account = start()
@@ -204,15 +212,30 @@ describe('settings of a linked browser', () => {
   })
 
   test('whose answer was lost are not said twice, and what came after is said once', async () => {
-    server.losesAnswer = true
-    const before = settings
-    settings = { ...settings, faceBlur: false }
-    await account.changed(before, settings)
-    await account.contact()
+    server.loses = 2
+    await change({ faceBlur: false })
+    expect(server.settings).toEqual({ faceBlur: false })
+    expect(await account.status()).toMatchObject({ waiting: 1 })
+    // The one that has perhaps arrived stays as it was: this is another one.
     await change({ faceBlur: true })
     expect(server.lastSeq).toBe(2)
     expect(server.settings).toEqual({ faceBlur: true })
     expect(settings.faceBlur).toBe(true)
+  })
+
+  test('that are changed while the account answers are not set back by its answer', async () => {
+    server.settings = { textShield: false }
+    server.meanwhile = async () => {
+      const before = settings
+      settings = { ...settings, voiceMask: false }
+      await account.changed(before, settings)
+    }
+    written = []
+    await account.contact()
+    await account.contact()
+    expect(written.map(({ voiceMask }) => voiceMask)).not.toContain(true)
+    expect(settings).toMatchObject({ textShield: false, voiceMask: false })
+    expect(server.settings).toEqual({ textShield: false, voiceMask: false })
   })
 
   test('are numbered anew where the account was set back to a backup', async () => {
