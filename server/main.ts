@@ -179,10 +179,8 @@ async function start(config: Config): Promise<void> {
     stripe,
     billing,
     prices: config.prices,
-    origin: config.origin,
-    mailDomain: config.mailDomain,
+    ...notices,
     clock,
-    log,
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
   const auth = createAuth({

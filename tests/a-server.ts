@@ -251,10 +251,8 @@ export async function aServer({ file = false, production = false, trustedProxies
     stripe,
     billing,
     prices: config.prices,
-    origin,
-    mailDomain,
+    ...notices,
     clock,
-    log,
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
   const google = googleStandIn({ origin, reachedAt: origin, wall, random })

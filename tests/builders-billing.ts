@@ -97,6 +97,8 @@ export async function aShop(options: Partial<Pick<PaymentNeeds, 'onSubscription'
       prices: config.prices,
       origin,
       mailDomain: config.mailDomain,
+      company: config.company,
+      random: testRandom,
       clock,
       log: silentLog,
       onSubscription: options.onSubscription ?? (async () => {}),

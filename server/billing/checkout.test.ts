@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BILLING_CYCLES, PLANS, priceOf } from '../../sync/catalog/plans.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
 import { aShop, type Shop } from '../../tests/builders-billing.ts'
-import { anAccount, silentLog } from '../../tests/builders-server.ts'
+import { anAccount, silentLog, testRandom } from '../../tests/builders-server.ts'
 import { billingStore } from '../store/billing-store.ts'
 import { payments } from './payments.ts'
 
@@ -97,6 +97,9 @@ describe('a checkout from the button to the rows', () => {
       trialEnd: Date.UTC(2026, 10, 27, 9, 30),
       cancelAtPeriodEnd: false,
       pastDueSince: null,
+      card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+      currentPeriodStart: Date.UTC(2026, 10, 20, 9, 30),
+      invoices: [expect.objectContaining({ amountPaid: 0, status: 'paid' })],
     })
     expect(await tenant.get('users', accountId)).toMatchObject({ plan: 'minimal' })
     expect(await tenant.get('user_onboarding', accountId)).toMatchObject({
@@ -175,6 +178,8 @@ test('[MAIL-007] an order confirmation that cannot be built is logged, and the p
     // No button may lead there, so no mail is built.
     origin: 'javascript:alert(1)',
     mailDomain: 'totalrecall.example',
+    company: { name: 'Total Recall', address: 'Sheridan' },
+    random: testRandom,
     clock: shop.clock,
     log: { ...silentLog, error: (...line: unknown[]) => void lines.push(line) },
     onSubscription: async () => {},
@@ -295,6 +300,8 @@ describe('guests', () => {
       prices: {},
       origin: shop.origin,
       mailDomain: 'totalrecall.example',
+      company: { name: 'Total Recall', address: 'Sheridan' },
+      random: testRandom,
       clock: shop.clock,
       log: silentLog,
       onSubscription: async (_tx, subscription) => void seen.push(subscription.status),

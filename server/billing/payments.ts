@@ -1,32 +1,32 @@
 import type Stripe from 'stripe'
 
 import type { Instant } from '../../sync/records/ids.ts'
-import type { Subscription } from '../../sync/records/subscription.ts'
+import { INVOICES_KEPT, type Subscription } from '../../sync/records/subscription.ts'
 import { errorFacts } from '../log.ts'
 import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
 import { orderConfirmation } from '../mail/messages/order-confirmation.ts'
 import { buildMail } from '../mail/mime.ts'
-import type { Clock, Log } from '../ports.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import type { Clock } from '../ports.ts'
 import {
   type BillingStore,
   type Checkout,
   claimGuestPayments,
   type Payment,
   SecondSubscription,
+  SecondTrial,
   type Settled,
 } from '../store/billing-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { TenantWriter } from '../store/tenant.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { cardFingerprint, subscriptionFacts } from './subscription-facts.ts'
+import { tellBilling } from './tell-billing.ts'
 
-export interface PaymentNeeds {
+export interface PaymentNeeds extends NoticeNeeds {
   stripe: Stripe
   billing: BillingStore
   prices: Readonly<Record<string, string>>
-  origin: string
-  mailDomain: string
   clock: Clock
-  log: Log
   /** Runs in the transaction that writes the subscription: the first cycle opens there, or nothing happens. */
   onSubscription(tx: TenantWriter, subscription: Subscription): Promise<void>
 }
@@ -38,14 +38,22 @@ export interface Payments {
   claimGuestPayments(tx: TenantWriter, email: string): Promise<number>
   /** Queues the order confirmation to the account's own address, once per checkout. */
   confirm(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void>
+  /** Writes down what the provider says of a subscription now: after a change that was asked for here. */
+  refresh(subscriptionId: string): Promise<Settled>
 }
 
 export function payments(needs: PaymentNeeds): Payments {
   const { stripe, billing } = needs
   const inTurn = turns()
 
-  async function effect(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void> {
+  async function effect(
+    tx: TenantWriter,
+    subscription: Subscription,
+    checkout: Checkout,
+    before: Subscription | undefined,
+  ): Promise<void> {
     await needs.onSubscription(tx, subscription)
+    await tellBilling(tx, { before, after: subscription }, needs.clock.now(), needs)
     if (subscription.status === 'trialing' || subscription.status === 'active') {
       await confirm(tx, subscription, checkout)
     }
@@ -60,12 +68,17 @@ export function payments(needs: PaymentNeeds): Payments {
   async function fetchPayment(subscriptionId: string): Promise<Payment | null> {
     const checkout = await checkoutOf(subscriptionId)
     if (checkout === undefined) return null
-    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    })
+    const customerId = idOf(subscription.customer)
+    const invoices = await stripe.invoices.list({ customer: customerId, limit: INVOICES_KEPT })
     return {
       checkoutId: checkout.id,
       subscriptionId,
-      customerId: idOf(subscription.customer),
-      facts: subscriptionFacts(subscription, needs.prices, checkout),
+      customerId,
+      facts: subscriptionFacts(subscription, invoices.data, needs.prices, checkout),
+      fingerprint: cardFingerprint(subscription),
     }
   }
 
@@ -123,14 +136,20 @@ export function payments(needs: PaymentNeeds): Payments {
         try {
           return await settle(event, subscriptionId)
         } catch (error) {
-          if (!(error instanceof SecondSubscription)) throw error
-          // Paid twice, in two tabs or as a guest: the later one ends here, before its trial does.
+          // Paid twice, in two tabs or as a guest, or a second trial: it ends here, before anything is charged.
+          const isSecond = error instanceof SecondSubscription
+          if (!isSecond && !(error instanceof SecondTrial)) throw error
           await stripe.subscriptions.cancel(subscriptionId)
-          needs.log.warn('second_subscription_canceled')
+          needs.log.warn(isSecond ? 'second_subscription_canceled' : 'second_trial_canceled')
           return settle(event, subscriptionId)
         }
       })
     },
+    refresh: subscriptionId =>
+      inTurn(subscriptionId, async () => {
+        const payment = await fetchPayment(subscriptionId)
+        return payment === null ? 'unknown' : billing.apply(payment, needs.clock.now(), effect)
+      }),
   }
 }
 
@@ -147,6 +166,8 @@ function subscriptionOf(event: Stripe.Event): string | null {
     case 'customer.subscription.trial_will_end':
       return event.data.object.id
     case 'invoice.paid':
+    case 'invoice.updated':
+    case 'invoice.voided':
     case 'invoice.payment_failed': {
       const subscription = event.data.object.parent?.subscription_details?.subscription
       return subscription ? idOf(subscription) : null

@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
-import { planById, TRIAL_DAYS } from '../../sync/catalog/plans.ts'
+import { planById } from '../../sync/catalog/plans.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
 import { checkEmail, normalizeEmail } from '../../sync/rules/fields.ts'
+import { trialDaysFor } from '../../sync/rules/trial.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
@@ -17,13 +18,15 @@ import { sha256Hex } from '../store/hash.ts'
 import type { Store } from '../store/store.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Payments } from './payments.ts'
+import { planRoutes } from './plan-routes.ts'
 import { planOfPrice } from './prices.ts'
+import { refundRoutes } from './refund.ts'
 
 interface Needs {
   stripe: Stripe
-  store: Pick<Store, 'tenant'>
+  store: Pick<Store, 'tenant' | 'db' | 'transaction'>
   billing: BillingStore
-  payments: Pick<Payments, 'confirm'>
+  payments: Pick<Payments, 'confirm' | 'refresh'>
   config: Pick<
     Config,
     'origin' | 'prices' | 'googleClientId' | 'mailDomain' | 'company' | 'stripe' | 'smtpUrl' | 'trustedProxies'
@@ -86,7 +89,7 @@ export function billingRoutes(needs: Needs) {
       return c.json({ sent: true })
     })
 
-  return new Hono().route('/', open).route('/', own)
+  return new Hono().route('/', open).route('/', own).route('/', planRoutes(needs)).route('/', refundRoutes(needs))
 }
 
 /** Each checkout opens a session at the provider; nobody needs more. */
@@ -117,7 +120,7 @@ async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | 
   // Never shared between two callers: anybody may type any address.
   const idempotencyKey = `guest-${needs.random.id()}`
   const session = await needs.stripe.checkout.sessions.create(
-    { ...sessionParams(needs.config.origin, bought), customer_email: email },
+    { ...sessionParams(needs.config.origin, bought, trialDaysFor({ hadTrial: false })), customer_email: email },
     { idempotencyKey },
   )
   return keep(needs, bought, session, { accountId: null, guestEmail: email })
@@ -137,7 +140,7 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
   if (openUrl !== null) return { url: openUrl }
   const customer = await customerFor(needs, accountId, account.email)
   const params = {
-    ...sessionParams(needs.config.origin, bought),
+    ...sessionParams(needs.config.origin, bought, trialDaysFor({ hadTrial: await needs.billing.hadTrial(accountId) })),
     customer,
     client_reference_id: accountId,
   } satisfies Stripe.Checkout.SessionCreateParams
@@ -149,16 +152,16 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
 
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
-function sessionParams(origin: string, { priceId, planId, billingCycle }: Bought) {
+function sessionParams(origin: string, { priceId, planId, billingCycle }: Bought, trialDays: number) {
   return {
     mode: 'subscription',
     line_items: [{ price: priceId, quantity: 1 }],
     // The trial needs a card.
     payment_method_collection: 'always',
-    subscription_data: { trial_period_days: TRIAL_DAYS },
+    ...(trialDays > 0 ? { subscription_data: { trial_period_days: trialDays } } : {}),
     metadata: { plan: planId, cycle: billingCycle },
     success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/onboarding`,
+    cancel_url: `${origin}/onboarding?step=4`,
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { Subscription } from '../../sync/records/subscription.ts'
+import { type Invoice, type PaymentCard, Subscription } from '../../sync/records/subscription.ts'
 import type { SubscriptionFacts } from '../store/billing-store.ts'
 import { planOfPrice } from './prices.ts'
 
@@ -13,6 +13,7 @@ type Bought = Pick<Subscription, 'planId' | 'billingCycle'>
  */
 export function subscriptionFacts(
   subscription: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
   prices: Readonly<Record<string, string>>,
   bought: Bought,
 ): SubscriptionFacts {
@@ -29,6 +30,42 @@ export function subscriptionFacts(
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     // The charge that failed was the one that opened this period.
     pastDueSince: status === 'past_due' && item !== undefined ? instantOf(item.current_period_start) : null,
+    card: cardOf(subscription),
+    invoices: invoices.map(invoiceOf),
+    currentPeriodStart: item === undefined ? null : instantOf(item.current_period_start),
+  }
+}
+
+/** The one that is charged: the subscription's own, else the customer's. */
+function methodOf({ default_payment_method: own, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
+  if (own !== null && typeof own === 'object') return own
+  if (typeof customer === 'string' || customer.deleted) return null
+  const shared = customer.invoice_settings?.default_payment_method
+  return shared !== null && typeof shared === 'object' ? shared : null
+}
+
+function cardOf(subscription: Stripe.Subscription): PaymentCard | null {
+  const card = methodOf(subscription)?.card
+  if (!card) return null
+  return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+}
+
+/** The same for every use of a card, whoever uses it; it tells nothing about its number. */
+export function cardFingerprint(subscription: Stripe.Subscription): string | null {
+  return methodOf(subscription)?.card?.fingerprint ?? null
+}
+
+function invoiceOf(invoice: Stripe.Invoice): Invoice {
+  // An invoice that was given back stays 'paid' at the provider; what says so is the note that credits it.
+  const isRefunded = invoice.amount_paid > 0 && invoice.post_payment_credit_notes_amount >= invoice.amount_paid
+  return {
+    id: invoice.id ?? '',
+    amountPaid: invoice.amount_paid,
+    amountDue: invoice.amount_due,
+    currency: invoice.currency,
+    createdAt: instantOf(invoice.created),
+    status: isRefunded ? 'refunded' : (invoice.status ?? 'draft'),
+    url: invoice.hosted_invoice_url ?? null,
   }
 }
 

@@ -1,7 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 
 import type { WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { Faults } from './stripe-faults.ts'
 import type { StripeLife } from './stripe-life.ts'
 import { list, type StripeObjects } from './stripe-objects.ts'
 import type { Kind, StripeStore, Thing } from './stripe-store.ts'
@@ -11,20 +13,27 @@ interface Needs {
   objects: StripeObjects
   life: StripeLife
   wall: WallClock
+  faults: Faults
 }
 
 /**
  * The part of the payment provider's API that the product calls: form-encoded in, JSON out, the same refusals. A
  * parameter that is not named here is refused, so that nothing the product says is silently ignored.
  */
-export function stripeApi({ store, objects, life, wall }: Needs) {
-  const app = new Hono()
+export function stripeApi({ store, objects, life, wall, faults }: Needs) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
   app.use('/v1/*', async (c, next) => {
     if (!/^Bearer sk_test_\w+$/.test(c.req.header('authorization') ?? '')) {
       return c.json({ error: { type: 'invalid_request_error', message: 'You did not provide an API key.' } }, 401)
     }
     c.header('request-id', life.newId('req'))
+    if (faults.now() === 'down') {
+      return c.json({ error: { type: 'api_error', message: 'The stand-in was told to be away.' } }, 503)
+    }
+    const isLost = faults.losesAnswer()
     await next()
+    // What was asked is done, and nobody hears of it: the library asks again with the same idempotency key.
+    if (isLost) c.env.outgoing.destroy()
   })
 
   get('/v1/prices/:id', [], ({ id }) => objects.price(id) ?? missing('price', id))
@@ -35,9 +44,20 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
       email: params.get('email'),
       createdAt: life.now(),
       metadata: metadataIn(params, 'metadata'),
+      creditCents: 0,
+      deleted: false,
     }
     store.put('customer', customer)
     return objects.customer(customer)
+  })
+  route('delete', '/v1/customers/:id', [], ({ id }) => {
+    const customer = held('customer', id)
+    for (const subscription of store.list('subscription', { customerId: id }, 10)) {
+      if (subscription.status !== 'canceled') life.cancel(subscription)
+    }
+    const gone = { ...customer, email: null, metadata: {}, deleted: true }
+    store.put('customer', gone)
+    return objects.customer(gone)
   })
 
   post('/v1/checkout/sessions', CHECKOUT_PARAMETERS, ({ params }) => objects.session(openCheckout(params)))
@@ -58,12 +78,38 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
   })
 
   get('/v1/subscriptions/:id', ['expand[*]'], ({ id, params }) =>
-    objects.subscription(held('subscription', id), { expandCard: expands(params, 'default_payment_method') }),
+    objects.subscription(held('subscription', id), {
+      expandCard: expands(params, 'default_payment_method'),
+      expandCustomer: expands(params, 'customer.invoice_settings.default_payment_method'),
+    }),
   )
-  post('/v1/subscriptions/:id', ['cancel_at_period_end'], ({ id, params }) => {
-    const subscription = held('subscription', id)
+  post('/v1/subscriptions/:id', SUBSCRIPTION_PARAMETERS, ({ id, params }) => {
+    let subscription = held('subscription', id)
     if (subscription.status === 'canceled') refuse('A canceled subscription can only update its metadata.')
-    return objects.subscription(life.setCancelAtPeriodEnd(subscription, params.get('cancel_at_period_end') === 'true'))
+    const priceId = params.get('items[0][price]')
+    if (priceId !== null) subscription = changed(subscription, priceId, params, '')
+    const ends = params.get('cancel_at_period_end')
+    if (ends !== null && subscription.cancelAtPeriodEnd !== (ends === 'true')) {
+      subscription = life.setCancelAtPeriodEnd(subscription, ends === 'true')
+    }
+    return objects.subscription(subscription)
+  })
+  post('/v1/invoices/create_preview', PREVIEW_PARAMETERS, ({ params }) => {
+    const subscription = held('subscription', params.get('subscription') ?? '', 'subscription')
+    const name = 'subscription_details'
+    const priceId = wantedPrice(subscription, params, name)
+    return objects.preview(subscription, life.changeOf(subscription, priceId, prorationAt(params, name)))
+  })
+  post('/v1/credit_notes', ['invoice', 'amount', 'refund_amount', 'reason', 'memo'], ({ params }) => {
+    const invoice = held('invoice', params.get('invoice') ?? '', 'invoice')
+    const amount = Number(params.get('amount'))
+    const left = invoice.amountCents - invoice.creditCents - invoice.refundedCents
+    if (!Number.isInteger(amount) || amount < 1 || invoice.status !== 'paid' || amount > left) {
+      refuse('The credit note amount must be at most what was paid and not yet credited.', 'amount')
+    }
+    if (Number(params.get('refund_amount')) !== amount) refuse('This stand-in refunds the whole note.', 'refund_amount')
+    life.refund(invoice, amount)
+    return objects.creditNote(invoice, life.newId('cn'), amount, life.now())
   })
   route('delete', '/v1/subscriptions/:id', [], ({ id }) => {
     const subscription = held('subscription', id)
@@ -77,6 +123,9 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
     return page('invoice', where, params, '/v1/invoices', objects.invoice)
   })
   post('/v1/billing_portal/sessions', ['customer', 'return_url'], ({ params }) => {
+    if (faults.now() === 'no_portal') {
+      refuse('No configuration provided and your test mode default configuration has not been created.')
+    }
     const customerId = held('customer', params.get('customer') ?? '').id
     const portal = {
       id: life.newId('bps'),
@@ -123,7 +172,7 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
         'Keys for idempotent requests can only be used with the same parameters they were first used with.'
       return { status: 400, body: JSON.stringify({ error: { type: 'idempotency_error', message } }), replayed: false }
     }
-    if (kept !== undefined) return { status: kept.status === 200 ? 200 : 400, body: kept.body, replayed: true }
+    if (kept !== undefined) return { status: statusOf(kept.status), body: kept.body, replayed: true }
     const answer = attempt(() => {
       refuseUnknown(new URLSearchParams(encoded), allowed)
       return work()
@@ -140,8 +189,8 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
       return { status: 200, body: JSON.stringify(store.transaction(work)), replayed: false }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { status, code, param, message } = error
-      const body = JSON.stringify({ error: { type: 'invalid_request_error', code, param, message } })
+      const { status, type, code, param, message } = error
+      const body = JSON.stringify({ error: { type, code, param, message } })
       return { status, body, replayed: false }
     }
   }
@@ -180,8 +229,37 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
     return life.checkout(id) ?? missing('checkout.session', id)
   }
 
-  function held<Of extends Kind>(kind: Of, id: string): Thing<Of> {
-    return store.get(kind, id) ?? missing(kind, id)
+  function held<Of extends Kind>(kind: Of, id: string, param?: string): Thing<Of> {
+    return store.get(kind, id) ?? missing(kind, id, param)
+  }
+
+  /** Moves a subscription to another price, invoiced at once; a card that does not pay leaves all as it was. */
+  function changed(subscription: Thing<'subscription'>, wanted: string, params: URLSearchParams, name: string) {
+    for (const [field, value] of FIXED_CHANGE) {
+      if (params.get(field) !== value) refuse(`This stand-in only knows ${field}=${value}.`, field)
+    }
+    const priceId = wantedPrice(subscription, params, name)
+    if (subscription.priceId === wanted) return subscription
+    const moved = life.changePrice(subscription, priceId, prorationAt(params, name))
+    if (moved === null) {
+      throw new Refusal('Your card was declined.', { status: 402, code: 'card_declined', type: 'card_error' })
+    }
+    return moved
+  }
+
+  function wantedPrice(subscription: Thing<'subscription'>, params: URLSearchParams, name: string): string {
+    const at = (field: string) => (name === '' ? `items[0][${field}]` : `${name}[items][0][${field}]`)
+    if (params.get(at('id')) !== `si_${subscription.id.slice(4)}`) missing('subscription_item', '', at('id'))
+    const priceId = params.get(at('price')) ?? ''
+    if (objects.price(priceId) === undefined) missing('price', priceId, at('price'))
+    return priceId
+  }
+
+  function prorationAt(params: URLSearchParams, name: string): number {
+    const given = params.get(name === '' ? 'proration_date' : `${name}[proration_date]`)
+    if (given === null) return life.now()
+    if (!/^\d{9,11}$/.test(given)) refuse('Invalid timestamp: proration_date', 'proration_date')
+    return Number(given) * 1000
   }
 
   function page<Of extends Kind>(
@@ -201,7 +279,7 @@ export function stripeApi({ store, objects, life, wall }: Needs) {
 type Work = (request: { id: string; params: URLSearchParams }) => object
 
 interface Answer {
-  status: 200 | 400 | 404
+  status: 200 | 400 | 402 | 404
   body: string
   replayed: boolean
 }
@@ -221,22 +299,54 @@ const CHECKOUT_PARAMETERS = [
   'cancel_url',
 ]
 
+const SUBSCRIPTION_PARAMETERS = [
+  'cancel_at_period_end',
+  'items[0][id]',
+  'items[0][price]',
+  'proration_behavior',
+  'proration_date',
+  'payment_behavior',
+]
+const PREVIEW_PARAMETERS = [
+  'customer',
+  'subscription',
+  'subscription_details[items][0][id]',
+  'subscription_details[items][0][price]',
+  'subscription_details[proration_behavior]',
+  'subscription_details[proration_date]',
+]
+const FIXED_CHANGE = [
+  ['proration_behavior', 'always_invoice'],
+  ['payment_behavior', 'error_if_incomplete'],
+] as const
+
 const FIXED = [
   ['mode', 'subscription'],
   ['line_items[0][quantity]', '1'],
   ['payment_method_collection', 'always'],
 ] as const
 
+const statusOf = (kept: number): Answer['status'] => (kept === 200 || kept === 402 ? kept : 400)
+
+interface RefusalFacts {
+  status: 400 | 402 | 404
+  type?: 'invalid_request_error' | 'card_error'
+  code?: string | undefined
+  param?: string | undefined
+}
+
 class Refusal extends Error {
-  readonly status: 400 | 404
+  readonly status: 400 | 402 | 404
+  readonly type: 'invalid_request_error' | 'card_error'
   readonly code: string | undefined
   readonly param: string | undefined
 
-  constructor(message: string, options: { status: 400 | 404; code?: string | undefined; param?: string | undefined }) {
+  constructor(message: string, { status, type = 'invalid_request_error', code, param }: RefusalFacts) {
     super(message)
-    this.status = options.status
-    this.code = options.code
-    this.param = options.param
+    this.status = status
+    this.type = type
+    this.code = code
+    this.param = param
   }
 }
 

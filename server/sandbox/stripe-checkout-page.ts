@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-import { REFUSALS, type StripeLife, TEST_CARDS } from './stripe-life.ts'
+import { cardNamed, cardOfNumber, REFUSALS, TEST_CARDS } from './stripe-cards.ts'
+import { FAULTS, type Faults, isFault } from './stripe-faults.ts'
+import type { StripeLife } from './stripe-life.ts'
 import type { StripeObjects } from './stripe-objects.ts'
 import { money } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
@@ -13,6 +15,7 @@ interface Needs {
   store: StripeStore
   objects: StripeObjects
   life: StripeLife
+  faults: Faults
   origin: string
   /** Tells the product before the person gets there, as the payment provider tries to. */
   afterPayment(): Promise<void>
@@ -21,7 +24,7 @@ interface Needs {
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The pages that a person sees at the payment provider: checkout, invoice, portal. Plain HTML, no script. */
-export function checkoutPages({ store, objects, life, origin, afterPayment }: Needs): Hono {
+export function checkoutPages({ store, objects, life, faults, origin, afterPayment }: Needs): Hono {
   const app = new Hono()
   app.use('/__sandbox/checkout/*', async (c, next) => {
     await next()
@@ -29,6 +32,13 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
     // 'no-referrer' would make a form's Origin 'null', which the product refuses as another site's.
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cache-Control', 'no-store')
+  })
+
+  app.get('/__sandbox/checkout', c => c.html(deskPage()))
+  app.post('/__sandbox/checkout', async c => {
+    const fault = String((await c.req.formData()).get('fault') ?? '')
+    if (isFault(fault)) faults.set(fault)
+    return c.redirect(c.req.path, 303)
   })
 
   app.get('/__sandbox/checkout/:id', c => {
@@ -46,7 +56,13 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
       if (checkout === undefined) return c.html(nothing(origin), 404)
       return c.redirect(checkout.cancelUrl ?? origin, 303)
     }
-    const outcome = life.pay(id, String(form.get('card') ?? '').replace(/[\s-]/g, ''))
+    const card = cardNumberIn(form)
+    if (form.get('action') === 'refuse') return c.redirect(`${c.req.path}?refused=not_confirmed`, 303)
+    if (cardOfNumber(card)?.atCheckout === 'asks_bank' && form.get('action') !== 'confirm') {
+      const checkout = life.checkout(id)
+      if (checkout?.status === 'open') return c.html(bankPage(checkout, card))
+    }
+    const outcome = life.pay(id, card)
     if (outcome === undefined) return c.html(nothing(origin), 404)
     // Back to the page by GET: a reload asks nobody whether the card should be sent again.
     if (outcome.kind === 'refused') return c.redirect(`${c.req.path}?refused=${outcome.refusal}`, 303)
@@ -62,13 +78,20 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
 
   app.get('/__sandbox/checkout/portal/:id', c => {
     const portal = store.get('portal', c.req.param('id'))
-    return portal === undefined ? c.html(nothing(origin), 404) : c.html(portalPage(portal))
+    if (portal === undefined) return c.html(nothing(origin), 404)
+    return c.html(portalPage(portal, { refusal: refusalText(c.req.query('refused')), done: c.req.query('done') }))
   })
   app.post('/__sandbox/checkout/portal/:id', async c => {
     const portal = store.get('portal', c.req.param('id'))
     if (portal === undefined) return c.html(nothing(origin), 404)
-    const end = (await c.req.formData()).get('action') === 'end'
+    const form = await c.req.formData()
     const subscription = liveSubscription(portal.customerId)
+    if (subscription !== undefined && form.get('action') === 'card') {
+      const refusal = life.changeCard(subscription, cardNumberIn(form))
+      await afterPayment()
+      return c.redirect(refusal === null ? `${c.req.path}?done=card` : `${c.req.path}?refused=${refusal}`, 303)
+    }
+    const end = form.get('action') === 'end'
     if (subscription !== undefined && subscription.cancelAtPeriodEnd !== end) {
       life.setCancelAtPeriodEnd(subscription, end)
       await afterPayment()
@@ -114,9 +137,9 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
               <p class="field">
                 <label for="card">Card number</label>
                 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23"
-                  list="cards" value="${spaced(TEST_CARDS.pays)}" aria-describedby="hint${refusal ? ' refusal' : ''}">
+                  list="cards" value="${spaced(TEST_CARDS.pays.number)}" aria-describedby="hint${refusal ? ' refusal' : ''}">
                 <datalist id="cards">
-                  ${Object.values(TEST_CARDS).map(number => html`<option value="${spaced(number)}"></option>`)}
+                  ${Object.values(TEST_CARDS).map(({ number }) => html`<option value="${spaced(number)}"></option>`)}
                 </datalist>
                 <span class="hint" id="hint">A test card is filled in. Real cards are refused here.</span>
               </p>
@@ -126,12 +149,10 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
             <details>
               <summary>Other test cards</summary>
               <ul>
-                <li><code>${spaced(TEST_CARDS.pays)}</code> is accepted</li>
-                <li><code>${spaced(TEST_CARDS.declined)}</code> is declined, nothing is paid</li>
-                <li><code>${spaced(TEST_CARDS.failsLater)}</code> is accepted for the trial and declined at the first charge</li>
+                ${Object.values(TEST_CARDS).map(({ number, shows }) => html`<li><code>${spaced(number)}</code> ${shows}</li>`)}
               </ul>
               <form method="post" action="/__sandbox/checkout/${checkout.id}">
-                <input type="hidden" name="card" value="${TEST_CARDS.declined}">
+                <input type="hidden" name="card" value="${TEST_CARDS.declined.number}">
                 <button class="outline" name="action" value="pay">Try a declined card</button>
               </form>
             </details>
@@ -154,8 +175,9 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
   }
 
   function invoicePage(invoice: Thing<'invoice'>): Html {
-    const subscription = store.get('subscription', invoice.subscriptionId)
-    const bought = subscription && objects.priceOf(subscription.priceId)
+    const priceId = invoice.priceId ?? store.get('subscription', invoice.subscriptionId)?.priceId
+    const bought = priceId === undefined ? undefined : objects.priceOf(priceId)
+    const due = Math.max(0, invoice.amountCents - invoice.creditCents)
     const title = `Invoice ${invoice.number}`
     return page({
       title,
@@ -164,7 +186,9 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
         <dl class="roll">
           <div><dt>${bought ? `Total Recall ${bought.plan.name}, ${bought.cycle}` : 'Total Recall'}</dt><dd>${money(invoice.amountCents)}</dd></div>
           <div><dt>Period</dt><dd>${longDate(invoice.periodStart)} to ${longDate(invoice.periodEnd)}</dd></div>
-          <div class="sum"><dt>${invoice.status === 'paid' ? 'Paid' : 'Not paid'}</dt><dd>${money(invoice.amountCents)}</dd></div>
+          ${invoice.creditCents > 0 ? html`<div><dt>From your credit</dt><dd>−${money(invoice.creditCents)}</dd></div>` : ''}
+          <div class="sum"><dt>${invoice.status === 'paid' ? 'Paid' : 'Not paid'}</dt><dd>${money(due)}</dd></div>
+          ${invoice.refundedCents > 0 ? html`<div><dt>Refunded</dt><dd>${money(invoice.refundedCents)}</dd></div>` : ''}
         </dl>
         <p class="soft">${objects.emailOf(invoice.customerId) ?? ''}</p>
         <p><a class="button" href="${origin}/billing">Back to Total Recall</a></p>
@@ -172,31 +196,101 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
     })
   }
 
-  function portalPage(portal: Thing<'portal'>): Html {
+  function portalPage(
+    portal: Thing<'portal'>,
+    { refusal, done }: { refusal: string | undefined; done: string | undefined },
+  ): Html {
     const subscription = liveSubscription(portal.customerId)
+    const invoices = store.list('invoice', { customerId: portal.customerId }, 24)
+    const back = html`<a class="button plain" href="${portal.returnUrl}">Back to Total Recall</a>`
     if (subscription === undefined) {
-      const link = { label: 'Back to Total Recall', href: portal.returnUrl }
-      return notice({ title: 'No plan', text: 'There is no plan that could be changed.', link })
+      return page({
+        title: 'Manage billing',
+        body: html`<section class="sheet narrow"><h1>No plan</h1>
+          <p class="soft">There is no plan that could be changed.</p>${invoiceList(invoices)}${back}</section>`,
+      })
     }
     const { plan, cycle, amountCents } = objects.priceOf(subscription.priceId)
     const ends = subscription.cancelAtPeriodEnd
+    const action = `/__sandbox/checkout/portal/${portal.id}`
+    const credit = store.get('customer', portal.customerId)?.creditCents ?? 0
     return page({
       title: 'Manage billing',
       body: html`<section class="sheet narrow">
         <h1>Your plan</h1>
+        ${refusal ? html`<p class="refusal" role="alert">${CROSS}<span>${refusal}</span></p>` : ''}
+        ${done === 'card' ? html`<p role="status">The new card is saved.</p>` : ''}
         <dl class="roll">
           <div><dt>Total Recall ${plan.name}, ${cycle}</dt><dd>${money(amountCents)}</dd></div>
-          <div><dt>Card</dt><dd>•••• ${subscription.cardLast4}</dd></div>
+          <div><dt>Card</dt><dd>${cardNamed(subscription.cardLast4)?.brand ?? ''} •••• ${subscription.cardLast4}</dd></div>
+          ${credit > 0 ? html`<div><dt>Credit</dt><dd>${money(credit)}</dd></div>` : ''}
+          ${subscription.status === 'past_due' ? html`<div><dt>Payment</dt><dd>failed</dd></div>` : ''}
           <div class="sum"><dt>${ends ? 'Ends on' : 'Next charge on'}</dt><dd>${longDate(subscription.periodEnd)}</dd></div>
         </dl>
-        <form method="post" action="/__sandbox/checkout/portal/${portal.id}">
+        <form method="post" action="${action}">
           ${
             ends
               ? html`<button class="go" name="action" value="keep">Keep plan</button>`
               : html`<button class="outline" name="action" value="end">Cancel plan</button>`
           }
-          <a class="button plain" href="${portal.returnUrl}">Back to Total Recall</a>
         </form>
+        <details>
+          <summary>Change card</summary>
+          <form method="post" action="${action}">
+            <p class="field">
+              <label for="card">Card number</label>
+              <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" value="${spaced(TEST_CARDS.pays.number)}">
+            </p>
+            <button class="outline" name="action" value="card">Save card</button>
+          </form>
+        </details>
+        ${invoiceList(invoices)}
+        ${back}
+      </section>`,
+    })
+  }
+
+  function invoiceList(invoices: readonly Thing<'invoice'>[]): Html {
+    if (invoices.length === 0) return html``
+    return html`<h2>Invoices</h2><ul>${invoices.map(
+      ({ id, number, createdAt, amountCents, creditCents, status }) =>
+        html`<li><a href="/__sandbox/checkout/invoices/${id}">${number}</a> ${longDate(createdAt)}, ${money(Math.max(0, amountCents - creditCents))}, ${status}</li>`,
+    )}</ul>`
+  }
+
+  /** 3-D Secure: the person's bank asks whether it was they. */
+  function bankPage(checkout: Thing<'checkout'>, card: string): Html {
+    return page({
+      title: 'Your bank asks',
+      body: html`<section class="sheet narrow">
+        <h1>Was it you?</h1>
+        <p class="soft">Your bank asks you to confirm this card (3-D Secure). It is charged as the checkout says, and not before.</p>
+        <form method="post" action="/__sandbox/checkout/${checkout.id}">
+          <input type="hidden" name="card" value="${card}">
+          <button class="go" name="action" value="confirm">Confirm</button>
+          <button class="plain" name="action" value="refuse">It was not me</button>
+        </form>
+      </section>`,
+    })
+  }
+
+  /** What goes wrong on purpose, and the cards. */
+  function deskPage(): Html {
+    const now = faults.now()
+    return page({
+      title: 'Payment provider',
+      body: html`<section class="sheet narrow">
+        <h1>Payment provider</h1>
+        <p class="soft">Now: ${FAULTS[now]}.</p>
+        <form method="post" action="/__sandbox/checkout">
+          ${Object.entries(FAULTS).map(
+            ([id, words]) =>
+              html`<button class="${id === now ? 'go' : 'plain'}" name="fault" value="${id}">${words}</button>`,
+          )}
+        </form>
+        <h2>Test cards</h2>
+        <ul>${Object.values(TEST_CARDS).map(({ number, shows }) => html`<li><code>${spaced(number)}</code> ${shows}</li>`)}</ul>
+        <p><a class="button" href="/__sandbox">Back to the sandbox</a></p>
       </section>`,
     })
   }
@@ -209,6 +303,10 @@ export function checkoutPages({ store, objects, life, origin, afterPayment }: Ne
 /** Own words for a known reason; an address cannot put others on the page. */
 function refusalText(reason: string | undefined): string | undefined {
   return Object.entries(REFUSALS).find(([id]) => id === reason)?.[1]
+}
+
+function cardNumberIn(form: FormData): string {
+  return String(form.get('card') ?? '').replace(/[\s-]/g, '')
 }
 
 function successUrl(checkout: Thing<'checkout'>): string {

@@ -1,5 +1,6 @@
 import type { Clock, Random, WallClock } from '../ports.ts'
-import type { StripeObjects } from './stripe-objects.ts'
+import { cardNamed, cardOfNumber, cardRefusal, type RefusalId } from './stripe-cards.ts'
+import type { Change, StripeObjects } from './stripe-objects.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
 const DAY_MS = 86_400_000
@@ -7,21 +8,9 @@ const DAY_MS = 86_400_000
 const MOST_PERIODS = 120
 /** How long a failed charge is repeated before the subscription ends. */
 const DUNNING_DAYS = 21
-
-/** The test cards, by number. Any other number is refused and kept nowhere. */
-export const TEST_CARDS = {
-  pays: '4242424242424242',
-  declined: '4000000000000002',
-  /** Accepted for the trial, refused at each charge. */
-  failsLater: '4000000000000341',
-} as const
-
-/** Why a card is not taken, in the words that the person reads. */
-export const REFUSALS = {
-  declined: 'Your card was declined. Nothing was charged; try another card.',
-  no_test_card: 'Only test cards work here. Your card was not charged, and the number was not kept.',
-} as const
-export type RefusalId = keyof typeof REFUSALS
+const REMINDER_DAYS = 3
+/** The stand-in's own note at a subscription. */
+const REMINDED = 'stand_in_reminded'
 
 export type PaymentOutcome =
   | { kind: 'paid'; checkout: Thing<'checkout'> }
@@ -80,16 +69,23 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     const open = checkout(id)
     if (open === undefined) return undefined
     if (open.status !== 'open') return { kind: 'closed', checkout: open }
-    const refusal = cardRefusal(cardNumber, open.trialDays > 0)
+    const refusal = cardRefusal(cardNumber, { trial: open.trialDays > 0 })
     if (refusal !== null) return { kind: 'refused', checkout: open, refusal }
-    return { kind: 'paid', checkout: store.transaction(() => complete(open, cardNumber.slice(-4))) }
+    return { kind: 'paid', checkout: store.transaction(() => complete(open, cardNumber)) }
   }
 
-  function complete(open: Thing<'checkout'>, cardLast4: string): Thing<'checkout'> {
+  function complete(open: Thing<'checkout'>, cardNumber: string): Thing<'checkout'> {
     const at = now()
     const customerId = open.customerId ?? newId('cus')
     if (open.customerId === null) {
-      store.put('customer', { id: customerId, email: open.customerEmail, createdAt: at, metadata: {} })
+      store.put('customer', {
+        id: customerId,
+        email: open.customerEmail,
+        createdAt: at,
+        metadata: {},
+        creditCents: 0,
+        deleted: false,
+      })
     }
     const trialEnd = open.trialDays > 0 ? at + open.trialDays * DAY_MS : null
     const begun: Thing<'subscription'> = {
@@ -97,7 +93,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
       status: trialEnd === null ? 'active' : 'trialing',
       customerId,
       priceId: open.priceId,
-      cardLast4,
+      ...cardFacts(cardNumber),
       createdAt: at,
       trialStart: trialEnd === null ? null : at,
       trialEnd,
@@ -125,6 +121,12 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     held: Thing<'subscription'>,
     { amountCents, reason, paid }: { amountCents: number; reason: Thing<'invoice'>['reason']; paid: boolean },
   ) {
+    const customer = store.get('customer', held.customerId)
+    const credit = customer?.creditCents ?? 0
+    const used = paid ? Math.min(credit, Math.max(0, amountCents)) : 0
+    if (customer !== undefined && paid) {
+      store.put('customer', { ...customer, creditCents: credit - used + Math.max(0, -amountCents) })
+    }
     const invoice: Thing<'invoice'> = {
       id: newId('in'),
       number: `TR-${String(store.count('invoice') + 1).padStart(4, '0')}`,
@@ -132,8 +134,11 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
       customerId: held.customerId,
       subscriptionId: held.id,
       amountCents,
+      creditCents: used,
+      refundedCents: 0,
+      priceId: held.priceId,
       reason,
-      createdAt: held.periodStart,
+      createdAt: reason === 'subscription_update' ? now() : held.periodStart,
       periodStart: held.periodStart,
       periodEnd: held.periodEnd,
     }
@@ -169,12 +174,12 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
       const givesUpAt = held.periodStart + DUNNING_DAYS * DAY_MS
       return givesUpAt <= at ? end(held, givesUpAt) : null
     }
-    if (held.periodEnd > at) return null
+    if (held.periodEnd > at) return remind(held, at)
     return held.cancelAtPeriodEnd ? end(held, held.periodEnd) : renew(held)
   }
 
   function renew(held: Thing<'subscription'>): Thing<'subscription'> {
-    const paid = held.cardLast4 !== TEST_CARDS.failsLater.slice(-4)
+    const paid = cardNamed(held.cardLast4)?.laterCharges === 'accepted'
     const periodsPaid = held.periodsPaid + 1
     const renewed: Thing<'subscription'> = {
       ...held,
@@ -199,6 +204,102 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return ended
   }
 
+  /** Three days before a trial ends the payment provider says so, once. */
+  function remind(held: Thing<'subscription'>, at: number): null {
+    if (held.status !== 'trialing' || held.trialEnd === null || held.cancelAtPeriodEnd) return null
+    if (held.trialEnd - at > REMINDER_DAYS * DAY_MS || held.metadata[REMINDED] !== undefined) return null
+    const reminded = { ...held, metadata: { ...held.metadata, [REMINDED]: 'yes' } }
+    store.put('subscription', reminded)
+    tell('customer.subscription.trial_will_end', objects.subscription(reminded))
+    return null
+  }
+
+  /** What moving to another price would cost at a moment: unused time of the old one back, time of the new one paid. */
+  function changeOf(held: Thing<'subscription'>, priceId: string, at: number): Change {
+    const from = objects.priceOf(held.priceId)
+    const to = objects.priceOf(priceId)
+    const stay = { at, periodStart: held.periodStart, periodEnd: held.periodEnd }
+    if (held.status === 'trialing') return { ...stay, totalCents: 0, lines: [] }
+    const left = Math.max(0, held.periodEnd - at) / (held.periodEnd - held.periodStart)
+    const back = {
+      description: `Unused time on ${from.plan.name}, ${from.cycle}`,
+      amountCents: -Math.round(from.amountCents * left),
+    }
+    if (from.cycle === to.cycle) {
+      const rest = {
+        description: `Remaining time on ${to.plan.name}, ${to.cycle}`,
+        amountCents: Math.round(to.amountCents * left),
+      }
+      return { ...stay, totalCents: back.amountCents + rest.amountCents, lines: [back, rest] }
+    }
+    // Another cycle begins at once, with its whole price.
+    const whole = { description: `${to.plan.name}, ${to.cycle}`, amountCents: to.amountCents }
+    const periodEnd = addMonths(at, to.cycle === 'monthly' ? 1 : 12)
+    return { at, periodStart: at, periodEnd, totalCents: back.amountCents + whole.amountCents, lines: [back, whole] }
+  }
+
+  /** Null when the card does not pay for the change: nothing is changed then. */
+  function changePrice(held: Thing<'subscription'>, priceId: string, at: number): Thing<'subscription'> | null {
+    const change = changeOf(held, priceId, at)
+    const moved: Thing<'subscription'> = {
+      ...held,
+      priceId,
+      periodStart: change.periodStart,
+      periodEnd: change.periodEnd,
+    }
+    if (change.periodStart !== held.periodStart) Object.assign(moved, { anchor: change.at, periodsPaid: 1 })
+    if (held.status === 'trialing') {
+      store.put('subscription', moved)
+      tell('customer.subscription.updated', objects.subscription(moved))
+      return moved
+    }
+    if (change.totalCents > 0 && cardNamed(held.cardLast4)?.laterCharges !== 'accepted') return null
+    const { subscription, invoice } = bill(moved, {
+      amountCents: change.totalCents,
+      reason: 'subscription_update',
+      paid: true,
+    })
+    tell('invoice.paid', objects.invoice(invoice))
+    tell('customer.subscription.updated', objects.subscription(subscription))
+    return subscription
+  }
+
+  /** A card for what comes next; an open invoice is tried again with it. */
+  function changeCard(held: Thing<'subscription'>, cardNumber: string): RefusalId | null {
+    const refusal = cardRefusal(cardNumber, { trial: true })
+    if (refusal !== null) return refusal
+    store.transaction(() => {
+      const moved = { ...held, ...cardFacts(cardNumber) }
+      store.put('subscription', moved)
+      if (held.status === 'past_due' && cardNamed(moved.cardLast4)?.laterCharges === 'accepted') payOpen(moved)
+      else tell('customer.subscription.updated', objects.subscription(moved))
+    })
+    return null
+  }
+
+  function payOpen(held: Thing<'subscription'>): void {
+    for (const open of store.list('invoice', { subscriptionId: held.id, status: 'open' }, 10)) {
+      const paid = { ...open, status: 'paid' as const }
+      store.put('invoice', paid)
+      tell('invoice.paid', objects.invoice(paid))
+    }
+    const active = { ...held, status: 'active' as const }
+    store.put('subscription', active)
+    tell('customer.subscription.updated', objects.subscription(active))
+  }
+
+  function refund(held: Thing<'invoice'>, amountCents: number): void {
+    const refunded = { ...held, refundedCents: held.refundedCents + amountCents }
+    store.put('invoice', refunded)
+    tell('invoice.updated', objects.invoice(refunded))
+  }
+
+  /** A card, as a subscription keeps it. */
+  function cardFacts(cardNumber: string): Pick<Thing<'subscription'>, 'cardLast4' | 'cardFingerprint'> {
+    const isShared = cardOfNumber(cardNumber)?.isShared === true
+    return { cardLast4: cardNumber.slice(-4), cardFingerprint: isShared ? 'fp_shared' : newId('fp') }
+  }
+
   /** To end with the period, or to go on after all. */
   function setCancelAtPeriodEnd(held: Thing<'subscription'>, cancelAtPeriodEnd: boolean): Thing<'subscription'> {
     const changed = { ...held, cancelAtPeriodEnd, canceledAt: cancelAtPeriodEnd ? now() : null }
@@ -221,26 +322,16 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     expire,
     pay,
     pass,
+    changeOf,
+    changePrice,
+    changeCard,
+    refund,
     setCancelAtPeriodEnd,
     cancel: (held: Thing<'subscription'>) => end(held, now()),
   }
 }
 
 export type StripeLife = ReturnType<typeof stripeLife>
-
-/** Null when the card is good for this checkout. */
-function cardRefusal(number: string, trial: boolean): RefusalId | null {
-  switch (number) {
-    case TEST_CARDS.pays:
-      return null
-    case TEST_CARDS.failsLater:
-      return trial ? null : 'declined'
-    case TEST_CARDS.declined:
-      return 'declined'
-    default:
-      return 'no_test_card'
-  }
-}
 
 /** The same day of a later month, or that month's last day where it has no such day. */
 export function addMonths(at: number, months: number): number {

@@ -1,3 +1,4 @@
+import { cardNamed, type TestCard } from './stripe-cards.ts'
 import type { StandInPrice } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
@@ -40,17 +41,20 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     }
   }
 
-  function customer({ id, email, createdAt, metadata }: Thing<'customer'>) {
+  function customer({ id, email, createdAt, metadata, creditCents, deleted }: Thing<'customer'>) {
+    if (deleted) return { id, object: 'customer', deleted: true }
     return {
       id,
       object: 'customer',
-      balance: 0,
+      // A credit is a negative balance there.
+      balance: -creditCents,
       created: seconds(createdAt),
       currency: 'usd',
       default_source: null,
       delinquent: false,
       description: null,
       email,
+      invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
       livemode: false,
       metadata,
       name: null,
@@ -108,7 +112,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     }
   }
 
-  function subscription(held: Thing<'subscription'>, { expandCard = false } = {}) {
+  function subscription(held: Thing<'subscription'>, { expandCard = false, expandCustomer = false } = {}) {
     const url = `/v1/subscription_items?subscription=${held.id}`
     const card = paymentMethod(held)
     return {
@@ -121,7 +125,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
       collection_method: 'charge_automatically',
       created: seconds(held.createdAt),
       currency: 'usd',
-      customer: held.customerId,
+      customer: expandCustomer ? customerOf(held.customerId) : held.customerId,
       default_payment_method: expandCard ? card : card.id,
       ended_at: orNull(held.endedAt),
       items: list(
@@ -151,14 +155,23 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     }
   }
 
+  function customerOf(id: string) {
+    const held = store.get('customer', id)
+    return held === undefined ? { id, object: 'customer', deleted: true } : customer(held)
+  }
+
   function invoice(held: Thing<'invoice'>) {
     const paid = held.status === 'paid'
+    // Below nothing there is nothing to pay: the rest became the customer's credit.
+    const due = Math.max(0, held.amountCents - held.creditCents)
     return {
       id: held.id,
       object: 'invoice',
-      amount_due: held.amountCents,
-      amount_paid: paid ? held.amountCents : 0,
-      amount_remaining: paid ? 0 : held.amountCents,
+      amount_due: due,
+      amount_paid: paid ? due : 0,
+      amount_remaining: paid ? 0 : due,
+      post_payment_credit_notes_amount: held.refundedCents,
+      pre_payment_credit_notes_amount: 0,
       billing_reason: held.reason,
       collection_method: 'charge_automatically',
       created: seconds(held.createdAt),
@@ -179,6 +192,59 @@ export function stripeObjects({ store, prices, origin }: Needs) {
       status: held.status,
       subtotal: held.amountCents,
       total: held.amountCents,
+    }
+  }
+
+  /** What a change of plan would cost now: an invoice that is not there yet. */
+  function preview(held: Thing<'subscription'>, change: Change) {
+    const credit = store.get('customer', held.customerId)?.creditCents ?? 0
+    const used = Math.min(credit, Math.max(0, change.totalCents))
+    return {
+      id: `upcoming_in_${held.id.slice(4)}`,
+      object: 'invoice',
+      amount_due: Math.max(0, change.totalCents - used),
+      amount_paid: 0,
+      amount_remaining: Math.max(0, change.totalCents - used),
+      billing_reason: 'subscription_update',
+      created: seconds(change.at),
+      currency: 'usd',
+      customer: held.customerId,
+      ending_balance: -(credit - used + Math.max(0, -change.totalCents)),
+      lines: list(
+        change.lines.map(({ description, amountCents }, index) => ({
+          id: `il_tmp_${index}`,
+          object: 'line_item',
+          amount: amountCents,
+          currency: 'usd',
+          description,
+          period: { start: seconds(change.at), end: seconds(change.periodEnd) },
+        })),
+        '/v1/invoices/upcoming/lines',
+      ),
+      livemode: false,
+      period_start: seconds(change.at),
+      period_end: seconds(change.periodEnd),
+      starting_balance: -credit,
+      status: 'draft',
+      subtotal: change.totalCents,
+      total: change.totalCents,
+    }
+  }
+
+  function creditNote(held: Thing<'invoice'>, id: string, amountCents: number, at: number) {
+    return {
+      id,
+      object: 'credit_note',
+      amount: amountCents,
+      created: seconds(at),
+      currency: 'usd',
+      customer: held.customerId,
+      invoice: held.id,
+      livemode: false,
+      metadata: {},
+      status: 'issued',
+      total: amountCents,
+      type: 'post_payment',
     }
   }
 
@@ -204,7 +270,29 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     return customerId === null ? null : (store.get('customer', customerId)?.email ?? null)
   }
 
-  return { price, customer, session, lineItems, subscription, invoice, portal, priceOf, emailOf }
+  return {
+    price,
+    customer,
+    session,
+    lineItems,
+    subscription,
+    invoice,
+    preview,
+    creditNote,
+    portal,
+    priceOf,
+    emailOf,
+  }
+}
+
+/** What moving a subscription to another price means, at a moment. */
+export interface Change {
+  at: number
+  /** Below zero: it becomes credit. */
+  totalCents: number
+  lines: readonly { description: string; amountCents: number }[]
+  periodStart: number
+  periodEnd: number
 }
 
 export type StripeObjects = ReturnType<typeof stripeObjects>
@@ -213,11 +301,20 @@ export function list<T>(data: readonly T[], url: string, hasMore = false) {
   return { object: 'list', data, has_more: hasMore, url }
 }
 
-function paymentMethod({ id, cardLast4, customerId }: Thing<'subscription'>) {
+function paymentMethod({ id, cardLast4, cardFingerprint, customerId }: Thing<'subscription'>) {
+  const card: TestCard | undefined = cardNamed(cardLast4)
   return {
     id: `pm_${id.slice(4)}`,
     object: 'payment_method',
-    card: { brand: 'visa', last4: cardLast4, exp_month: 12, exp_year: 2034, funding: 'credit', country: 'US' },
+    card: {
+      brand: card?.brand ?? 'visa',
+      last4: cardLast4,
+      exp_month: 12,
+      exp_year: 2034,
+      fingerprint: cardFingerprint === '' ? `fp_${id.slice(4)}` : cardFingerprint,
+      funding: 'credit',
+      country: 'US',
+    },
     customer: customerId,
     livemode: false,
     metadata: {},

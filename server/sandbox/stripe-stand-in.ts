@@ -3,13 +3,14 @@ import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 import { STRIPE_API_VERSION } from '../billing/stripe.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { stripeApi } from './stripe-api.ts'
 import { checkoutPages } from './stripe-checkout-page.ts'
+import { type Faults, stripeFaults } from './stripe-faults.ts'
 import { stripeLife } from './stripe-life.ts'
 import { stripeObjects } from './stripe-objects.ts'
 import { standInPrices } from './stripe-prices.ts'
@@ -37,6 +38,8 @@ export interface StripeStandIn {
   port: number
   /** Pages below /__sandbox/checkout, with their full paths. */
   routes: Hono
+  /** What goes wrong on purpose. */
+  faults: Faults
   /** Follows the calendar and delivers what waits. To be called by the heartbeat and after each move of the clock. */
   tick(): Promise<void>
   /** Events that the product has not acknowledged. */
@@ -55,14 +58,23 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
   const objects = stripeObjects({ store, origin, prices: standInPrices(options.prices) })
   const life = stripeLife({ store, objects, clock, wall, random, apiVersion: STRIPE_API_VERSION })
   const deliver = delivery(store, options)
-  const server = await listen(stripeApi({ store, objects, life, wall }))
+  const faults = stripeFaults()
+  const server = await listen(stripeApi({ store, objects, life, wall, faults }))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the stand-in has no port')
 
   return {
     host: HOST,
     port: address.port,
-    routes: checkoutPages({ store, objects, life, origin, afterPayment: () => within(AFTER_PAYMENT_MS, deliver()) }),
+    routes: checkoutPages({
+      store,
+      objects,
+      life,
+      faults,
+      origin,
+      afterPayment: () => within(AFTER_PAYMENT_MS, deliver()),
+    }),
+    faults,
     waitingEvents: store.waitingEvents,
     async tick() {
       life.pass()
@@ -89,9 +101,9 @@ const AFTER_PAYMENT_MS = 5_000
 const DELIVERY_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
-function listen(app: Hono): Promise<Server> {
+function listen(app: ReturnType<typeof stripeApi>): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: app.fetch })
+    const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env as HttpBindings) })
     if (!('closeAllConnections' in server)) throw new Error('a plain HTTP server was asked for')
     server.once('error', reject)
     server.listen(0, HOST, () => resolve(server))

@@ -4,7 +4,15 @@ import { z } from 'zod'
 const at = z.number().int()
 const metadata = z.record(z.string(), z.string())
 
-const Customer = z.object({ id: z.string(), email: z.string().nullable(), createdAt: at, metadata })
+const Customer = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  createdAt: at,
+  metadata,
+  /** Credit from a change to a cheaper plan: it pays for what is due next. */
+  creditCents: z.number().int().default(0),
+  deleted: z.boolean().default(false),
+})
 const Checkout = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']),
@@ -29,6 +37,8 @@ const Subscription = z.object({
   priceId: z.string(),
   /** The last digits of a test card; they also say how its charges go. */
   cardLast4: z.string(),
+  /** Whose card it is: the usual test card stands for everybody's own. */
+  cardFingerprint: z.string().default(''),
   createdAt: at,
   trialStart: at.nullable(),
   trialEnd: at.nullable(),
@@ -50,7 +60,12 @@ const Invoice = z.object({
   customerId: z.string(),
   subscriptionId: z.string(),
   amountCents: z.number().int(),
-  reason: z.enum(['subscription_create', 'subscription_cycle']),
+  reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_update']),
+  /** Paid by credit instead of the card. */
+  creditCents: z.number().int().default(0),
+  refundedCents: z.number().int().default(0),
+  /** The new price, where a change brought it about. */
+  priceId: z.string().optional(),
   createdAt: at,
   periodStart: at,
   periodEnd: at,

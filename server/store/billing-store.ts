@@ -28,10 +28,17 @@ export interface Payment {
   subscriptionId: string
   customerId: string
   facts: SubscriptionFacts
+  /** Of the card that it was bought with. */
+  fingerprint: string | null
 }
 
 /** What else happens in the transaction in which a payment takes effect. */
-export type PaymentEffect = (tx: TenantWriter, subscription: Subscription, checkout: Checkout) => Promise<void>
+export type PaymentEffect = (
+  tx: TenantWriter,
+  subscription: Subscription,
+  checkout: Checkout,
+  before: Subscription | undefined,
+) => Promise<void>
 
 /**
  * applied: the account's rows say what the subscription says. waiting: paid by a guest whose address no account
@@ -41,6 +48,9 @@ export type Settled = 'applied' | 'waiting' | 'stale' | 'unknown' | 'duplicate'
 
 /** A second live subscription for one account: it would be charged twice. Nothing was written. */
 export class SecondSubscription extends Error {}
+
+/** A trial with a card that had one before: it must end before anything is charged. Nothing was written. */
+export class SecondTrial extends Error {}
 
 export interface BillingStore {
   checkout(id: string): Promise<Checkout | undefined>
@@ -52,8 +62,14 @@ export interface BillingStore {
   customerOf(accountId: AccountId): Promise<string | undefined>
   keepCustomer(accountId: AccountId, customerId: string): Promise<void>
   hasEvent(id: string): Promise<boolean>
+  /** The account's customer and subscription at the payment provider. */
+  linkOf(accountId: AccountId): Promise<{ customerId: string; subscriptionId: string | null } | undefined>
+  /** Whether a trial with one's own or somebody else's card lies behind this account. */
+  hadTrial(accountId: AccountId): Promise<boolean>
   /** The event and its whole effect in one transaction; a known event changes nothing. */
   settle(event: BillingEvent, payment: Payment | null, effect: PaymentEffect): Promise<Settled>
+  /** The same without an event: after a change that was asked for here. */
+  apply(payment: Payment, now: Instant, effect: PaymentEffect): Promise<Settled>
 }
 
 export interface BillingEvent {
@@ -129,12 +145,73 @@ export function billingStore(store: Store): BillingStore {
       store.transaction(async (trx, open) => {
         if (!(await takeEvent(trx, event))) return 'duplicate'
         if (payment === null) return 'unknown'
-        const checkout = await completeCheckout(trx, payment, event.receivedAt)
-        if (checkout === undefined) return 'unknown'
-        if (checkout.accountId === null) return 'waiting'
-        return applyPayment(trx, await open(checkout.accountId), payment, checkout, effect)
+        return takePayment(trx, open, { payment, now: event.receivedAt, effect })
       }),
+    apply: (payment, now, effect) => store.transaction((trx, open) => takePayment(trx, open, { payment, now, effect })),
+    async linkOf(accountId) {
+      return db
+        .selectFrom('stripeCustomers')
+        .select(['customerId', 'subscriptionId'])
+        .where('accountId', '=', accountId)
+        .executeTakeFirst()
+    },
+    async hadTrial(accountId) {
+      const row = await db
+        .selectFrom('checkoutSessions')
+        .select('id')
+        .where('accountId', '=', accountId)
+        // Completed, or refused because of its card.
+        .where('subscriptionId', 'is not', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
   }
+}
+
+interface Taken {
+  payment: Payment
+  now: Instant
+  effect: PaymentEffect
+}
+
+async function takePayment(
+  trx: Executor,
+  open: (accountId: AccountId) => Promise<TenantWriter>,
+  { payment: fetched, now, effect }: Taken,
+): Promise<Settled> {
+  const payment = await withTrialChecked(trx, fetched, now)
+  const checkout = await completeCheckout(trx, payment, now)
+  if (checkout === undefined) return 'unknown'
+  if (checkout.accountId === null) return 'waiting'
+  return applyPayment(trx, await open(checkout.accountId), payment, checkout, effect)
+}
+
+/**
+ * One trial a card. Asked once, with the checkout's first event; whoever's trial counted may use any card later. A trial
+ * that was refused has never begun, whatever is heard of it afterwards.
+ */
+async function withTrialChecked(trx: Executor, payment: Payment, at: Instant): Promise<Payment> {
+  const { fingerprint, facts, subscriptionId } = payment
+  if (fingerprint === null || facts.trialEnd === null) return payment
+  const checkout = await trx
+    .selectFrom('checkoutSessions')
+    .select('completedAt')
+    .where('id', '=', payment.checkoutId)
+    .executeTakeFirst()
+  if (checkout === undefined || checkout.completedAt !== null) return payment
+  await trx
+    .insertInto('trialCards')
+    .values({ fingerprint, subscriptionId, at })
+    .onConflict(conflict => conflict.column('fingerprint').doNothing())
+    .execute()
+  const first = await trx
+    .selectFrom('trialCards')
+    .select('subscriptionId')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow()
+  if (first.subscriptionId === subscriptionId) return payment
+  if (isLive(facts.status)) throw new SecondTrial()
+  return { ...payment, facts: { ...facts, status: 'incomplete' } }
 }
 
 /**
@@ -167,6 +244,7 @@ export async function claimGuestPayments(tx: TenantWriter, email: string, effect
       subscriptionId,
       customerId,
       facts: SubscriptionFacts.parse(JSON.parse(snapshot)),
+      fingerprint: null,
     }
     try {
       const checkout = { ...toCheckout(row), accountId: tx.accountId }
@@ -255,7 +333,7 @@ async function applyPayment(
   const subscription: Subscription = { id: accountId, userId: accountId, ...facts }
   await tx.put('subscriptions', subscription)
   if (hasBegun(facts.status)) await openDoors(tx, facts.planId)
-  await effect(tx, subscription, checkout)
+  await effect(tx, subscription, checkout, current)
   return 'applied'
 }
 

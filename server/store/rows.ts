@@ -11,6 +11,7 @@ const FLAGS: Partial<Record<TableName, readonly string[]>> = {
 /** Field of the record → column. */
 const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
   user_onboarding: { providersSelected: 'providersSelected' },
+  subscriptions: { card: 'cardJson', invoices: 'invoicesJson' },
   email_providers: { own: 'ownJson' },
   events: { payload: 'payloadJson' },
   replies: { before: 'beforeJson' },

@@ -53,7 +53,7 @@ export interface Database {
     emailVerified: Flag
     providersSelected: Json
   }
-  customerJourney: Synced & { id: string; userId: string; currentStage: string }
+  customerJourney: Synced & { id: string; userId: string; currentStage: string; erasedAfter: Generated<number | null> }
   subscriptions: Synced & {
     id: string
     userId: string
@@ -64,6 +64,9 @@ export interface Database {
     trialEnd: number | null
     cancelAtPeriodEnd: Flag
     pastDueSince: number | null
+    cardJson: Generated<Json>
+    invoicesJson: Generated<Json>
+    currentPeriodStart: Generated<number | null>
   }
   authorizations: Synced & {
     id: string
@@ -393,6 +396,15 @@ export interface Database {
   }
   stripeCustomers: { accountId: string; customerId: string; subscriptionId: string | null }
   stripeEvents: { id: string; type: string; receivedAt: number }
+
+  /** Cards with which a trial was taken: a second one is charged at once. */
+  trialCards: { fingerprint: string; subscriptionId: string; at: number }
+  /** Accounts that their owners close: until `eraseAfter` they may have them back. */
+  accountClosings: { accountId: string; askedAt: number; eraseAfter: number; stageBefore: string }
+  /** The account whose rows are being erased; empty outside of that transaction. */
+  erasing: { accountId: string }
+  /** What stays of an erased account: the hash of the last signed end of its ledger, and whose it was nobody knows. */
+  erasedLedgers: { hash: string; entries: number; erasedAt: number }
 
   /** Which member of staff did what. The person's own ledger says only that it was staff. */
   staffActions: { id: string; staffAccountId: string; requestId: string; action: string; at: number }

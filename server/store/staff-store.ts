@@ -19,6 +19,8 @@ export interface StaffStore {
   list(): Promise<StaffMember[]>
   /** The account that a request belongs to; undefined when there is no such request. */
   accountOf(requestId: string): Promise<AccountId | undefined>
+  /** The account with an address that its owner has shown to be theirs. */
+  accountWith(email: string): Promise<AccountId | undefined>
 }
 
 export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore {
@@ -72,6 +74,10 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
         .where('deleted', '=', 0)
         .executeTakeFirst()
       return row && AccountId.parse(row.accountId)
+    },
+    async accountWith(email) {
+      const account = await accountBy(email)
+      return account?.emailConfirmedAt === null ? undefined : account?.id
     },
   }
 }

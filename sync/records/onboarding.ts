@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { AccountId } from './ids.ts'
+import { AccountId, Instant } from './ids.ts'
 
 /** Seed table `user_onboarding`: how far the wizard got. `id` equals `userId`: one row an account. */
 export const Onboarding = z.object({
@@ -21,5 +21,7 @@ export const Journey = z.object({
   id: AccountId,
   userId: AccountId,
   currentStage: z.enum(['onboarding', 'active', 'paused', 'closed']),
+  /** Of a closed account: until then its owner may have it back. */
+  erasedAfter: z.optional(z.nullable(Instant)),
 })
 export type Journey = z.infer<typeof Journey>

@@ -15,6 +15,17 @@ export type NoticeId =
   | 'deadline_passed'
   | 'receipt'
   | 'claim_unanswered'
+  | 'trial_ends'
+  | 'trial_refused'
+  | 'payment_received'
+  | 'payment_failed'
+  | 'payment_refunded'
+  | 'plan_changed'
+  | 'plan_ends'
+  | 'plan_resumed'
+  | 'plan_ended'
+  | 'account_closing'
+  | 'account_kept'
 
 /**
  * Every occasion, and whether the person may have done with it. What only they can do, and what is proof in their
@@ -29,6 +40,17 @@ export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: stri
   deadline_passed: { optional: true, about: 'a deadline is over without a decision' },
   receipt: { optional: false, about: 'a deletion is confirmed' },
   claim_unanswered: { optional: false, about: 'a claimed deletion waits for the person, and letters go on' },
+  trial_ends: { optional: false, about: 'the first charge comes in three days' },
+  trial_refused: { optional: false, about: 'a card has had its free trial, and nothing was charged' },
+  payment_received: { optional: false, about: 'the card was charged' },
+  payment_failed: { optional: false, about: 'a charge failed, and the plan stops after the days of grace' },
+  payment_refunded: { optional: false, about: 'a charge was given back' },
+  plan_changed: { optional: false, about: 'the plan was changed' },
+  plan_ends: { optional: false, about: 'the plan ends with its period' },
+  plan_resumed: { optional: false, about: 'the plan goes on after all' },
+  plan_ended: { optional: false, about: 'the plan has ended' },
+  account_closing: { optional: false, about: 'the account is closed, and until when it can be had back' },
+  account_kept: { optional: false, about: 'the account stays after all' },
 }
 
 /** Most optional mails of 24 hours to one account: a machine that answers every minute is read in the Inbox. */

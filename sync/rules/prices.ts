@@ -10,6 +10,11 @@ export function dollarsAndCents(amount: number): string {
   return `$${amount.toFixed(2)}`
 }
 
+/** '$17.95', from the smallest unit of a currency, as the payment provider counts: divided by 100, in US locale. */
+export function minorUnits(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100)
+}
+
 /** '$9 × 1 email'; undefined where a plan has no price to charge. One address per subscription. */
 export function priceLine(plan: Plan, cycle: BillingCycle): string | undefined {
   const price = priceOf(plan, cycle)

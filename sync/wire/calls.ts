@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import { Instant, Sha256 } from '../records/ids.ts'
 import { EvidenceKey, SignedHeads } from '../records/signed-head.ts'
+import { INVOICES_KEPT } from '../records/subscription.ts'
 
 /**
  * Every call that is no sync: path, body, answer. The names after /api/ are the specification's where it has
@@ -21,6 +22,23 @@ export type Session = z.infer<typeof Session>
 
 const text = z.string().check(z.maxLength(400))
 const password = z.string().check(z.maxLength(1000))
+const billingCycle = z.enum(['monthly', 'annual'])
+
+/** What a change of plan costs, shown before it is agreed and agreed as it was shown. */
+export const PlanQuote = z.object({
+  planId: z.string(),
+  billingCycle,
+  /** Charged now, in cents. */
+  dueNow: z.number(),
+  /** Kept for what is due next, in cents. */
+  credit: z.number(),
+  lines: z.array(z.object({ text: z.string(), amount: z.number() })),
+  /** When the new price is charged next. */
+  nextChargeAt: Instant,
+  /** The moment for which it was computed, in seconds; null where nothing is prorated. */
+  proratedAt: z.nullable(z.number()),
+})
+export type PlanQuote = z.infer<typeof PlanQuote>
 
 /** What an account with the staff role may do to a request, of whichever account it is. */
 export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
@@ -282,7 +300,64 @@ export const calls = {
   verifyPayment: {
     path: '/api/verify-payment',
     body: z.strictObject({ sessionId: text }),
-    answer: z.object({ status: z.string(), planName: z.string(), billingCycle: z.enum(['monthly', 'annual']) }),
+    answer: z.object({ status: z.string(), planName: z.string(), billingCycle }),
+  },
+  /** As the payment provider says it now. The names of the fields are the specification's. */
+  billingSummary: {
+    path: '/api/billing-summary',
+    body: z.strictObject({}),
+    answer: z.object({
+      subscription: z.nullable(
+        z.object({
+          status: z.string(),
+          plan_name: z.string(),
+          cancel_at_period_end: z.boolean(),
+          /** Seconds since 1970, as the payment provider counts. */
+          current_period_end: z.nullable(z.number()),
+        }),
+      ),
+      payment_method: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+      invoices: z
+        .array(
+          z.object({
+            id: z.string(),
+            amount_paid: z.number(),
+            currency: z.string(),
+            created: z.number(),
+            status: z.string(),
+            hosted_invoice_url: z.nullable(z.string()),
+          }),
+        )
+        .check(z.maxLength(INVOICES_KEPT)),
+    }),
+  },
+  billingPortal: { path: '/api/billing-portal', body: z.strictObject({}), answer: z.object({ url: z.string() }) },
+  /** To end with its period. */
+  cancelPlan: {
+    path: '/api/billing/cancel',
+    body: z.strictObject({}),
+    answer: z.object({ endsAt: z.nullable(Instant) }),
+  },
+  /** Not to end after all. */
+  resumePlan: { path: '/api/billing/resume', body: z.strictObject({}), answer: z.object({ resumed: z.literal(true) }) },
+  /** What another plan or cycle would cost. Changes nothing. */
+  quotePlan: { path: '/api/billing/quote', body: z.strictObject({ planId: text, billingCycle }), answer: PlanQuote },
+  /** Changes it, if it costs what was agreed. */
+  changePlan: {
+    path: '/api/billing/change',
+    body: z.strictObject({
+      planId: text,
+      billingCycle,
+      dueNow: z.number().check(z.int(), z.gte(0)),
+      proratedAt: z.nullable(z.number().check(z.int(), z.gte(0))),
+    }),
+    answer: z.object({ changed: z.literal(true) }),
+  },
+  /** Staff gives back what an account paid, within 30 days of its first charge, and ends its plan. */
+  staffRefund: {
+    path: '/api/staff/refund',
+    body: z.strictObject({ email: text }),
+    answer: z.object({ refunded: z.number(), currency: z.string() }),
   },
   sendConfirmationEmail: {
     path: '/api/send-confirmation-email',

@@ -301,6 +301,62 @@ export const problems = {
     title: 'You already have a plan',
     text: 'Nothing was charged. You can change or end your plan under Billing.',
   },
+  billing_load: {
+    status: 502,
+    title: 'Error',
+    text: 'Failed to load billing information. Please try again.',
+  },
+  portal_unconfigured: {
+    status: 502,
+    title: 'Error',
+    text: 'Billing portal is not configured yet. Please contact support.',
+  },
+  portal_failed: { status: 502, title: 'Error', text: 'Failed to open billing portal. Please try again.' },
+  no_plan: {
+    status: 409,
+    title: 'There is no plan to change',
+    text: 'Nothing was charged. Choose a plan first; everything of your account is kept.',
+  },
+  same_plan: {
+    status: 409,
+    title: 'This is your plan already',
+    text: 'Nothing was changed, and nothing was charged.',
+  },
+  plan_unpaid: {
+    status: 409,
+    title: 'A payment is open',
+    text: 'Please check the card under Manage billing first; then the plan can be changed. Nothing was charged now.',
+  },
+  card_declined: {
+    status: 402,
+    title: 'Your card was declined',
+    text: 'Nothing was charged and your plan is as it was. Check the card under Manage billing, then try again.',
+  },
+  change_differs: {
+    status: 409,
+    title: 'The amount has changed',
+    text: 'Please look at the new one before you agree. Nothing was charged, and your plan is as it was.',
+  },
+  plan_failed: {
+    status: 502,
+    title: 'Your plan is as it was',
+    text: 'The payment provider did not answer. Nothing was lost; please try again.',
+  },
+  refund_none: {
+    status: 409,
+    title: 'There is nothing to refund',
+    text: 'Nothing was paid, or it was given back already.',
+  },
+  refund_late: {
+    status: 409,
+    title: 'The 30 days are over',
+    text: 'They count from the first charge. Nothing was refunded.',
+  },
+  refund_failed: {
+    status: 502,
+    title: 'Not everything was refunded',
+    text: 'The payment provider did not answer. Press again: nothing is refunded twice.',
+  },
   other_address: {
     status: 403,
     title: 'Error',

@@ -8,6 +8,7 @@ export const PROTOCOL = 'recall-sync/1'
 //    Also addresses with noticesOffSince; mutation set_notices@1;
 //    replies with proven, sentence, answeredAt, readAs, before, readAt; mutations confirm_reply@1, read_reply@1.
 //    A pull from the beginning comes in pages to whoever asks with `start`.
-//    Also requests with claimedAt, replies with claims.
 //    Also tables shield_settings and extension_links; mutations set_shield@1, confirm_link@1, unlink_extension@1.
+//    Also requests with claimedAt, replies with claims;
+//    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter.
 export const WIRE_VERSION = 3

@@ -32,6 +32,7 @@ export function layout({ title, here, origin, body }: Page): Markup {
     <nav aria-label="Sandbox">
       ${entry('/__sandbox', 'Clock and providers', here === 'clock')}
       ${entry('/__sandbox/mail', 'Mail', here === 'mail')}
+      ${entry('/__sandbox/checkout', 'Payments', false)}
       ${entry('/__sandbox/design', 'Design system', false)}
       ${entry(origin || '/', 'Open the app', false)}
     </nav>

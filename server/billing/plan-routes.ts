@@ -1,0 +1,238 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import Stripe from 'stripe'
+
+import { type BillingCycle, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { type AccountId, Instant } from '../../sync/records/ids.ts'
+import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
+import { calls, type PlanQuote } from '../../sync/wire/calls.ts'
+import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
+import type { Config } from '../config.ts'
+import { type AttemptStore, aMinute, limitAttempts } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
+import type { Signed } from '../http/session.ts'
+import type { Clock, WallClock } from '../ports.ts'
+import type { BillingStore } from '../store/billing-store.ts'
+import type { Store } from '../store/store.ts'
+import type { Payments } from './payments.ts'
+import { planOfPrice } from './prices.ts'
+import { subscriptionFacts } from './subscription-facts.ts'
+
+interface Needs {
+  stripe: Stripe
+  store: Pick<Store, 'tenant'>
+  billing: BillingStore
+  payments: Pick<Payments, 'refresh'>
+  config: Pick<Config, 'origin' | 'prices'>
+  clock: Clock
+  wall: WallClock
+  attempts: AttemptStore
+  session: { required: MiddlewareHandler<Signed> }
+}
+
+/** What a person does with the plan that they have. The payment provider decides, and our rows follow it. */
+export function planRoutes(needs: Needs) {
+  const { stripe, billing, payments, session, config } = needs
+  const limit = (accountId: AccountId) =>
+    limitAttempts({ store: needs.attempts, wall: needs.wall }, { action: 'billing', by: accountId, limit: aMinute(30) })
+
+  return new Hono<Signed>()
+    .post(calls.billingSummary.path, session.required, async c => {
+      await readBody(c, calls.billingSummary.body)
+      await limit(c.var.accountId)
+      const link = await billing.linkOf(c.var.accountId)
+      if (link === undefined) return c.json({ subscription: null, payment_method: null, invoices: [] })
+      return c.json(await orElse('billing_load', () => summaryOf(needs, link)))
+    })
+    .post(calls.billingPortal.path, session.required, async c => {
+      await readBody(c, calls.billingPortal.body)
+      await limit(c.var.accountId)
+      const link = await billing.linkOf(c.var.accountId)
+      if (link === undefined) throw new Problem('no_plan')
+      const params = { customer: link.customerId, return_url: `${config.origin}/billing` }
+      const { url } = await atPortal(() => stripe.billingPortal.sessions.create(params))
+      return c.json({ url })
+    })
+    .post(calls.cancelPlan.path, session.required, async c => {
+      await readBody(c, calls.cancelPlan.body)
+      await limit(c.var.accountId)
+      return c.json({ endsAt: await setEnding(needs, c.var.accountId, true) })
+    })
+    .post(calls.resumePlan.path, session.required, async c => {
+      await readBody(c, calls.resumePlan.body)
+      await limit(c.var.accountId)
+      await setEnding(needs, c.var.accountId, false)
+      return c.json({ resumed: true as const })
+    })
+    .post(calls.quotePlan.path, session.required, async c => {
+      const wanted = await readBody(c, calls.quotePlan.body)
+      await limit(c.var.accountId)
+      const held = await livePlan(needs, c.var.accountId)
+      return c.json(await orElse('plan_failed', () => quote(needs, held, wanted, null)))
+    })
+    .post(calls.changePlan.path, session.required, async c => {
+      const { dueNow, proratedAt, ...wanted } = await readBody(c, calls.changePlan.body)
+      await limit(c.var.accountId)
+      const held = await livePlan(needs, c.var.accountId)
+      // Computed again for the same moment: what is charged is what was agreed, or nothing.
+      const now = await orElse('plan_failed', () => quote(needs, held, wanted, proratedAt))
+      if (now.dueNow !== dueNow || now.proratedAt !== proratedAt) throw new Problem('change_differs')
+      await orElse('plan_failed', () => change(needs, held, wanted, proratedAt))
+      await payments.refresh(held.subscription.id)
+      return c.json({ changed: true as const })
+    })
+}
+
+interface Wanted {
+  planId: string
+  billingCycle: BillingCycle
+}
+
+interface HeldPlan {
+  customerId: string
+  subscription: Stripe.Subscription
+}
+
+/** How long a quote can be agreed to: prorations of a later moment would differ by more than a cent. */
+const QUOTE_SECONDS = 15 * 60
+
+async function summaryOf({ stripe, config }: Needs, link: { customerId: string; subscriptionId: string | null }) {
+  const invoices = await stripe.invoices.list({ customer: link.customerId, limit: INVOICES_KEPT })
+  const subscription =
+    link.subscriptionId === null
+      ? null
+      : await stripe.subscriptions.retrieve(link.subscriptionId, {
+          expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+        })
+  const price = subscription?.items.data[0]?.price.id ?? ''
+  const bought = planOfPrice(config.prices, price) ?? { planId: '', billingCycle: 'monthly' as const }
+  const facts = subscription && subscriptionFacts(subscription, invoices.data, config.prices, bought)
+  return {
+    subscription: facts && {
+      status: facts.status,
+      plan_name: planById(facts.planId)?.name ?? facts.planId,
+      cancel_at_period_end: facts.cancelAtPeriodEnd,
+      current_period_end: facts.currentPeriodEnd === null ? null : Math.floor(facts.currentPeriodEnd / 1000),
+    },
+    payment_method: facts?.card ? { brand: facts.card.brand, last4: facts.card.last4 } : null,
+    invoices: invoices.data.map(invoice => ({
+      id: invoice.id ?? '',
+      amount_paid: invoice.amount_paid,
+      currency: invoice.currency,
+      created: invoice.created,
+      status: facts?.invoices?.find(({ id }) => id === invoice.id)?.status ?? invoice.status ?? 'draft',
+      hosted_invoice_url: invoice.hosted_invoice_url ?? null,
+    })),
+  }
+}
+
+/** Tells the provider first, then writes down what it says. Answers with the end of the period. */
+async function setEnding(needs: Needs, accountId: AccountId, ends: boolean): Promise<Instant | null> {
+  const { subscription } = await livePlan(needs, accountId)
+  if (subscription.cancel_at_period_end !== ends) {
+    await orElse('plan_failed', () =>
+      needs.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: ends }),
+    )
+  }
+  await orElse('plan_failed', () => needs.payments.refresh(subscription.id))
+  const end = subscription.items.data[0]?.current_period_end
+  return end === undefined ? null : Instant.parse(end * 1000)
+}
+
+async function livePlan({ stripe, billing }: Needs, accountId: AccountId): Promise<HeldPlan> {
+  const link = await billing.linkOf(accountId)
+  if (link === undefined || link.subscriptionId === null) throw new Problem('no_plan')
+  const { customerId, subscriptionId } = link
+  const subscription = await orElse('plan_failed', () => stripe.subscriptions.retrieve(subscriptionId))
+  if (!LIVE.has(subscription.status)) throw new Problem('no_plan')
+  return { customerId, subscription }
+}
+
+const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
+
+/** What the change costs at a moment; `at` null: now. */
+async function quote(
+  { stripe, config, clock }: Needs,
+  { customerId, subscription }: HeldPlan,
+  { planId, billingCycle }: Wanted,
+  at: number | null,
+): Promise<PlanQuote> {
+  const { item, priceId } = wantedItem(config, subscription, { planId, billingCycle })
+  if (subscription.status === 'past_due') throw new Problem('plan_unpaid')
+  const wanted = { planId, billingCycle }
+  if (subscription.status === 'trialing') {
+    // Nothing is prorated before the first charge: the trial goes on, and then the new price is charged.
+    const nextChargeAt = Instant.parse((subscription.trial_end ?? item.current_period_end) * 1000)
+    return { ...wanted, dueNow: 0, credit: 0, lines: [], nextChargeAt, proratedAt: null }
+  }
+  const now = Math.floor(clock.now() / 1000)
+  const proratedAt = at ?? now
+  if (proratedAt > now || now - proratedAt > QUOTE_SECONDS) throw new Problem('change_differs')
+  const preview = await stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: item.id, price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: proratedAt,
+    },
+  })
+  // Below nothing the rest is kept: it pays for what is due next.
+  const credit = Math.max(0, (preview.starting_balance ?? 0) - (preview.ending_balance ?? 0))
+  return {
+    ...wanted,
+    dueNow: preview.amount_due,
+    credit,
+    lines: preview.lines.data.map(({ description, amount }) => ({ text: description ?? '', amount })),
+    nextChargeAt: Instant.parse(Math.max(...preview.lines.data.map(({ period }) => period.end), proratedAt) * 1000),
+    proratedAt,
+  }
+}
+
+async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number | null) {
+  const { item, priceId } = wantedItem(needs.config, subscription, wanted)
+  return needs.stripe.subscriptions.update(
+    subscription.id,
+    {
+      items: [{ id: item.id, price: priceId }],
+      proration_behavior: 'always_invoice',
+      ...(proratedAt === null ? {} : { proration_date: proratedAt }),
+      // A card that does not pay leaves the plan as it was.
+      payment_behavior: 'error_if_incomplete',
+    },
+    // Two presses of the button are one change; after it the price differs, and so does the key.
+    { idempotencyKey: `change-${subscription.id}-${item.price.id}-${priceId}-${proratedAt ?? subscription.trial_end}` },
+  )
+}
+
+/** A plan that is not sold, and the one that they have, are refused before anybody is asked. */
+function wantedItem({ prices }: Needs['config'], subscription: Stripe.Subscription, { planId, billingCycle }: Wanted) {
+  const plan = planById(planId)
+  const priceId = prices[`${planId}.${billingCycle}`]
+  const item = subscription.items.data[0]
+  if (plan === undefined || priceId === undefined || priceOf(plan, billingCycle) === undefined || item === undefined) {
+    throw new Problem('invalid_plan')
+  }
+  if (item.price.id === priceId) throw new Problem('same_plan')
+  return { item, priceId }
+}
+
+/** A provider that is down or refuses, in words of what was asked. */
+async function orElse<T>(code: ProblemCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new Problem('card_declined', { cause: error })
+    if (error instanceof Stripe.errors.StripeError) throw new Problem(code, { cause: error })
+    throw error
+  }
+}
+
+async function atPortal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const isConfiguration = /configuration/i.test(error.message)
+    throw new Problem(isConfiguration ? 'portal_unconfigured' : 'portal_failed', { cause: error })
+  }
+}

@@ -1,0 +1,165 @@
+import { planById, priceOf } from '../../sync/catalog/plans.ts'
+import { Instant } from '../../sync/records/ids.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { type BillingNews, billingNews } from '../../sync/rules/billing-news.ts'
+import { GRACE_DAYS } from '../../sync/rules/entitlements.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { dollarsAndCents, minorUnits } from '../../sync/rules/prices.ts'
+import { type NoticeNeeds, queueNotice } from '../notices/queue-notice.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+
+interface Change {
+  before: Subscription | undefined
+  after: Subscription
+}
+
+/** Writes to the person about what changed in their subscription, in the transaction that changes it. */
+export async function tellBilling(
+  tx: TenantWriter,
+  { before, after }: Change,
+  now: Instant,
+  needs: NoticeNeeds,
+): Promise<void> {
+  for (const news of billingNews(before, after, now)) {
+    const { subject, paragraphs, button = 'Open Billing', path = '/billing' } = wordsOf(news, after)
+    await queueNotice(
+      tx,
+      {
+        notice: news.kind,
+        key: sha256Hex(`${tx.accountId} ${news.kind} ${occasionOf(news, tx.v)}`).slice(0, 32),
+        subject,
+        content: { title: subject, paragraphs, button: { label: button, url: `${needs.origin}${path}` } },
+      },
+      now,
+      needs,
+    )
+  }
+}
+
+/** What a date or an invoice names comes once; what a person does comes each time they do it. */
+function occasionOf(news: BillingNews, version: number): string {
+  switch (news.kind) {
+    case 'trial_ends':
+      return String(news.at)
+    case 'payment_failed':
+      return String(news.since)
+    case 'payment_received':
+    case 'payment_refunded':
+      return news.invoice.id
+    default:
+      return String(version)
+  }
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  button?: string
+  path?: string
+}
+
+function wordsOf(news: BillingNews, after: Subscription): Words {
+  const { name, price } = offerOf(after)
+  const card = after.card ? `your ${cardName(after.card.brand)} ending in ${after.card.last4}` : 'your card'
+  switch (news.kind) {
+    case 'trial_ends':
+      return {
+        subject: `Your free trial ends on ${longDate(news.at)}`,
+        paragraphs: [
+          `your free trial of ${name} ends on ${longDate(news.at)}. On that day ${card} is charged ${price}.`,
+          'If you want to go on, you need to do nothing. If not, cancel before that day and you pay nothing.',
+        ],
+      }
+    case 'trial_refused':
+      return {
+        subject: 'This card has had its free trial',
+        paragraphs: [
+          'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has begun, and nothing was charged.',
+          `You can still have ${name}: choose it again, and its first charge of ${price} is made then.`,
+        ],
+        button: 'Choose your plan',
+        path: '/onboarding?step=4',
+      }
+    case 'payment_failed':
+      return {
+        subject: 'Your payment did not go through',
+        paragraphs: [
+          `${card} was not charged for ${name} (${price}).`,
+          `Everything works until ${longDate(graceEnd(news.since))}; after that no letter leaves and Shield for meetings stops, until a payment goes through. Nothing is deleted.`,
+          'Please check the card under Manage billing. The payment provider tries again by itself.',
+        ],
+      }
+    case 'payment_received':
+      return {
+        subject: `Payment received: ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}`,
+        paragraphs: [
+          `${card} was charged ${minorUnits(news.invoice.amountPaid, news.invoice.currency)} on ${longDate(news.invoice.createdAt)} for Total Recall ${name}.`,
+          after.currentPeriodEnd === null || after.cancelAtPeriodEnd
+            ? 'The invoice is under Billing.'
+            : `The invoice is under Billing. Your plan renews on ${longDate(after.currentPeriodEnd)}.`,
+        ],
+      }
+    case 'payment_refunded':
+      return {
+        subject: `Refunded: ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}`,
+        paragraphs: [
+          `we gave back ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}, charged on ${longDate(news.invoice.createdAt)}. Your bank shows it within ten days.`,
+        ],
+      }
+    case 'plan_changed':
+      return {
+        subject: `Your plan is now ${name}`,
+        paragraphs: [
+          `your plan is Total Recall ${name}, ${price}, for one email address.`,
+          after.status === 'trialing' && after.trialEnd !== null
+            ? `Your free trial goes on. The first charge is on ${longDate(after.trialEnd)}.`
+            : after.currentPeriodEnd === null
+              ? 'What the change cost is on the invoice under Billing.'
+              : `What the change cost is on the invoice under Billing. It renews on ${longDate(after.currentPeriodEnd)}.`,
+        ],
+      }
+    case 'plan_ends':
+      return {
+        subject: `Your plan ends on ${longDate(news.at)}`,
+        paragraphs: [
+          `you have canceled ${name}. You keep everything until ${longDate(news.at)}, and nothing more is charged.`,
+          'Letters already sent keep their clocks, and your evidence stays yours to export. You can go on with one press under Billing until then.',
+        ],
+      }
+    case 'plan_resumed':
+      return {
+        subject: 'Your plan goes on',
+        paragraphs: [
+          `${name} goes on as before.`,
+          after.currentPeriodEnd === null
+            ? `It costs ${price}.`
+            : `The next charge of ${price} is on ${longDate(after.currentPeriodEnd)}.`,
+        ],
+      }
+    case 'plan_ended':
+      return {
+        subject: 'Your plan has ended',
+        paragraphs: [
+          `${name} has ended, and nothing more is charged. No letter leaves any more; answers that come are still filed.`,
+          'Your account and your evidence stay. You can choose a plan again at any time, or close the account under Settings.',
+        ],
+        button: 'Choose your plan',
+      }
+  }
+}
+
+function offerOf({ planId, billingCycle }: Subscription): { name: string; price: string } {
+  const plan = planById(planId)
+  const price = plan && priceOf(plan, billingCycle)
+  const every = billingCycle === 'monthly' ? 'a month' : 'a year'
+  return { name: plan?.name ?? planId, price: price === undefined ? '' : `${dollarsAndCents(price)} ${every}` }
+}
+
+const graceEnd = (since: Instant): Instant => Instant.parse(since + GRACE_DAYS * DAY_MS)
+
+/** 'visa' → 'Visa'. */
+function cardName(brand: string): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1)
+}

@@ -1,0 +1,35 @@
+/** What can go wrong at the payment provider, to be tried by hand and in tests. */
+export const FAULTS = {
+  none: 'Everything works',
+  lost_answer: 'The answer to the next call is lost; what was asked is done',
+  down: 'The provider is away until you switch it back',
+  no_portal: 'The customer portal is not configured until you switch it back',
+} as const
+export type FaultId = keyof typeof FAULTS
+
+export interface Faults {
+  now(): FaultId
+  set(fault: FaultId): void
+  /** Whether the answer to this call is to be lost; that happens once. */
+  losesAnswer(): boolean
+}
+
+/** In memory alone: a restart mends everything. */
+export function stripeFaults(): Faults {
+  let fault: FaultId = 'none'
+  return {
+    now: () => fault,
+    set(next) {
+      fault = next
+    },
+    losesAnswer() {
+      if (fault !== 'lost_answer') return false
+      fault = 'none'
+      return true
+    },
+  }
+}
+
+export function isFault(name: string): name is FaultId {
+  return name in FAULTS
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What a device shows of card and invoices, which cards have had a trial, and accounts that their owners close. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  await schema
+    .alterTable('subscriptions')
+    .addColumn('card_json', 'text', c => c.notNull().defaultTo('null'))
+    .execute()
+  await schema
+    .alterTable('subscriptions')
+    .addColumn('invoices_json', 'text', c => c.notNull().defaultTo('[]'))
+    .execute()
+  await schema.alterTable('subscriptions').addColumn('current_period_start', 'integer').execute()
+  await schema
+    .createTable('trial_cards')
+    .addColumn('fingerprint', 'text', c => c.primaryKey())
+    .addColumn('subscription_id', 'text', c => c.notNull())
+    .addColumn('at', 'integer', c => c.notNull())
+    .execute()
+
+  await schema.alterTable('customer_journey').addColumn('erased_after', 'integer').execute()
+  await schema
+    .createTable('account_closings')
+    .addColumn('account_id', 'text', c => c.primaryKey().references('account.id'))
+    .addColumn('asked_at', 'integer', c => c.notNull())
+    .addColumn('erase_after', 'integer', c => c.notNull())
+    .addColumn('stage_before', 'text', c => c.notNull())
+    .execute()
+  await schema.createIndex('account_closings_due').on('account_closings').column('erase_after').execute()
+  await schema
+    .createTable('erased_ledgers')
+    .addColumn('hash', 'text', c => c.notNull())
+    .addColumn('entries', 'integer', c => c.notNull())
+    .addColumn('erased_at', 'integer', c => c.notNull())
+    .execute()
+
+  // Written and taken out again in the one transaction that erases an account: what follows lets only its rows go.
+  await schema
+    .createTable('erasing')
+    .addColumn('account_id', 'text', c => c.primaryKey())
+    .execute()
+  for (const table of ['events', 'artifacts', 'signed_heads']) {
+    await sql.raw(`drop trigger ${table}_refuse_delete`).execute(db)
+    await sql
+      .raw(
+        `create trigger ${table}_refuse_delete before delete on ${table}
+         when not exists (select 1 from erasing where account_id = old.account_id)
+         begin select raise(abort, 'the ledger is append-only'); end`,
+      )
+      .execute(db)
+  }
+}
