@@ -20,7 +20,6 @@ import { PageTitle, SkipLink } from './shell/page-title.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
 import { useSignOut } from './shell/sign-out.tsx'
-import { SignedInFrame } from './shell/signed-in-frame.tsx'
 import { toast } from './ui/toast.tsx'
 
 const root = createRootRoute({
@@ -195,11 +194,7 @@ const routeTree = root.addChildren([
         getParentRoute: () => guarded,
         path: '/billing',
         staticData: { title: 'Billing' },
-        component: () => (
-          <SignedInFrame>
-            <Planned page={planned.billing} />
-          </SignedInFrame>
-        ),
+        component: lazyRouteComponent(() => import('./billing/billing.tsx'), 'Billing'),
       }),
     ]),
   ]),

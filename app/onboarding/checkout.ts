@@ -1,6 +1,7 @@
 import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
+import { openBlankTab, type Tab } from '../shell/blank-tab.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
 import { siteConfig } from './site-config.ts'
@@ -10,13 +11,6 @@ export interface Purchase {
   billingCycle: BillingCycle
   /** Whose payment it is as long as nobody is signed in. */
   guestEmail: string | null
-}
-
-/** As much of a window as a checkout needs. */
-export interface Tab {
-  closed: boolean
-  close(): void
-  location: { replace(url: string): void }
 }
 
 export interface CheckoutPorts {
@@ -30,7 +24,7 @@ export interface CheckoutPorts {
 
 /** This browser and this server. */
 export const CHECKOUT: CheckoutPorts = {
-  openTab: openBlankTab,
+  openTab: () => openBlankTab('Opening checkout...'),
   isOnline: () => navigator.onLine,
   askUrl: checkoutUrl,
   say: toast,
@@ -91,14 +85,4 @@ export function checkoutFailure(error: unknown): { title: string; text: string }
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
-/** Inside the press of the button; what it shows until the checkout answers. */
-function openBlankTab(): Tab | null {
-  const tab = window.open('', '_blank')
-  if (tab === null) return null
-  tab.opener = null
-  tab.document.title = 'Opening checkout...'
-  tab.document.body.append('Opening checkout...')
-  return tab
 }

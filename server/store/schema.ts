@@ -402,7 +402,7 @@ export interface Database {
   /** Accounts that their owners close: until `eraseAfter` they may have them back. */
   accountClosings: { accountId: string; askedAt: number; eraseAfter: number; stageBefore: string }
   /** The account whose rows are being erased; empty outside of that transaction. */
-  erasing: { accountId: string }
+  erasing: { accountId: string; at: number }
   /** What stays of an erased account: the hash of the last signed end of its ledger, and whose it was nobody knows. */
   erasedLedgers: { hash: string; entries: number; erasedAt: number }
 

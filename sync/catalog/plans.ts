@@ -99,6 +99,10 @@ export type PlanId = (typeof PLANS)[number]['id']
 export type BillingCycle = 'monthly' | 'annual'
 export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'annual']
 
+/** Why a bundle may stand beside a plan of nearly its price: said wherever both families are seen. */
+export const TWO_FAMILIES =
+  'Minimal and Private are priced by how often deletion letters go out, and shield your chats. SafeHaven, LockDown and Guardian are priced by how far Shield reaches; of these three only Guardian sends letters.'
+
 /** Days before the first charge, for every self-serve plan. */
 export const TRIAL_DAYS = 7
 

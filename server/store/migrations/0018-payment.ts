@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('erasing')
     .addColumn('account_id', 'text', c => c.primaryKey())
+    .addColumn('at', 'integer', c => c.notNull())
     .execute()
   for (const table of ['events', 'artifacts', 'signed_heads']) {
     await sql.raw(`drop trigger ${table}_refuse_delete`).execute(db)

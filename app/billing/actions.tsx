@@ -1,0 +1,134 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { openBlankTab } from '../shell/blank-tab.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { askPortal, openPortal } from './open-portal.ts'
+
+/** What can be done with a plan: two presses end it, as two began it. */
+export function Actions({ subscription, onChange }: { subscription: Subscription; onChange: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ends = subscription.cancelAtPeriodEnd
+  const run = async (work: () => Promise<unknown>, done: { title: string; description: string }) => {
+    setBusy(true)
+    try {
+      await work()
+      toast(done)
+    } catch (error) {
+      sayFailed(error)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const until =
+    subscription.currentPeriodEnd === null ? 'the end of the period' : longDate(subscription.currentPeriodEnd)
+  return (
+    <Card className="ac" aria-labelledby="actions">
+      <h2 id="actions">Change or cancel</h2>
+      <p>Card and invoices live in the payment provider’s portal. It opens in a new tab.</p>
+      <Portal />
+      <div className="two">
+        <Button size="sm" variant="outline" onClick={onChange}>
+          Change plan
+        </Button>
+        {ends ? (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={busy}
+            onClick={() =>
+              void run(() => call('resumePlan', {}), {
+                title: 'Your plan goes on',
+                description: `The next charge is on ${until}.`,
+              })
+            }
+          >
+            Keep my plan
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        role="alertdialog"
+        title={`Cancel ${planById(subscription.planId)?.name ?? 'your plan'}?`}
+        description={`You keep everything until ${until}; nothing more is charged. You can go on with one press until then.`}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Keep my plan
+            </Button>
+            <Button
+              variant="destructive"
+              busy={busy}
+              onClick={() =>
+                void run(() => call('cancelPlan', {}), {
+                  title: 'Your plan ends',
+                  description: `On ${until}. Until then everything stays as it is.`,
+                })
+              }
+            >
+              Cancel plan
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+/** The portal, and what stands there when it does not open. */
+function Portal() {
+  const [busy, setBusy] = useState(false)
+  const [end, setEnd] = useState<Awaited<ReturnType<typeof openPortal>>>()
+  const open = async () => {
+    setBusy(true)
+    setEnd(await openPortal({ openTab: () => openBlankTab('Opening the billing portal...'), askUrl: askPortal }))
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button className="w" busy={busy} onClick={() => void open()}>
+        Manage billing
+        <ExternalLink strokeWidth={1.75} aria-hidden />
+      </Button>
+      {end !== undefined && 'failed' in end && (
+        <Note tone="red" role="alert" title={end.failed} className="mt-4">
+          <button type="button" className="tlink" onClick={() => void open()}>
+            Try again
+          </button>
+        </Note>
+      )}
+      {end !== undefined && 'link' in end && (
+        <Note role="status" title="One more press." className="mt-4">
+          <p>
+            Your browser did not let us open the tab by ourselves.{' '}
+            <a href={end.link} target="_blank" rel="noopener">
+              Open the billing portal
+            </a>
+          </p>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The words of the failure; what is no failure of a call rises. */
+export function sayFailed(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error
+  toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+}

@@ -1,0 +1,180 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import { isTrialRefused } from '../../sync/rules/billing-news.ts'
+import { isLivePlan } from '../../sync/rules/billing-words.ts'
+import { GRACE_DAYS } from '../../sync/rules/entitlements.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { problems } from '../../sync/wire/problem.ts'
+import { useMirrorStatus } from '../data/mirror-context.tsx'
+import { type AccountView, useAccount } from '../data/use-account.ts'
+import { useNow } from '../data/use-now.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { SignedInFrame } from '../shell/signed-in-frame.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Actions } from './actions.tsx'
+import { type Asked, ChangePlan } from './change-plan.tsx'
+import { ChoosePlan } from './choose-plan.tsx'
+import { Invoices } from './invoices.tsx'
+import { PaymentMethod } from './payment-method.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { useBillingSummary } from './use-billing-summary.ts'
+
+import './billing.css'
+
+/** Plan, card and invoices. Reads this device's copy, so it is the same without a network; what changes needs one. */
+export function Billing() {
+  const view = useAccount()
+  const now = useNow()
+  const summary = useBillingSummary(view !== undefined && view.subscription !== null)
+  const { searchStr } = useLocation()
+  return (
+    <SignedInFrame>
+      <div className="wrap bill">
+        <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'bkl' })}>
+          <ArrowLeft strokeWidth={1.75} aria-hidden />
+          Back to dashboard
+        </Link>
+        <h1 className="h1">Billing</h1>
+        {summary.failed && (
+          <Note tone="red" role="alert" title={problems.billing_load.text} className="mb-[22px]">
+            <p>
+              What this device knows stands below.{' '}
+              <button type="button" className="tlink" onClick={summary.again}>
+                Try again
+              </button>
+            </p>
+          </Note>
+        )}
+        {view === undefined ? <Waiting /> : <Shown view={view} now={now} asked={askedOf(searchStr)} />}
+      </div>
+    </SignedInFrame>
+  )
+}
+
+/** A plan that the address asks for, as a link of the home page does. */
+function askedOf(search: string): Asked | null {
+  const query = new URLSearchParams(search)
+  const plan = planById(query.get('plan') ?? '')
+  return plan === undefined
+    ? null
+    : { planId: plan.id, billingCycle: query.get('cycle') === 'annual' ? 'annual' : 'monthly' }
+}
+
+/** What an account sees. */
+export function Shown({ view, now, asked }: { view: AccountView; now: Instant; asked: Asked | null }) {
+  const { subscription, onboarding } = view
+  const [changing, setChanging] = useState(asked !== null)
+  if (subscription === null || !isLivePlan(subscription)) {
+    return (
+      <div className="cols">
+        <div className="lft">
+          <NoPlan view={view} />
+          {subscription !== null && <Invoices invoices={subscription.invoices ?? []} />}
+        </div>
+        <div className="rgt">
+          {(onboarding?.paymentCompleted || subscription !== null) && (
+            <ChoosePlan asked={asked} subscription={subscription} />
+          )}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="cols">
+        <div className="lft">
+          {subscription.pastDueSince !== null && <OpenPayment since={subscription.pastDueSince} />}
+          <PlanCard subscription={subscription} now={now} />
+          <Invoices invoices={subscription.invoices ?? []} />
+        </div>
+        <div className="rgt">
+          {subscription.card && <PaymentMethod card={subscription.card} />}
+          <Actions subscription={subscription} onChange={() => setChanging(true)} />
+          <IfYouCancel ends={subscription.cancelAtPeriodEnd} periodEnd={subscription.currentPeriodEnd} />
+        </div>
+      </div>
+      {changing && <ChangePlan subscription={subscription} asked={asked} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): ReactNode {
+  const ended = subscription !== null && subscription.status === 'canceled'
+  const refused = subscription !== null && isTrialRefused(subscription)
+  return (
+    <Card className="plan" aria-labelledby="plan">
+      <h2 id="plan">{ended ? 'Your plan has ended' : 'No plan yet'}</h2>
+      <p className="pr">
+        {ended
+          ? 'No letter leaves any more. Answers that come are still filed, and your evidence stays yours to export.'
+          : refused
+            ? 'The card that you paid with has had its free trial before. Nothing was charged.'
+            : 'Letters leave once you have chosen one.'}
+      </p>
+      {!onboarding?.paymentCompleted && subscription === null && (
+        <p className="mt-5">
+          <Link to="/onboarding" search={{ step: 4 }} className={buttonClass({})}>
+            Choose your plan
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function OpenPayment({ since }: { since: Instant }) {
+  return (
+    <Note tone="amber" role="status" title="Your last payment did not go through.">
+      <p>
+        Everything works until {longDate((since + GRACE_DAYS * DAY_MS) as Instant)}. Check the card under Manage
+        billing; the payment provider tries again by itself.
+      </p>
+    </Note>
+  )
+}
+
+function IfYouCancel({ ends, periodEnd }: { ends: boolean; periodEnd: Instant | null }) {
+  const until = periodEnd === null ? 'the end of the period' : longDate(periodEnd)
+  return (
+    <div className="rollw">
+      <section className="roll" aria-labelledby="if-you-cancel">
+        <h2 id="if-you-cancel">{ends ? 'After that' : 'If you cancel'}</h2>
+        <p className="mut mt-2">
+          You keep everything until {until}. Letters already sent keep their clocks, and your evidence stays yours to
+          export.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** Until the first copy is here; offline it can only come later. */
+function Waiting() {
+  const { refused } = useMirrorStatus()
+  const { text } = useSyncStatus()
+  if (refused) {
+    return (
+      <Note tone="red" role="alert" title={problems.billing_load.text}>
+        <Button size="sm" variant="outline" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  return (
+    <Loading wayOut={`Your data comes as soon as there is a connection. ${text}`}>
+      <div className="cols">
+        <Skeleton className="h-[300px] w-full rounded-sheet" />
+        <Skeleton className="h-[220px] w-full rounded-sheet" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+
+import { planById, priceOf } from '../../sync/catalog/plans.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { dollarsAndCents, minorUnits } from '../../sync/rules/prices.ts'
+import type { PlanQuote } from '../../sync/wire/calls.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
+import { sayFailed } from './actions.tsx'
+import { type Choice, PlanPicker } from './plan-picker.tsx'
+
+export type Asked = Choice
+
+interface ChangePlanProps {
+  subscription: Subscription
+  /** What a link asked for; the person still has to agree. */
+  asked: Asked | null
+  onClose: () => void
+}
+
+/** Another plan, in two steps: which, and what it costs. Nothing is changed before the second is agreed to. */
+export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
+  const current = { planId: subscription.planId, billingCycle: subscription.billingCycle }
+  const [choice, setChoice] = useState<Choice>(asked ?? current)
+  const [quote, setQuote] = useState<PlanQuote>()
+  const [busy, setBusy] = useState(false)
+  const isSame = choice.planId === current.planId && choice.billingCycle === current.billingCycle
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      // The amount that was shown does not hold any more: it is shown anew, and agreed to anew.
+      if (error instanceof CallFailed && error.code === 'change_differs') setQuote(undefined)
+      sayFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = () => during(async () => setQuote(await call('quotePlan', choice)))
+  const agree = ({ planId, billingCycle, dueNow, proratedAt }: PlanQuote) =>
+    during(async () => {
+      await call('changePlan', { planId, billingCycle, dueNow, proratedAt })
+      toast({ title: 'Your plan has changed', description: `It is ${planById(planId)?.name ?? planId} from now on.` })
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={open => !open && onClose()}
+      title={quote === undefined ? 'Change plan' : 'What the change costs'}
+      description={quote === undefined ? 'Choose a plan. You see what it costs before anything changes.' : undefined}
+      footer={
+        quote === undefined ? (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Keep my plan
+            </Button>
+            <Button disabled={isSame} busy={busy} onClick={() => void ask()}>
+              See what it costs
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" onClick={() => setQuote(undefined)}>
+              Back
+            </Button>
+            <Button busy={busy} onClick={() => void agree(quote)}>
+              {quote.dueNow > 0 ? `Agree and pay ${minorUnits(quote.dueNow, 'usd')}` : 'Agree and change'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {quote === undefined ? (
+        <PlanPicker choice={choice} current={current} onChoose={setChoice} />
+      ) : (
+        <Costs quote={quote} isTrial={subscription.status === 'trialing'} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The proration, line by line, as the payment provider computes it. */
+export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }) {
+  const plan = planById(quote.planId)
+  const price = plan && priceOf(plan, quote.billingCycle)
+  const every = quote.billingCycle === 'monthly' ? 'a month' : 'a year'
+  return (
+    <div className="costs">
+      <dl className="rl">
+        {quote.lines.map(({ text, amount }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{minorUnits(amount, 'usd')}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>Due now</dt>
+          <dd>{minorUnits(quote.dueNow, 'usd')}</dd>
+        </div>
+        {quote.credit > 0 && (
+          <div>
+            <dt>Credit for your next payments</dt>
+            <dd>{minorUnits(quote.credit, 'usd')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            Then {price === undefined ? '' : `${dollarsAndCents(price)} ${every}`}, from {longDate(quote.nextChargeAt)}
+          </dt>
+          <dd>{price === undefined ? '' : dollarsAndCents(price)}</dd>
+        </div>
+      </dl>
+      <p className="mut">
+        {isTrial
+          ? 'Your free trial goes on. Nothing is charged before it ends.'
+          : 'The new plan counts at once. You can cancel it at any time.'}
+        {plan !== undefined && !plan.entitlements.erase && ' It sends no letters: those under way rest.'}
+      </p>
+    </div>
+  )
+}

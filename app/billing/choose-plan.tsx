@@ -1,0 +1,56 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+
+import { planById, priceOf, TRIAL_DAYS } from '../../sync/catalog/plans.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { dollarsAndCents } from '../../sync/rules/prices.ts'
+import { trialDaysFor } from '../../sync/rules/trial.ts'
+import { CHECKOUT, startCheckout } from '../onboarding/checkout.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { type Choice, PlanPicker } from './plan-picker.tsx'
+
+/** A plan again, for an account whose last one has ended. */
+export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subscription: Subscription | null }) {
+  const last = subscription && { planId: subscription.planId, billingCycle: subscription.billingCycle }
+  const [choice, setChoice] = useState<Choice>(asked ?? last ?? { planId: 'minimal', billingCycle: 'monthly' })
+  const [busy, setBusy] = useState(false)
+  const [checkout, setCheckout] = useState<Awaited<ReturnType<typeof startCheckout>>>()
+  const plan = planById(choice.planId)
+  const price = plan && priceOf(plan, choice.billingCycle)
+  const hasTrial = trialDaysFor({ hadTrial: subscription !== null }) > 0
+  const start = async () => {
+    setBusy(true)
+    setCheckout(await startCheckout({ ...choice, guestEmail: null }, CHECKOUT))
+    setBusy(false)
+  }
+  return (
+    <Card className="ac" aria-labelledby="choose">
+      <h2 id="choose">Choose your plan</h2>
+      <PlanPicker choice={choice} current={null} onChoose={setChoice} />
+      <p className="mut">
+        {hasTrial
+          ? `${TRIAL_DAYS} days free, then ${price === undefined ? '' : dollarsAndCents(price)}.`
+          : `${price === undefined ? '' : dollarsAndCents(price)} today: you have had your free trial.`}
+      </p>
+      <Button className="w" busy={busy} disabled={price === undefined} onClick={() => void start()}>
+        {hasTrial ? 'Start my trial' : 'Go on to payment'}
+        <ExternalLink strokeWidth={1.75} aria-hidden />
+      </Button>
+      {checkout !== undefined && (
+        <Note
+          role="status"
+          className="mt-4"
+          title={checkout.opened ? 'Checkout is open in the other tab.' : 'One more press.'}
+        >
+          <p>
+            <a href={checkout.url} target="_blank" rel="noopener">
+              Open the checkout
+            </a>
+          </p>
+        </Note>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Invoice } from '../../sync/records/subscription.ts'
+import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
+import { invoiceTone } from '../../sync/rules/billing-words.ts'
+import { minorUnits } from '../../sync/rules/prices.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** The newest invoices; each opens at the payment provider. */
+export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Card className="inv" aria-labelledby="invoices">
+      <h2 id="invoices">Recent Invoices</h2>
+      {invoices.length === 0 ? (
+        <p className="mut pb-4">No invoice yet. The first one comes with the first charge.</p>
+      ) : (
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="sr">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.slice(0, INVOICES_KEPT).map(invoice => (
+              <Line key={invoice.id} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, url } }: { invoice: Invoice }) {
+  const day = DAY.format(createdAt)
+  // Nothing was paid of an open one: it shows what it asks for.
+  const amount = status === 'open' ? amountDue : amountPaid
+  return (
+    <tr>
+      <td>{day}</td>
+      <td className="n">{minorUnits(amount, currency)}</td>
+      <td>
+        <Badge tone={invoiceTone(status)}>{status}</Badge>
+      </td>
+      <td className="op">
+        {url !== null && (
+          <a className="t" href={url} target="_blank" rel="noopener noreferrer">
+            Open<span className="sr"> invoice of {day} in a new tab</span>
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Days are UTC days everywhere, as in the letters. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

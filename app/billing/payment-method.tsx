@@ -1,0 +1,24 @@
+import type { PaymentCard } from '../../sync/records/subscription.ts'
+import { cardExpiry, cardName } from '../../sync/rules/billing-words.ts'
+import { Card } from '../ui/card.tsx'
+
+/** The card that is charged. */
+export function PaymentMethod({ card }: { card: PaymentCard }) {
+  return (
+    <Card aria-labelledby="payment-method">
+      <h2 id="payment-method" className="pmh">
+        Payment method
+      </h2>
+      <div className="pm">
+        <span className="cd" aria-hidden="true">
+          <i />
+          {card.last4}
+        </span>
+        <span>
+          <b>{cardName(card)}</b>
+          <small>{cardExpiry(card)}</small>
+        </span>
+      </div>
+    </Card>
+  )
+}

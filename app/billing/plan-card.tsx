@@ -1,0 +1,85 @@
+import { Clock } from 'lucide-react'
+
+import { planById } from '../../sync/catalog/plans.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { coversLine, periodDays, periodEndLine, planPriceLine, statusBadge } from '../../sync/rules/billing-words.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** The plan as it is, and how far its period has come. */
+export function PlanCard({ subscription, now }: { subscription: Subscription; now: Instant }) {
+  const { planId, billingCycle, status, cancelAtPeriodEnd } = subscription
+  const plan = planById(planId)
+  const end = periodEndLine(subscription)
+  const { text, tone } = statusBadge(status)
+  return (
+    <Card className="plan" aria-labelledby="plan">
+      <div className="t">
+        <div>
+          <h2 id="plan">{plan?.name ?? planId}</h2>
+          <p className="pr">{plan && planPriceLine(plan, billingCycle)}</p>
+        </div>
+        <span className="tags">
+          {cancelAtPeriodEnd && (
+            <Badge tone="amber">
+              <Clock size={15} strokeWidth={1.75} aria-hidden />
+              Ends soon
+            </Badge>
+          )}
+          <Badge tone={tone} data-status={status}>
+            {text}
+          </Badge>
+        </span>
+      </div>
+      <Period subscription={subscription} now={now} />
+      <dl className="rn">
+        {end !== undefined && (
+          <div>
+            <dt>{end.label}</dt>
+            <dd>{end.date}</dd>
+          </div>
+        )}
+        {plan !== undefined && (
+          <div>
+            <dt>Covers</dt>
+            <dd>{coversLine(plan)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** More ticks than this cannot be told apart. */
+const MOST_TICKS = 31
+
+/** The period as ticks: a day each, or a twelfth of a year. */
+function Period({ subscription, now }: { subscription: Subscription; now: Instant }) {
+  const days = periodDays(subscription, now)
+  const { currentPeriodStart, currentPeriodEnd } = subscription
+  if (days === undefined || currentPeriodStart == null || currentPeriodEnd === null) return null
+  const ticks = days.of > MOST_TICKS ? 12 : days.of
+  const full = Math.max(1, Math.floor((days.day / days.of) * ticks))
+  return (
+    <div className="cyb">
+      <div
+        role="img"
+        aria-label={`Day ${days.day} of ${days.of} in this billing period`}
+        style={{ gridTemplateColumns: `repeat(${ticks}, 1fr)` }}
+      >
+        {Array.from({ length: ticks }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place.
+          <i key={index} className={index < full ? 'f' : undefined} />
+        ))}
+      </div>
+      <p>
+        <span>{DAY.format(currentPeriodStart)}</span>
+        <span>{DAY.format(currentPeriodEnd)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Days are UTC days everywhere, as in the letters. */
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

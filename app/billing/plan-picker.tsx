@@ -1,0 +1,64 @@
+import { type BillingCycle, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
+import { coversLine, SELF_SERVE } from '../../sync/rules/billing-words.ts'
+import { dollars } from '../../sync/rules/prices.ts'
+import { Segmented } from '../ui/segmented.tsx'
+
+export interface Choice {
+  planId: string
+  billingCycle: BillingCycle
+}
+
+interface PlanPickerProps {
+  choice: Choice
+  /** The plan that they have. */
+  current: Choice | null
+  onChoose: (choice: Choice) => void
+}
+
+/** Every plan that can be bought here, of both families, by month or by year. */
+export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
+  const discount = planById(choice.planId)?.discount
+  return (
+    <div className="pick">
+      <p className="mut">{TWO_FAMILIES}</p>
+      <Segmented
+        label="Billing cycle"
+        value={choice.billingCycle}
+        onValueChange={billingCycle => onChoose({ ...choice, billingCycle })}
+        options={[
+          { value: 'monthly', label: 'Monthly' },
+          { value: 'annual', label: discount == null ? 'Annual' : `Annual, save ${discount}%` },
+        ]}
+      />
+      <fieldset>
+        <legend className="sr">Plan</legend>
+        {SELF_SERVE.map(plan => {
+          const price = priceOf(plan, choice.billingCycle)
+          const isCurrent = current?.planId === plan.id && current.billingCycle === choice.billingCycle
+          return (
+            <label key={plan.id} data-on={plan.id === choice.planId ? '' : undefined}>
+              <input
+                type="radio"
+                name="plan"
+                value={plan.id}
+                checked={plan.id === choice.planId}
+                onChange={() => onChoose({ ...choice, planId: plan.id })}
+              />
+              <span>
+                <b>{plan.name}</b>
+                <small>
+                  {coversLine(plan)}
+                  {isCurrent && ', your plan now'}
+                </small>
+              </span>
+              <span className="n">
+                {price === undefined ? '' : dollars(price)}
+                <small>{choice.billingCycle === 'monthly' ? 'a month' : 'a year'}</small>
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+    </div>
+  )
+}
