@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 import { type AccountId, Instant } from '../sync/records/ids.ts'
+import { eraseDue } from './account/close-account.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
 import { atRest as atRestWith } from './auth/at-rest.ts'
@@ -12,6 +13,7 @@ import { googleRoutes } from './auth/google-routes.ts'
 import { type GoogleSource, googleItself, googleTokens } from './auth/google-tokens.ts'
 import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
+import { endPlanWith } from './billing/end-plan.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeClient } from './billing/stripe.ts'
@@ -51,6 +53,7 @@ import { systemRandom } from './random.ts'
 import type { MovableClock } from './sandbox/clock.ts'
 import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
+import { closingStore } from './store/closing-store.ts'
 import { openDatabase } from './store/database.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
@@ -183,6 +186,19 @@ async function start(config: Config): Promise<void> {
     clock,
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
+  const endPlan = endPlanWith({ stripe, billing, payments })
+  const eraseClosed = async () => {
+    const closings = closingStore(store)
+    const seal = atRest.seal
+    await eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => void forgetBytes() }).catch(
+      error => log.error('erase_failed', errorFacts(error)),
+    )
+  }
+  /** What was erased stands in SQLite's log until that is emptied, and in the newest backup until the next one begins. */
+  const forgetBytes = async () => {
+    if (backup) backup.renew()
+    else await database.log.empty(0).catch(error => log.error('log_not_emptied', errorFacts(error)))
+  }
   const auth = createAuth({
     store,
     clock,
@@ -217,6 +233,7 @@ async function start(config: Config): Promise<void> {
     wall,
     google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: world.google }),
     account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
+    account: accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }),
     billing: billingRoutes({
       stripe,
       store,
@@ -246,6 +263,7 @@ async function start(config: Config): Promise<void> {
     await heartbeat.beat()
     await signing.now()
     await watch.now()
+    await eraseClosed()
     pokes.pokeEverybody()
   })
 
@@ -268,6 +286,7 @@ async function start(config: Config): Promise<void> {
     void auth.sweep().catch(error => log.error('sweep_failed', errorFacts(error)))
     void replies.work()
     void sweepMail()
+    void eraseClosed()
     void world.tick()
   }, 60_000)
 

@@ -14,6 +14,7 @@ import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { createAuth } from '../server/auth/auth.ts'
 import { googleRoutes } from '../server/auth/google-routes.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
+import { endPlanWith } from '../server/billing/end-plan.ts'
 import { payments as paymentsOf } from '../server/billing/payments.ts'
 import { billingRoutes } from '../server/billing/routes.ts'
 import { stripeClient } from '../server/billing/stripe.ts'
@@ -285,6 +286,16 @@ export async function aServer({ file = false, production = false, trustedProxies
     wall,
     google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: google.source }),
     account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
+    account: accountRoutes({
+      store,
+      auth,
+      clock,
+      wall,
+      random,
+      config,
+      notices,
+      endPlan: endPlanWith({ stripe, billing, payments }),
+    }),
     billing: billingRoutes({
       stripe,
       store,

@@ -71,6 +71,17 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
       googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }),
     )
     .route('/', accountRoutes({ store, auth, clock, wall, random: testRandom, config: { company: COMPANY }, notices }))
+      accountRoutes({
+        store,
+        auth,
+        clock,
+        wall,
+        random: testRandom,
+        config: { company: COMPANY },
+        endPlan: async () => {},
+        notices,
+      }),
+    )
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 

@@ -183,6 +183,14 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.signAuthorization.path]: 'letter_changed',
   [calls.verifyPayment.path]: 'not_found',
   [calls.staffAct.path]: 'staff_only',
+  [calls.staffRefund.path]: 'staff_only',
+  [calls.closeAccount.path]: 'close_confirm',
+  [calls.keepAccount.path]: 'not_closing',
+  [calls.billingPortal.path]: 'no_plan',
+  [calls.cancelPlan.path]: 'no_plan',
+  [calls.resumePlan.path]: 'no_plan',
+  [calls.quotePlan.path]: 'no_plan',
+  [calls.changePlan.path]: 'no_plan',
 }
 
 const FOREIGN: Record<string, string>[] = [

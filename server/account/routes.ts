@@ -12,6 +12,8 @@ import { tellWelcome } from '../notices/tell.ts'
 import type { Clock, Random, WallClock } from '../ports.ts'
 import { authStore } from '../store/auth-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
+import { type ClosingNeeds, closeAccount, keepAccount } from './close-account.ts'
+import { correctDetails } from './correct-details.ts'
 import { signAuthorization } from './sign-authorization.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -23,11 +25,13 @@ interface Needs {
   random: Random
   config: Pick<Config, 'company'>
   notices: NoticeNeeds
+  endPlan: ClosingNeeds['endPlan']
 }
 
 /** What a person tells us about themselves, and what they sign. */
-export function accountRoutes({ store, auth, clock, wall, random, config, notices }: Needs) {
+export function accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }: Needs) {
   const limits = { store: authStore(store), wall }
+  const closing: ClosingNeeds = { store, clock, wall, notices, endPlan }
   return new Hono<Signed>()
     .post(calls.completeProfile.path, requireSession(auth), async c => {
       const body = await readBody(c, calls.completeProfile.body)
@@ -53,6 +57,22 @@ export function accountRoutes({ store, auth, clock, wall, random, config, notice
       const tenant = store.tenant(c.var.accountId)
       const sent = await welcome(tenant, { email, wanted: isWelcome ? 'google' : null }, clock, notices)
       return c.json({ sent })
+    })
+    .post(calls.correctDetails.path, requireSession(auth), async c => {
+      const body = await readBody(c, calls.correctDetails.body)
+      await limitAttempts(limits, { action: 'details', by: c.var.accountId, limit: aMinute(10) })
+      return c.json(await orElse('profile_not_saved', correctDetails(store.tenant(c.var.accountId), body, clock.now())))
+    })
+    .post(calls.closeAccount.path, requireSession(auth), async c => {
+      const { email } = await readBody(c, calls.closeAccount.body)
+      await limitAttempts(limits, { action: 'close', by: c.var.accountId, limit: aMinute(10) })
+      return c.json({ erasedAfter: await closeAccount(closing, c.var.accountId, email) })
+    })
+    .post(calls.keepAccount.path, requireSession(auth), async c => {
+      await readBody(c, calls.keepAccount.body)
+      await limitAttempts(limits, { action: 'close', by: c.var.accountId, limit: aMinute(10) })
+      await keepAccount(closing, c.var.accountId)
+      return c.json({ kept: true as const })
     })
     .route('/', staffRoutes({ store, auth, clock, random }))
 }

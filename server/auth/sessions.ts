@@ -125,8 +125,9 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
       await tx.touchSession(token.sessionId, now)
       return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt, kind: token.sessionKind }, token, next)
     })
-    if (session === undefined) throw new Problem('session_expired')
-    return session
+    if (session !== undefined) return session
+    // Its device clears itself: nothing of a closed account is to stay in a browser.
+    throw new Problem((await store.endedByClosing(hash)) ? 'account_closed' : 'session_expired')
   }
 
   async function checkAccess(accessToken: string): Promise<Access | undefined> {

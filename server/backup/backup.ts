@@ -22,6 +22,8 @@ export interface BackupNeeds {
 export interface Backup {
   /** Ships what is not shipped yet, begins, copies and ends generations: everything that is due. Never throws. */
   round(): Promise<void>
+  /** Begins another generation with the next round: the one that grows holds what was erased. */
+  renew(): void
   /** How old the newest byte is that is there: everything saved before is in the backup. */
   ageMs(): number
   /** Ships what is left, if the disk takes it within a few seconds. Before the database is closed. */
@@ -53,6 +55,8 @@ export function startBackup(needs: BackupNeeds): Backup {
   let isCopied = false
   let begunAt = Number.NEGATIVE_INFINITY
   let hasCleared = false
+  /** Something was erased that the growing generations and the log still hold. */
+  let isOutdated = false
   /** Everything that was saved before this moment is in the backup. */
   let shippedUpTo = wall.now()
   let hasFailed = false
@@ -65,7 +69,7 @@ export function startBackup(needs: BackupNeeds): Backup {
   async function work(): Promise<void> {
     if (!hasCleared) await clear()
     await ship()
-    if (next === undefined && (current === undefined || isOver(begunAt, HOUR_MS))) await begin()
+    if (next === undefined && (current === undefined || isOutdated || isOver(begunAt, HOUR_MS))) await begin()
     const shipAgainAt = wall.now() + everyMs
     while (!stopped && next !== undefined && !isCopied && wall.now() < shipAgainAt) isCopied = !(await next.copyNext())
     if (next !== undefined && isCopied) await complete(next)
@@ -120,6 +124,8 @@ export function startBackup(needs: BackupNeeds): Backup {
 
   async function begin(): Promise<void> {
     const now = wall.now()
+    if (isOutdated) await emptyLog()
+    isOutdated = false
     isCopied = false
     next = await beginGeneration({ folder: join(folder, generationName(now)), log, files })
     begunAt = now
@@ -191,6 +197,9 @@ export function startBackup(needs: BackupNeeds): Backup {
 
   return {
     round: inTurn,
+    renew() {
+      isOutdated = true
+    },
     ageMs: () => wall.now() - shippedUpTo,
     async stop() {
       stopped = true

@@ -123,6 +123,7 @@ async function readFacts(
     email,
     authorizations: await reader.list('authorizations'),
     subscription: await reader.get('subscriptions', reader.accountId),
+    journey: await reader.get('customer_journey', reader.accountId),
     choices: await reader.list('email_providers', { providerId: request.providerId }),
     written,
     // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import { AccountId } from '../../sync/records/ids.ts'
+import { endedByClosing } from './closing-store.ts'
 import type { Executor } from './database.ts'
 import type { Database } from './schema.ts'
 import type { Store } from './store.ts'
@@ -50,6 +51,8 @@ export interface AuthReader {
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
   /** The sessions of a person that can still be used, the last used first. */
   liveSessions(authUserId: string, now: number): Promise<SessionRow[]>
+  /** Whether a refresh token belonged to a session that ended with its account. */
+  endedByClosing(refreshHash: string): Promise<boolean>
 }
 
 /** So many attempts within so long, by whoever the key stands for. */
@@ -181,6 +184,7 @@ function authReader(db: Executor): AuthReader {
         .orderBy('lastUsedAt', 'desc')
         .orderBy('id', 'desc')
         .execute(),
+    endedByClosing: refreshHash => endedByClosing(db, refreshHash),
   }
 }
 

@@ -75,6 +75,8 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
   // Without it INSERT OR REPLACE deletes a row past the triggers that keep evidence.
   sqlite.pragma('recursive_triggers = ON')
   sqlite.pragma('busy_timeout = 5000')
+  // What is deleted is overwritten: an erased account must not stay readable in pages that nothing has used since.
+  sqlite.pragma('secure_delete = ON')
   const synchronous = sqlite.pragma('synchronous', { simple: true })
   const journal = sqlite.pragma('journal_mode', { simple: true })
   if (synchronous !== 2 || (journal !== 'wal' && path !== ':memory:')) {

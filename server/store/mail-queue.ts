@@ -82,7 +82,7 @@ const takeMail = statement((db, { id, now, attempts }: { id: string; now: number
 )
 
 const mailState = statement((db, { id }: { id: string }) =>
-  db.selectFrom('mails').select(['accountId', 'state', 'secretUntil']).where('id', '=', id),
+  db.selectFrom('mails').select(['accountId', 'state', 'secretUntil', 'step']).where('id', '=', id),
 )
 
 /** Letters stay, as evidence; what opened an account has done its work. */
@@ -98,6 +98,9 @@ const settleMail = statement(
       .where('id', '=', mail.id)
       .where('state', '=', 'sending'),
 )
+
+/** The last mail to an erased account's owner: its row, with their address in it, goes when it has left or failed. */
+export const FAREWELL_STEP = 'account_deleted'
 
 /** What became of a mail of which nothing proves whether it left. */
 export type Unproven = 'waiting' | 'held' | 'failed' | 'arrived'
@@ -265,6 +268,7 @@ async function settle(
     const tx = mail.accountId === null ? undefined : await open(AccountId.parse(mail.accountId))
     await settleMail.run(trx, { id: mailId, ...outcome })
     if (mail.secretUntil !== null) await wipeMail.run(trx, { id: mailId, raw: new Uint8Array() })
+    if (mail.step === FAREWELL_STEP) await trx.deleteFrom('mails').where('id', '=', mailId).execute()
     if (tx !== undefined) await also?.(tx)
     return true
   })

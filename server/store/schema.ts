@@ -401,6 +401,8 @@ export interface Database {
   trialCards: { fingerprint: string; subscriptionId: string; at: number }
   /** Accounts that their owners close: until `eraseAfter` they may have them back. */
   accountClosings: { accountId: string; askedAt: number; eraseAfter: number; stageBefore: string }
+  /** SHA-256 of refresh tokens of erased accounts: what they open is nothing, but a device that has one clears itself. */
+  closedTokens: { hash: string; at: number }
   /** The account whose rows are being erased; empty outside of that transaction. */
   erasing: { accountId: string; at: number }
   /** What stays of an erased account: the hash of the last signed end of its ledger, and whose it was nobody knows. */

@@ -49,7 +49,7 @@ export function whatIsMissing(facts: CycleFacts, now: Instant): Missing | undefi
   if (email === undefined || state === undefined) return undefined
 
   // A pause holds the next cycle too; it opens when the person resumes.
-  if (facts.journey?.currentStage === 'paused') return undefined
+  if (facts.journey?.currentStage === 'paused' || facts.journey?.currentStage === 'closed') return undefined
 
   const openCycle = cycleIsDue(plan, cycles, now)
   const cycle = currentCycle(cycles, now)

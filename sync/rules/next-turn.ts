@@ -1,6 +1,7 @@
 import type { Authorization } from '../records/authorization.ts'
 import type { Email } from '../records/email.ts'
 import type { Instant } from '../records/ids.ts'
+import type { Journey } from '../records/onboarding.ts'
 import type { DeletionRequest } from '../records/request.ts'
 import type { Subscription } from '../records/subscription.ts'
 import { isEntitled } from './entitlements.ts'
@@ -16,6 +17,8 @@ export interface TurnFacts {
   /** All that the account ever signed. */
   authorizations: readonly Authorization[]
   subscription: Subscription | undefined
+  /** Where the account stands: nothing leaves for one that is closed. */
+  journey?: Pick<Journey, 'currentStage'> | undefined
   choices: Choices
   /** Every letter ever written for this request, oldest first. */
   written: readonly WrittenLetter[]
@@ -55,10 +58,11 @@ export function letterDue(
 
 /** Why no letter of this request may leave at this moment; undefined when one may. */
 export function whyHeldNow(
-  { request, email, authorizations, subscription, choices }: Omit<TurnFacts, 'written'>,
+  { request, email, authorizations, subscription, choices, journey }: Omit<TurnFacts, 'written'>,
   now: Instant,
 ): Reason | undefined {
   return whyNotSend({
+    closed: journey?.currentStage === 'closed',
     authorization: newestAuthorization(authorizations, email),
     emailVerified: email.verifiedAt !== null,
     entitled: isEntitled(subscription, 'erase', now),

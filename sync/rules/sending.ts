@@ -4,6 +4,7 @@ import type { Subscription } from '../records/subscription.ts'
 
 /** Why a letter that is due stays here, in the words that the person reads. */
 export const REASONS = {
+  closed: 'This account is closed, so no letter leaves. You can keep it until its last day.',
   archived: 'This request is archived, so no more letters leave for it.',
   paused: 'This request is paused. Letters leave again when you resume it.',
   provider_off: 'This provider is switched off in Settings, so no letter leaves for it.',
@@ -18,6 +19,8 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS
 
 export interface SendingFacts {
+  /** Its owner has closed the account. */
+  closed?: boolean
   authorization: Pick<Authorization, 'signedAt' | 'withdrawnAt'> | undefined
   emailVerified: boolean
   /** `isEntitled(subscription, 'erase', now)`: it also knows the days of grace after a failed payment. */
@@ -30,6 +33,7 @@ export interface SendingFacts {
 
 /** The first reason why no letter may leave at this moment, or undefined when one may. */
 export function whyNotSend(facts: SendingFacts): Reason | undefined {
+  if (facts.closed) return 'closed'
   if (facts.archivedAt !== null) return 'archived'
   if (facts.pausedAt !== null) return 'paused'
   if (!facts.providerEnabled) return 'provider_off'

@@ -251,6 +251,20 @@ export const calls = {
     }),
     answer: z.object({ signedAt: Instant }),
   },
+  /** Name and ZIP code as they should be. A change ends the signed authorization: its letters name both. */
+  correctDetails: {
+    path: '/api/account/details',
+    body: z.strictObject({ firstName: text, lastName: text, zip: text }),
+    answer: z.object({ signAgain: z.boolean() }),
+  },
+  /** Closes the account: signed out everywhere at once, erased a week later. `email`: its own, typed once more. */
+  closeAccount: {
+    path: '/api/account/close',
+    body: z.strictObject({ email: text }),
+    answer: z.object({ erasedAfter: Instant }),
+  },
+  /** Has it back, until its last day. */
+  keepAccount: { path: '/api/account/keep', body: z.strictObject({}), answer: z.object({ kept: z.literal(true) }) },
   /** The first mail to a proven mailbox, once an account. It goes to the session's own address or to nobody. */
   sendWelcomeEmail: {
     path: '/api/send-welcome-email',

@@ -10,6 +10,11 @@ export const problems = {
     title: 'Please sign in again',
     text: 'Your session has ended. Everything on this device is kept and goes out after you sign in.',
   },
+  account_closed: {
+    status: 401,
+    title: 'This account is closed',
+    text: 'You were signed out everywhere, and this device was cleared. Until its last day you can sign in and keep the account.',
+  },
   sign_in_failed: { status: 401, title: 'Sign in failed', text: 'Please check your credentials or create an account.' },
   password_first: {
     status: 403,
@@ -148,6 +153,14 @@ export const problems = {
     title: 'The letter has changed',
     text: 'The wording was updated while you were reading. Please read it again; nothing was signed.',
   },
+
+  // Closing the account
+  close_confirm: {
+    status: 400,
+    title: 'This is not the address of your account',
+    text: 'Type it as it stands above. Nothing was closed.',
+  },
+  not_closing: { status: 409, title: 'Your account is open', text: 'Nothing had to be done.' },
 
   // Staff
   staff_only: {

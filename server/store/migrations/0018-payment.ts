@@ -35,6 +35,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('erased_at', 'integer', c => c.notNull())
     .execute()
 
+  await schema
+    .createTable('closed_tokens')
+    .addColumn('hash', 'text', c => c.primaryKey())
+    .addColumn('at', 'integer', c => c.notNull())
+    .execute()
+
   // Written and taken out again in the one transaction that erases an account: what follows lets only its rows go.
   await schema
     .createTable('erasing')

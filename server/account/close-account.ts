@@ -1,0 +1,177 @@
+import type { AccountId, Instant } from '../../sync/records/ids.ts'
+import { closingDay, erasedAfter } from '../../sync/rules/closing.ts'
+import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { longDate } from '../../sync/rules/letters/dates.ts'
+import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import { errorFacts } from '../log.ts'
+import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
+import { messageMail } from '../mail/messages/layout.ts'
+import { buildMail } from '../mail/mime.ts'
+import { type NoticeNeeds, queueNotice } from '../notices/queue-notice.ts'
+import type { Clock, WallClock } from '../ports.ts'
+import { type ClosingStore, type Farewell, forgetClosing, noteClosing } from '../store/closing-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { Store } from '../store/store.ts'
+
+export interface ClosingNeeds {
+  store: Pick<Store, 'tenant'>
+  clock: Clock
+  wall: WallClock
+  notices: NoticeNeeds
+  /** Ends with its period what is paid, or ends it now and has the payment provider forget the customer. */
+  endPlan(accountId: AccountId, when: 'with_period' | 'now'): Promise<void>
+}
+
+/** Closes the account; asked again, the first day stands. */
+export async function closeAccount(
+  { store, clock, wall, notices, endPlan }: ClosingNeeds,
+  accountId: AccountId,
+  email: string,
+): Promise<Instant> {
+  const now = clock.now()
+  const end = await store.tenant(accountId).write(async tx => {
+    const account = await tx.get('users', accountId)
+    const journey = await tx.get('customer_journey', accountId)
+    if (account === undefined || normalizeEmail(email) !== normalizeEmail(account.email)) {
+      throw new Problem('close_confirm')
+    }
+    const stands = closingDay(journey ?? null)
+    if (stands !== null) return stands
+    const eraseAfter = erasedAfter(now)
+    await noteClosing(tx, {
+      askedAt: now,
+      eraseAfter,
+      stageBefore: journey?.currentStage ?? 'onboarding',
+      wallNow: wall.now(),
+    })
+    if (journey !== undefined) {
+      await tx.update('customer_journey', accountId, { currentStage: 'closed', erasedAfter: eraseAfter })
+    }
+    await tellClosing(tx, eraseAfter, now, notices)
+    return eraseAfter
+  })
+  // The provider may be away: whoever looks each minute tries again, and at the end the plan ends for certain.
+  await endPlan(accountId, 'with_period').catch(error =>
+    notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) }),
+  )
+  return end
+}
+
+type Tx = Parameters<Parameters<ReturnType<Store['tenant']>['write']>[0]>[0]
+
+async function tellClosing(tx: Tx, eraseAfter: Instant, now: Instant, needs: NoticeNeeds): Promise<void> {
+  const day = longDate(eraseAfter)
+  await queueNotice(
+    tx,
+    {
+      notice: 'account_closing',
+      key: sha256Hex(`${tx.accountId} ${eraseAfter}`).slice(0, 32),
+      subject: `Your account is closed; it is deleted on ${day}`,
+      content: {
+        title: 'Your account is closed',
+        paragraphs: [
+          'you closed your account. No letter leaves any more, every browser was signed out and cleared, and your plan is not renewed.',
+          `On ${day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that holds it is overwritten within 30 more days. What stays are invoices at the payment provider, as long as tax law asks, and the hash of the last signed end of your ledger.`,
+          'If you did not do this, or have changed your mind: sign in before that day and press Keep my account.',
+        ],
+        button: { label: 'Sign in and keep it', url: `${needs.origin}/dashboard` },
+      },
+    },
+    now,
+    needs,
+  )
+}
+
+/** The owner has it back as it was. The plan is theirs to go on with: nobody is charged for a change of mind. */
+export async function keepAccount({ store, clock, notices }: ClosingNeeds, accountId: AccountId): Promise<void> {
+  const now = clock.now()
+  await store.tenant(accountId).write(async tx => {
+    const stageBefore = await forgetClosing(tx)
+    if (stageBefore === undefined) throw new Problem('not_closing')
+    await tx.update('customer_journey', accountId, { currentStage: stageBefore, erasedAfter: null })
+    await queueNotice(
+      tx,
+      {
+        notice: 'account_kept',
+        key: sha256Hex(`${accountId} ${tx.v}`).slice(0, 32),
+        subject: 'Your account stays',
+        content: {
+          title: 'Your account stays',
+          paragraphs: [
+            'you kept your account. Nothing of it was deleted, and letters leave again where they are due.',
+            'Your plan was set to end with its period when you closed the account. If you want to go on, press Keep my plan under Billing.',
+          ],
+          button: { label: 'Open Billing', url: `${notices.origin}/billing` },
+        },
+      },
+      now,
+      notices,
+    )
+  })
+}
+
+/** How many accounts are erased in one round: each is one transaction over many rows. */
+const A_ROUND = 20
+
+interface EraseNeeds extends ClosingNeeds {
+  closings: ClosingStore
+  /** The last mail lies sealed until it leaves, as those with tickets do. */
+  seal(messageId: string, raw: Uint8Array): Uint8Array
+  /** Called when something was erased: what lies in the log and in backups is to be overwritten, too. */
+  onErased(): void
+}
+
+/** Erases what is due, and confirms each to the address that it had. Answers with how many went. */
+export async function eraseDue(needs: EraseNeeds): Promise<number> {
+  const { closings, store, clock, notices } = needs
+  let erased = 0
+  for (const accountId of await closings.due(clock.now(), A_ROUND)) {
+    try {
+      await needs.endPlan(accountId, 'now')
+    } catch (error) {
+      // Without this the card would go on being charged for nobody: the account waits, and the next round tries again.
+      notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) })
+      continue
+    }
+    const account = await store.tenant(accountId).get('users', accountId)
+    const farewell = account === undefined ? undefined : await farewellTo(needs, account.email)
+    if (await closings.erase(accountId, clock.now(), farewell)) erased += 1
+  }
+  if (erased > 0) {
+    notices.log.info('accounts_erased', { count: erased })
+    needs.onErased()
+  }
+  return erased
+}
+
+/** How long the last mail is tried for. */
+const FAREWELL_MS = 3 * DAY_MS
+
+/** The certificate: to an address that is in no row of ours any more but this mail's, which goes when it has left. */
+async function farewellTo({ notices, clock, wall, seal }: EraseNeeds, to: string): Promise<Farewell> {
+  const at = clock.now()
+  const id = notices.random.id()
+  const messageId = `<deleted.${id}@${notices.mailDomain}>`
+  const raw = await buildMail({
+    from: { name: 'Total Recall', address: `accounts@${notices.mailDomain}` },
+    to,
+    subject: 'Your account is deleted',
+    ...messageMail({
+      title: 'Your account is deleted',
+      paragraphs: [
+        'Hello,',
+        `on ${longDate(at)} everything of your account was deleted from our database: details, letters, replies, evidence, checklists and sign-ins.`,
+        'The last backup that holds it is overwritten within 30 days. What stays are invoices at the payment provider, as long as tax law asks, and the hash of the last signed end of your ledger, which says nothing about you. Evidence that you exported can still be verified.',
+        'This is the last mail that you get from us. You need to do nothing.',
+      ],
+      button: { label: 'Verify exported evidence', url: `${notices.origin}/verify` },
+      footer: 'Total Recall. Nobody can answer this message; the address is forgotten when it has left.',
+    }),
+    messageId,
+    date: at,
+    headers: AUTOMATIC,
+  })
+  const secretUntil = wall.now() + FAREWELL_MS
+  return { id, messageId, envelopeFrom: NO_RETURN, to, raw: seal(messageId, raw), secretUntil }
+}

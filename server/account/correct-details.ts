@@ -1,0 +1,41 @@
+import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import { checkName, checkZip } from '../../sync/rules/fields.ts'
+import { standingAuthorization } from '../../sync/rules/signing.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import type { Tenant } from '../store/store.ts'
+
+interface Details {
+  firstName: string
+  lastName: string
+  zip: string
+}
+
+/**
+ * Name and ZIP code as they should be. A letter names its sender and the law of their state: where one of these
+ * changes, the signed authorization is withdrawn, and letters rest until it is signed anew.
+ */
+export async function correctDetails(tenant: Tenant, given: Details, now: Instant): Promise<{ signAgain: boolean }> {
+  const firstName = checkName(given.firstName)
+  const lastName = checkName(given.lastName)
+  const zip = checkZip(given.zip)
+  for (const checked of [firstName, lastName, zip]) if (!checked.ok) throw new Problem(checked.code)
+  const details = { firstName: valueOf(firstName), lastName: valueOf(lastName), zipCode: valueOf(zip) }
+  return tenant.write(async tx => {
+    const account = await tx.get('users', tx.accountId)
+    if (account === undefined) throw new Problem('not_found')
+    const hasNewName = account.firstName !== details.firstName || account.lastName !== details.lastName
+    const hasNewState = stateOfZip(account.zipCode) !== stateOfZip(details.zipCode)
+    await tx.update('users', tx.accountId, details)
+    const authorization = standingAuthorization(await tx.list('authorizations'))
+    if (authorization === null || !(hasNewName || hasNewState)) return { signAgain: false }
+    await tx.update('authorizations', authorization.id, { withdrawnAt: now })
+    await tx.update('user_onboarding', tx.accountId, { poaSigned: false })
+    await tx.recallWaitingLetters()
+    return { signAgain: true }
+  })
+}
+
+function valueOf(checked: { ok: true; value: string } | { ok: false }): string {
+  return checked.ok ? checked.value : ''
+}

@@ -1,0 +1,36 @@
+import Stripe from 'stripe'
+
+import type { AccountId } from '../../sync/records/ids.ts'
+import type { BillingStore } from '../store/billing-store.ts'
+import type { Payments } from './payments.ts'
+
+interface Needs {
+  stripe: Stripe
+  billing: Pick<BillingStore, 'linkOf'>
+  payments: Pick<Payments, 'refresh'>
+}
+
+/**
+ * What a closed account still pays: with its period at first, since its owner may change their mind, and now for good,
+ * when the payment provider forgets the customer. Their invoices stay there. Done twice it is done once.
+ */
+export function endPlanWith({ stripe, billing, payments }: Needs) {
+  return async (accountId: AccountId, when: 'with_period' | 'now'): Promise<void> => {
+    const link = await billing.linkOf(accountId)
+    if (link === undefined) return
+    try {
+      if (when === 'now') {
+        // What runs is canceled with its customer.
+        await stripe.customers.del(link.customerId)
+      } else if (link.subscriptionId !== null) {
+        const { status, cancel_at_period_end } = await stripe.subscriptions.retrieve(link.subscriptionId)
+        if (status === 'canceled' || status === 'incomplete_expired' || cancel_at_period_end) return
+        await stripe.subscriptions.update(link.subscriptionId, { cancel_at_period_end: true })
+        await payments.refresh(link.subscriptionId)
+      }
+    } catch (error) {
+      const isGone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+      if (!isGone) throw error
+    }
+  }
+}

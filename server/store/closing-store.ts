@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+
+import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import type { Journey } from '../../sync/records/onboarding.ts'
+import type { Executor } from './database.ts'
+import { FAREWELL_STEP } from './mail-queue.ts'
+import type { Store } from './store.ts'
+import { executorOf, type TenantWriter } from './tenant.ts'
+
+/** Accounts that their owners close, and their end. */
+export interface ClosingStore {
+  /** Closed accounts whose days are over. */
+  due(now: Instant, limit: number): Promise<AccountId[]>
+  /**
+   * The one routine that deletes evidence: everything of a closed account whose days are over, in one transaction. False
+   * where its owner has kept it, or where the days are not over.
+   */
+  erase(accountId: AccountId, now: Instant, farewell: Farewell | undefined): Promise<boolean>
+}
+
+/** The last mail, sealed: its address is forgotten with it when it has left (`mail-queue.ts`). */
+export interface Farewell {
+  id: string
+  messageId: string
+  envelopeFrom: string
+  to: string
+  raw: Uint8Array
+  /** Real time until which it is tried. */
+  secretUntil: number
+}
+
+export function closingStore(store: Pick<Store, 'db' | 'transaction'>): ClosingStore {
+  const { db } = store
+  return {
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom('accountClosings')
+        .select('accountId')
+        .where('eraseAfter', '<=', now)
+        .orderBy('eraseAfter')
+        .limit(limit)
+        .execute()
+      return rows.map(({ accountId }) => AccountId.parse(accountId))
+    },
+    erase: (accountId, now, farewell) =>
+      store.transaction(async trx => {
+        if (!(await eraseAll(trx, accountId, now))) return false
+        if (farewell !== undefined) await queueFarewell(trx, farewell, now)
+        return true
+      }),
+  }
+}
+
+/** Whether a refresh token belonged to a session that ended with its account, erased since or not. */
+export async function endedByClosing(db: Executor, refreshHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessionTokens')
+    .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
+    .select('sessions.id')
+    .where('sessionTokens.hash', '=', refreshHash)
+    .where('sessions.revokedWhy', '=', CLOSED)
+    .executeTakeFirst()
+  if (row !== undefined) return true
+  const kept = await db.selectFrom('closedTokens').select('hash').where('hash', '=', refreshHash).executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Why the sessions of a closed account ended. */
+const CLOSED = 'account_closed'
+/** A device that does not come back within this time has a session that has ended by itself. */
+const REMEMBER_TOKENS_MS = 90 * 86_400_000
+
+/** Notes the closing, ends every session, and takes back the letters that no relay has heard of. */
+export async function noteClosing(
+  tx: TenantWriter,
+  closing: { askedAt: Instant; eraseAfter: Instant; stageBefore: Journey['currentStage']; wallNow: number },
+): Promise<void> {
+  const trx = executorOf(tx)
+  const { askedAt, eraseAfter, stageBefore } = closing
+  await trx
+    .insertInto('accountClosings')
+    .values({ accountId: tx.accountId, askedAt, eraseAfter, stageBefore })
+    .execute()
+  await trx
+    .updateTable('sessions')
+    .set({ revokedAt: closing.wallNow, revokedWhy: CLOSED })
+    .where('accountId', '=', tx.accountId)
+    .where('revokedAt', 'is', null)
+    .execute()
+  await tx.recallWaitingLetters()
+}
+
+/** The owner keeps the account. Answers with where it stood before, or undefined when it was not closed. */
+export async function forgetClosing(tx: TenantWriter): Promise<Journey['currentStage'] | undefined> {
+  const trx = executorOf(tx)
+  const row = await trx
+    .deleteFrom('accountClosings')
+    .where('accountId', '=', tx.accountId)
+    .returning('stageBefore')
+    .executeTakeFirst()
+  return row?.stageBefore as Journey['currentStage'] | undefined
+}
+
+async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Promise<boolean> {
+  const closing = await trx
+    .selectFrom('accountClosings')
+    .select('eraseAfter')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  if (closing === undefined || closing.eraseAfter > now) return false
+  // Rows refer to one another in every direction; what is left at the COMMIT is what counts.
+  await sql`pragma defer_foreign_keys = on`.execute(trx)
+  await trx.insertInto('erasing').values({ accountId, at: now }).execute()
+  await keepHeadHash(trx, accountId, now)
+  await keepTokenHashes(trx, accountId, now)
+  const person = await trx
+    .selectFrom('users')
+    .select(['authUserId', 'email'])
+    .where('accountId', '=', accountId)
+    .execute()
+  for (const { authUserId, email } of person) {
+    await trx.deleteFrom('tickets').where('authUserId', '=', authUserId).execute()
+    await trx.deleteFrom('checkoutSessions').where('guestEmail', '=', email).execute()
+  }
+  await trx
+    .deleteFrom('sessionTokens')
+    .where('sessionId', 'in', trx.selectFrom('sessions').select('id').where('accountId', '=', accountId))
+    .execute()
+  await trx
+    .deleteFrom('staffActions')
+    .where('requestId', 'in', trx.selectFrom('requests').select('id').where('accountId', '=', accountId))
+    .execute()
+  await erasePieces(trx, accountId)
+  // Asked of the database itself: a table that somebody adds tomorrow goes along.
+  for (const table of await tablesOfAccounts(trx)) {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
+  }
+  for (const { authUserId } of person) await trx.deleteFrom('authUsers').where('id', '=', authUserId).execute()
+  await trx.deleteFrom('account').where('id', '=', accountId).execute()
+  await trx.deleteFrom('erasing').where('accountId', '=', accountId).execute()
+  await trx
+    .deleteFrom('closedTokens')
+    .where('at', '<', now - REMEMBER_TOKENS_MS)
+    .execute()
+  return true
+}
+
+async function queueFarewell(trx: Executor, { to, ...mail }: Farewell, now: Instant): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values({
+      ...mail,
+      accountId: null,
+      requestId: null,
+      step: FAREWELL_STEP,
+      envelopeTo: JSON.stringify([to]),
+      state: 'waiting',
+      channel: 0,
+      attempts: 0,
+      nextAttemptAt: 0,
+      sendingSince: null,
+      sentAt: null,
+      createdAt: now,
+      lastError: null,
+    })
+    .execute()
+}
+
+/** The hash alone: whose ledger it was, nobody knows any more; a bundle that its owner exported can still be checked. */
+async function keepHeadHash(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
+  const head = await trx
+    .selectFrom('signedHeads')
+    .select(['hash', 'entries'])
+    .where('accountId', '=', accountId)
+    .orderBy('entries', 'desc')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  if (head !== undefined)
+    await trx
+      .insertInto('erasedLedgers')
+      .values({ ...head, erasedAt: now })
+      .execute()
+}
+
+/** Hashes of random tokens, so that a device that comes back later learns to clear itself. */
+async function keepTokenHashes(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
+  const tokens = await trx
+    .selectFrom('sessionTokens')
+    .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
+    .select('sessionTokens.hash')
+    .where('sessions.accountId', '=', accountId)
+    .where('sessionTokens.kind', '=', 'refresh')
+    .execute()
+  for (const { hash } of tokens) {
+    await trx
+      .insertInto('closedTokens')
+      .values({ hash, at: now })
+      .onConflict(conflict => conflict.column('hash').doNothing())
+      .execute()
+  }
+}
+
+/** Large mail lies under its hash, for whoever names it: pieces go with their last name. */
+async function erasePieces(trx: Executor, accountId: AccountId): Promise<void> {
+  await sql`
+    delete from raw_pieces where sha256 in (
+      select sha256 from files where account_id = ${accountId}
+      union select sha256 from inbound_mails where account_id = ${accountId} and sha256 is not null)
+    and sha256 not in (select sha256 from files where account_id <> ${accountId})
+    and sha256 not in (
+      select sha256 from inbound_mails where sha256 is not null and (account_id is null or account_id <> ${accountId}))`.execute(
+    trx,
+  )
+}
+
+/** Artifacts before their files: the ledger names them as long as it is there. */
+async function tablesOfAccounts(trx: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select m.name from sqlite_master m, pragma_table_info(m.name) c
+    where m.type = 'table' and c.name = 'account_id' and m.name <> 'erasing'
+    order by m.name = 'files', m.name`.execute(trx)
+  return rows.map(({ name }) => name)
+}

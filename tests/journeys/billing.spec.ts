@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+import type { Subscription } from '../../sync/records/subscription.ts'
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, type Person } from './fixture/person.ts'
+import { advanceDays } from './fixture/product.ts'
+import { accessible, servedByWorker, signInOn } from './fixture/screen.ts'
+
+/** Where pictures of the pages go, if anywhere. */
+const PICTURES = process.env.PICTURES
+
+test('[PAY-016] [PLAN-034] a plan is read offline, changed, canceled in two presses and gone on with; the portal opens', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct()
+  const { page, context, complaints } = await device('desktop')
+  const person = await aCustomer(product)
+  await advanceDays(product, 8)
+  await eventually('the first charge', async () => (await planOf(person))?.status === 'active')
+  await signInOn(page, product, person)
+  await servedByWorker(page)
+  await page.goto(`${product.origin}/billing`)
+  await page.getByRole('heading', { name: 'Minimal', exact: true }).waitFor()
+  await accessible(page)
+  await photographed(page, 'billing')
+
+  // Without a network everything stands there, and what needs one says so.
+  await context.setOffline(true)
+  await page.reload()
+  const invoices = page.getByRole('table')
+  await invoices.getByText('$9.00').waitFor()
+  await page.getByText('Visa ending in 4242').waitFor()
+  await page.getByText('Renews on').waitFor()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByText('You are offline').waitFor()
+  await context.setOffline(false)
+
+  // Another plan: its price is shown first.
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Private', { exact: true }).click()
+  await photographed(page, 'change')
+  await dialog.getByRole('button', { name: 'See what it costs' }).click()
+  const agree = dialog.getByRole('button', { name: /^Agree and pay \$\d+\.\d\d$/ })
+  await agree.waitFor()
+  const price = /\$(\d+\.\d\d)/.exec((await agree.textContent()) ?? '')?.[1] ?? ''
+  await photographed(page, 'costs')
+  await agree.click()
+  await page.getByRole('heading', { name: 'Private', exact: true }).waitFor()
+  await invoices.getByText(`$${price}`, { exact: true }).waitFor()
+
+  // Two presses, as it took to subscribe.
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByText('Ends on').waitFor()
+  expect(await planOf(person)).toMatchObject({ cancelAtPeriodEnd: true, planId: 'private' })
+  await page.getByRole('button', { name: 'Keep my plan' }).click()
+  await page.getByText('Renews on').waitFor()
+
+  const [portal] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Manage billing' }).click(),
+  ])
+  await portal.getByRole('button', { name: 'Cancel plan' }).click()
+  await portal.getByRole('button', { name: 'Keep plan' }).waitFor()
+  await page.getByText('Ends on').waitFor()
+  expect(complaints).toEqual([])
+})
+
+async function planOf(person: Person): Promise<Subscription | undefined> {
+  const { subscriptions = [] } = await person.rows()
+  return (subscriptions as Subscription[])[0]
+}
+
+/** A picture at both widths and in both themes, for whoever looks; nothing where nobody asked. */
+async function photographed(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  for (const [width, height] of [
+    [1440, 1000],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
