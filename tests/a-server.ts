@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import PostalMime from 'postal-mime'
 
+import { eraseDue } from '../server/account/close-account.ts'
 import { accountRoutes } from '../server/account/routes.ts'
 import { createApp } from '../server/app.ts'
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
@@ -40,6 +41,7 @@ import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
 import { authStore } from '../server/store/auth-store.ts'
 import { billingStore } from '../server/store/billing-store.ts'
+import { closingStore } from '../server/store/closing-store.ts'
 import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { inboundStore } from '../server/store/inbound-store.ts'
@@ -105,6 +107,8 @@ export interface AServer {
   round(): Promise<void>
   /** Rounds until nothing changes any more. */
   settle(): Promise<void>
+  /** Erases the closed accounts whose days are over, and empties SQLite's log; answers with how many went. */
+  eraseClosed(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -279,6 +283,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     ...{ store, sync, clock, wall, random, log, atRest },
     visitorOf: visitorsBehind(config.trustedProxies),
   }
+  const endPlan = endPlanWith({ stripe, billing, payments })
   const app = createApp({
     config,
     auth,
@@ -294,7 +299,7 @@ export async function aServer({ file = false, production = false, trustedProxies
       random,
       config,
       notices,
-      endPlan: endPlanWith({ stripe, billing, payments }),
+      endPlan,
     }),
     billing: billingRoutes({
       stripe,
@@ -417,6 +422,11 @@ export async function aServer({ file = false, production = false, trustedProxies
     mailsTo,
     round,
     settle,
+    async eraseClosed() {
+      const closings = closingStore(store)
+      const onErased = () => void database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      return eraseDue({ store, clock, wall, notices, endPlan, closings, seal: atRest.seal, onErased })
+    },
     async stop() {
       await heartbeat.stop()
       await delivery.stop()
@@ -545,12 +555,15 @@ const OWNER: Readonly<Record<string, string | null>> = {
   tickets: 'auth_user_id in (select auth_user_id from users where account_id = @account)',
   session_tokens: 'session_id in (select id from sessions where account_id = @account)',
   staff_actions: 'request_id in (select id from requests where account_id = @account)',
+  closed_tokens: null,
+  erased_ledgers: null,
   evidence_keys: null,
   providers: null,
   rate_limits: null,
   raw_pieces: null,
   settings: null,
   stripe_events: null,
+  trial_cards: null,
   kysely_migration: null,
   kysely_migration_lock: null,
 }

@@ -82,6 +82,19 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
         notices,
       }),
     )
+  const app = new Hono().route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS))).route(
+    '/',
+    accountRoutes({
+      store,
+      auth,
+      clock,
+      wall,
+      random: testRandom,
+      config: { company: COMPANY },
+      endPlan: async () => {},
+      notices,
+    }),
+  )
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 

@@ -343,7 +343,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: calls.changePlan.path,
     door: 'own',
     slots: ['planId'],
-    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly', dueNow: 1, proratedAt: null } }),
+    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly', dueNow: 1, proratedAt: 1 } }),
   },
   {
     method: 'POST',

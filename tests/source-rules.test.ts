@@ -116,6 +116,7 @@ describe('a statement of SQL', () => {
   /** Of the query builder: what goes into a statement as it is. Its templates send values apart. */
   const isRaw = ({ callee }: FoundCall) => /^sql\.(?:raw|lit|ref|table|id|val)$/.test(callee)
   const RAW_FROM: Readonly<Record<string, string>> = {
+    'server/store/closing-store.ts': 'names of tables, asked of the database itself',
     'server/store/sync-store.ts': 'names of tables, of the registry',
   }
 
@@ -153,6 +154,9 @@ describe('the way out', () => {
   /** Modules that load such a package, and reach nobody by themselves. */
   const IN: Readonly<Record<string, string>> = {
     'server/billing/routes.ts': 'tells the errors of the payment provider apart',
+    'server/billing/plan-routes.ts': 'tells the errors of the payment provider apart',
+    'server/billing/refund.ts': 'tells the errors of the payment provider apart',
+    'server/billing/end-plan.ts': 'tells the errors of the payment provider apart',
     'server/main.ts': 'listens for HTTP',
     'server/mail/inbound.ts': 'listens for SMTP',
     'server/metrics/serve-metrics.ts': 'listens for HTTP, on the port of the operator',

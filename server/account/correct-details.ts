@@ -20,7 +20,7 @@ export async function correctDetails(tenant: Tenant, given: Details, now: Instan
   const lastName = checkName(given.lastName)
   const zip = checkZip(given.zip)
   for (const checked of [firstName, lastName, zip]) if (!checked.ok) throw new Problem(checked.code)
-  const details = { firstName: valueOf(firstName), lastName: valueOf(lastName), zipCode: valueOf(zip) }
+  const details = { firstName: typed(firstName), lastName: typed(lastName), zipCode: typed(zip) }
   return tenant.write(async tx => {
     const account = await tx.get('users', tx.accountId)
     if (account === undefined) throw new Problem('not_found')
@@ -36,6 +36,6 @@ export async function correctDetails(tenant: Tenant, given: Details, now: Instan
   })
 }
 
-function valueOf(checked: { ok: true; value: string } | { ok: false }): string {
+function typed(checked: { ok: true; value: string } | { ok: false }): string {
   return checked.ok ? checked.value : ''
 }

@@ -180,7 +180,7 @@ describe('another plan', () => {
   test('during the trial costs nothing, and the first charge is the new price', async () => {
     await subscribe()
     const offered = await quote('private')
-    expect(offered).toMatchObject({ dueNow: 0, credit: 0, lines: [], nextChargeAt: DAY(7), proratedAt: null })
+    expect(offered).toMatchObject({ dueNow: 0, credit: 0, lines: [], nextChargeAt: DAY(7), proratedAt: 0 })
     expect((await agree(offered)).status).toBe(200)
     expect(await row()).toMatchObject({ planId: 'private', status: 'trialing', trialEnd: DAY(7) })
     expect((await told('plan_changed'))[0]?.text).toContain('Private')

@@ -67,7 +67,7 @@ export function planRoutes(needs: Needs) {
       const wanted = await readBody(c, calls.quotePlan.body)
       await limit(c.var.accountId)
       const held = await livePlan(needs, c.var.accountId)
-      return c.json(await orElse('plan_failed', () => quote(needs, held, wanted, null)))
+      return c.json(await orElse('plan_failed', () => quote(needs, held, wanted, 0)))
     })
     .post(calls.changePlan.path, session.required, async c => {
       const { dueNow, proratedAt, ...wanted } = await readBody(c, calls.changePlan.body)
@@ -149,12 +149,12 @@ async function livePlan({ stripe, billing }: Needs, accountId: AccountId): Promi
 
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
-/** What the change costs at a moment; `at` null: now. */
+/** What the change costs at a moment; `at` 0: now. */
 async function quote(
   { stripe, config, clock }: Needs,
   { customerId, subscription }: HeldPlan,
   { planId, billingCycle }: Wanted,
-  at: number | null,
+  at: number,
 ): Promise<PlanQuote> {
   const { item, priceId } = wantedItem(config, subscription, { planId, billingCycle })
   if (subscription.status === 'past_due') throw new Problem('plan_unpaid')
@@ -162,10 +162,10 @@ async function quote(
   if (subscription.status === 'trialing') {
     // Nothing is prorated before the first charge: the trial goes on, and then the new price is charged.
     const nextChargeAt = Instant.parse((subscription.trial_end ?? item.current_period_end) * 1000)
-    return { ...wanted, dueNow: 0, credit: 0, lines: [], nextChargeAt, proratedAt: null }
+    return { ...wanted, dueNow: 0, credit: 0, lines: [], nextChargeAt, proratedAt: 0 }
   }
   const now = Math.floor(clock.now() / 1000)
-  const proratedAt = at ?? now
+  const proratedAt = at === 0 ? now : at
   if (proratedAt > now || now - proratedAt > QUOTE_SECONDS) throw new Problem('change_differs')
   const preview = await stripe.invoices.createPreview({
     customer: customerId,
@@ -188,19 +188,21 @@ async function quote(
   }
 }
 
-async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number | null) {
+async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number) {
   const { item, priceId } = wantedItem(needs.config, subscription, wanted)
   return needs.stripe.subscriptions.update(
     subscription.id,
     {
       items: [{ id: item.id, price: priceId }],
       proration_behavior: 'always_invoice',
-      ...(proratedAt === null ? {} : { proration_date: proratedAt }),
+      ...(proratedAt === 0 ? {} : { proration_date: proratedAt }),
       // A card that does not pay leaves the plan as it was.
       payment_behavior: 'error_if_incomplete',
     },
     // Two presses of the button are one change; after it the price differs, and so does the key.
-    { idempotencyKey: `change-${subscription.id}-${item.price.id}-${priceId}-${proratedAt ?? subscription.trial_end}` },
+    {
+      idempotencyKey: `change-${subscription.id}-${item.price.id}-${priceId}-${proratedAt === 0 ? subscription.trial_end : proratedAt}`,
+    },
   )
 }
 

@@ -35,8 +35,8 @@ export const PlanQuote = z.object({
   lines: z.array(z.object({ text: z.string(), amount: z.number() })),
   /** When the new price is charged next. */
   nextChargeAt: Instant,
-  /** The moment for which it was computed, in seconds; null where nothing is prorated. */
-  proratedAt: z.nullable(z.number()),
+  /** The moment for which it was computed, in seconds; 0 where nothing is prorated. */
+  proratedAt: z.number(),
 })
 export type PlanQuote = z.infer<typeof PlanQuote>
 
@@ -363,7 +363,7 @@ export const calls = {
       planId: text,
       billingCycle,
       dueNow: z.number().check(z.int(), z.gte(0)),
-      proratedAt: z.nullable(z.number().check(z.int(), z.gte(0))),
+      proratedAt: z.number().check(z.int(), z.gte(0)),
     }),
     answer: z.object({ changed: z.literal(true) }),
   },

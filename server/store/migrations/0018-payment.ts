@@ -47,14 +47,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', c => c.primaryKey())
     .addColumn('at', 'integer', c => c.notNull())
     .execute()
-  for (const table of ['events', 'artifacts', 'signed_heads']) {
-    await sql.raw(`drop trigger ${table}_refuse_delete`).execute(db)
-    await sql
-      .raw(
-        `create trigger ${table}_refuse_delete before delete on ${table}
-         when not exists (select 1 from erasing where account_id = old.account_id)
-         begin select raise(abort, 'the ledger is append-only'); end`,
-      )
-      .execute(db)
-  }
+  await sql.raw('drop trigger events_refuse_delete').execute(db)
+  await sql.raw('drop trigger artifacts_refuse_delete').execute(db)
+  await sql.raw('drop trigger signed_heads_refuse_delete').execute(db)
+  await sql
+    .raw(
+      `create trigger events_refuse_delete before delete on events
+       when not exists (select 1 from erasing where account_id = old.account_id)
+       begin select raise(abort, 'the ledger is append-only'); end`,
+    )
+    .execute(db)
+  await sql
+    .raw(
+      `create trigger artifacts_refuse_delete before delete on artifacts
+       when not exists (select 1 from erasing where account_id = old.account_id)
+       begin select raise(abort, 'the ledger is append-only'); end`,
+    )
+    .execute(db)
+  await sql
+    .raw(
+      `create trigger signed_heads_refuse_delete before delete on signed_heads
+       when not exists (select 1 from erasing where account_id = old.account_id)
+       begin select raise(abort, 'the ledger is append-only'); end`,
+    )
+    .execute(db)
 }

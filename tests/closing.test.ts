@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  type AServer,
+  aResident,
+  aServer,
+  DAY_MS,
+  digests,
+  openCheckout,
+  pay,
+  type Resident,
+  rowsOf,
+  sign,
+  signIn,
+} from './a-server.ts'
+import { readGeneration } from './closing-backup.ts'
+
+// The whole product runs here, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let server: AServer
+let aurelia: Resident
+let basil: Resident
+
+beforeAll(async () => {
+  server = await aServer({ file: true })
+  aurelia = await aMonth('Aureliacanary', 'Quillfeather', 'aurelia.quillfeather@canary.example')
+  basil = await aMonth('Basilius', 'Thornbury', 'basil.thornbury@elsewhere.example')
+  await server.settle()
+  await server.clock.advance(20 * DAY_MS)
+  await server.settle()
+  await server.call('signedHeads', {}, (await signIn(server, aurelia)).accessToken)
+})
+afterAll(() => server.stop())
+
+async function aMonth(firstName: string, lastName: string, email: string): Promise<Resident> {
+  const resident = await aResident(server, {
+    firstName,
+    lastName,
+    email,
+    password: 'velvet otter canoe',
+    zip: '94110',
+    flow: `flow-of-${firstName}`,
+  })
+  await sign(server, resident)
+  await pay(server, await openCheckout(server, resident))
+  return resident
+}
+
+const refresh = (refreshToken: string) => server.send('POST', '/api/auth/refresh', { body: { refreshToken } })
+const codeOf = async (answer: Response) => Object((await answer.json()) as object).error?.code
+const stageOf = async (who: Resident) =>
+  (await server.store.tenant(who.accountId).get('customer_journey', who.accountId))?.currentStage
+
+test('[DASH-036] an account is closed with its own address, signed out everywhere, kept within a week, and erased after it', async () => {
+  const here = await signIn(server, aurelia)
+  const elsewhere = await signIn(server, aurelia)
+  const wrong = await server.send('POST', '/api/account/close', {
+    token: here.accessToken,
+    body: { email: basil.email },
+  })
+  expect(await codeOf(wrong)).toBe('close_confirm')
+  expect(await stageOf(aurelia)).toBe('active')
+
+  const before = server.clock.now()
+  const { erasedAfter } = await server.call('closeAccount', { email: aurelia.email.toUpperCase() }, here.accessToken)
+  expect(erasedAfter).toBeGreaterThanOrEqual(before + 7 * DAY_MS)
+  expect(await stageOf(aurelia)).toBe('closed')
+  // Both browsers are out, and learn from the answer that they have to clear themselves.
+  for (const { refreshToken } of [here, elsewhere])
+    expect(await codeOf(await refresh(refreshToken))).toBe('account_closed')
+  const told = (await server.mailsTo(aurelia.email)).find(({ step }) => step === 'account_closing')
+  expect(told?.text).toContain('Your account is closed')
+  const subscription = await server.store.tenant(aurelia.accountId).get('subscriptions', aurelia.accountId)
+  expect(subscription).toMatchObject({ cancelAtPeriodEnd: true })
+
+  // A change of mind, on the sixth day.
+  await server.clock.advance(6 * DAY_MS)
+  await server.settle()
+  expect(await server.eraseClosed()).toBe(0)
+  const again = await signIn(server, aurelia)
+  await server.call('keepAccount', {}, again.accessToken)
+  expect(await stageOf(aurelia)).toBe('active')
+  expect(await codeOf(await server.send('POST', '/api/account/keep', { token: again.accessToken, body: {} }))).toBe(
+    'not_closing',
+  )
+})
+
+async function lettersOf(who: Resident): Promise<number> {
+  return (rowsOf(server, who.accountId).mails ?? []).filter(row => row.request_id !== null && row.state === 'sent')
+    .length
+}
+
+test('[DASH-036] no letter of a closed account leaves, and its cycle does not open', async () => {
+  const session = await signIn(server, aurelia)
+  await server.call('closeAccount', { email: aurelia.email }, session.accessToken)
+  const before = { letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }
+  // Past every due day of the first weeks.
+  await server.clock.advance(6.9 * DAY_MS)
+  await server.settle()
+  expect({ letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }).toEqual(
+    before,
+  )
+})
+
+test('[DASH-036] after its days nothing of it is left: 0 planted strings in database, log and newest backup; nobody else is touched', async () => {
+  const session = await signIn(server, aurelia)
+  const planted = plantedStrings(aurelia)
+  expect(planted.length).toBeGreaterThan(150)
+  const [head] = (rowsOf(server, aurelia.accountId).signed_heads ?? []).slice(-1)
+  expect(head).toBeDefined()
+  await server.clock.advance(1 * DAY_MS)
+  await server.settle()
+  const others = digests(server, basil.accountId)
+  expect(await server.eraseClosed()).toBe(1)
+  expect(digests(server, basil.accountId)).toEqual(others)
+  // The certificate leaves, and takes its address along.
+  await server.settle()
+  expect((await server.mailsTo(aurelia.email)).length).toBe(0)
+
+  const rows = rowsOf(server, aurelia.accountId)
+  expect(Object.entries(rows).filter(([, left]) => left.length > 0)).toEqual([])
+  const kept = await server.store.db.selectFrom('erasedLedgers').select('hash').execute()
+  expect(kept.map(({ hash }) => hash)).toContain(head?.hash)
+  expect(await codeOf(await refresh(session.refreshToken))).toBe('account_closed')
+
+  server.database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  const folder = server.config.dataDir
+  for (const name of readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))) {
+    expect(foundIn(readFileSync(join(folder, name)), planted), name).toEqual([])
+  }
+  expect(foundIn(await readGeneration(server), planted), 'the backup that begins now').toEqual([])
+  expect(foundIn(Buffer.from(server.lines.join('\n')), planted), 'the log').toEqual([])
+})
+
+/** Everything that only her rows hold: names, addresses, ids, hashes, subjects, words. */
+function plantedStrings(who: Resident): string[] {
+  const foreign = JSON.stringify(rowsOf(server, basil.accountId))
+  const found = new Set<string>([who.firstName, who.lastName, who.email, who.accountId])
+  for (const [table, rows] of Object.entries(rowsOf(server, who.accountId))) {
+    // What is kept by the rule: hashes of random tokens, and of the last signed end.
+    if (table === 'session_tokens' || table === 'signed_heads') continue
+    for (const value of rows.flatMap(row => Object.values(row))) {
+      if (typeof value !== 'string' || value.length < 12 || value.length > 400) continue
+      if (!foreign.includes(value.slice(0, 60)) && !COMMON.test(value)) found.add(value)
+    }
+  }
+  return [...found]
+}
+
+/** Words of ours, which everybody's rows may hold. */
+const COMMON = /^(?:\[|\{|waiting|automatic)/
+
+function foundIn(bytes: Buffer, planted: readonly string[]): string[] {
+  return planted.filter(text => bytes.includes(text))
+}
