@@ -232,7 +232,6 @@ async function start(config: Config): Promise<void> {
     log,
     wall,
     google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: world.google }),
-    account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     account: accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }),
     billing: billingRoutes({
       stripe,

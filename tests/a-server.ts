@@ -290,7 +290,6 @@ export async function aServer({ file = false, production = false, trustedProxies
     log,
     wall,
     google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: google.source }),
-    account: accountRoutes({ store, auth, clock, wall, random, config, notices }),
     account: accountRoutes({
       store,
       auth,

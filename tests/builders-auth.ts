@@ -70,7 +70,8 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
       '/',
       googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }),
     )
-    .route('/', accountRoutes({ store, auth, clock, wall, random: testRandom, config: { company: COMPANY }, notices }))
+    .route(
+      '/',
       accountRoutes({
         store,
         auth,
@@ -82,19 +83,6 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
         notices,
       }),
     )
-  const app = new Hono().route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS))).route(
-    '/',
-    accountRoutes({
-      store,
-      auth,
-      clock,
-      wall,
-      random: testRandom,
-      config: { company: COMPANY },
-      endPlan: async () => {},
-      notices,
-    }),
-  )
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 

@@ -87,6 +87,9 @@ export async function noteClosing(
     .where('accountId', '=', tx.accountId)
     .where('revokedAt', 'is', null)
     .execute()
+  // Browsers in which the extension is linked end with the sessions.
+  await trx.deleteFrom('extensionTokens').where('accountId', '=', tx.accountId).execute()
+  await trx.deleteFrom('extensionCodes').where('accountId', '=', tx.accountId).execute()
   await tx.recallWaitingLetters()
 }
 
@@ -120,6 +123,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .execute()
   for (const { authUserId, email } of person) {
     await trx.deleteFrom('tickets').where('authUserId', '=', authUserId).execute()
+    await trx.deleteFrom('passkeyChallenges').where('authUserId', '=', authUserId).execute()
     await trx.deleteFrom('checkoutSessions').where('guestEmail', '=', email).execute()
   }
   await trx
