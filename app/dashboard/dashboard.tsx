@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
+import { closingDay } from '../../sync/rules/closing.ts'
 import { isUnread } from '../../sync/rules/confirm-reply.ts'
 import { isEntitled } from '../../sync/rules/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/sending.ts'
@@ -26,6 +27,7 @@ import { Waiting } from './waiting.tsx'
 // What is not there at first sight comes after it; all of it is on the device, so offline too.
 const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
+const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
 
@@ -46,6 +48,7 @@ export function Dashboard() {
   useHeadsAhead()
   const openEvidence = (providerId: string, entry?: string) => places.open({ evidence: providerId, entry })
   const ready = view !== undefined && tracks !== undefined
+  const closes = closingDay(view?.journey ?? null)
 
   return (
     <Tabs
@@ -65,6 +68,12 @@ export function Dashboard() {
           <>
             <SessionEnded />
             <AccountBar view={view} now={now} shieldVersion={shieldVersion} />
+            {closes !== null && (
+              <Suspense>
+                <ClosingNote day={closes} />
+              </Suspense>
+            )}
+            <AccountBar view={view} now={now} />
             <TabPanel value="overview">
               <Overview
                 view={view}
@@ -141,6 +150,7 @@ function useLeave() {
 /** Why no letter may leave at all: what holds for every provider alike. */
 function blockedBy(view: AccountView, now: Instant): Reason | undefined {
   return whyNotSend({
+    closed: closingDay(view.journey) !== null,
     authorization: view.authorization ?? undefined,
     emailVerified: (view.email?.verifiedAt ?? null) !== null,
     entitled: isEntitled(view.subscription ?? undefined, 'erase', now),

@@ -25,6 +25,7 @@ import { DeviceCard } from './device-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { YourDataCard } from './your-data-card.tsx'
 
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
@@ -39,6 +40,7 @@ const SECTIONS = [
   { id: 'mails', name: 'Mails to you' },
   { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'device', name: 'On this device' },
+  { id: 'your-data', name: 'Your data' },
 ] as const
 
 /** What the person decides themselves. Switches work offline: they wait on this device and go out later. */
@@ -72,6 +74,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
           <NoticesCard />
           <SignInCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
+          <YourDataCard view={view} />
         </div>
       </div>
     </>

@@ -15,6 +15,7 @@ export function sessions(): Sessions {
     fetch: (path, init) => window.fetch(path, { credentials: 'omit', cache: 'no-store', ...init }),
     now: () => Date.now(),
     exclusively,
+    onClosed: () => void clearClosed(),
     onSignedIn: email => void keepHint(window.localStorage, email, Date.now()),
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -27,6 +28,12 @@ export function sessions(): Sessions {
     },
   })
   return opened
+}
+
+/** Also what waits here: there is no account any more that it could go to. */
+async function clearClosed(): Promise<void> {
+  const { signOutHere } = await import('./sign-out.ts')
+  await signOutHere(sessions(), { evenIfUnsent: true })
 }
 
 /** Without Web Locks (old browsers, insecure origins) two tabs may refresh at once: the server's grace covers it. */

@@ -35,6 +35,8 @@ export interface SessionPorts {
   onOtherTab(listener: () => void): () => void
   /** Somebody has signed in here. */
   onSignedIn?(email: string): void
+  /** The account was closed, in whichever browser: nothing of it stays in this one. */
+  onClosed?(): void
 }
 
 export interface Sessions {
@@ -106,10 +108,11 @@ export function createSessions(ports: SessionPorts): Sessions {
       const answer = await refreshTwice(ports, session)
       // The person may have signed out, or in again, while the answer was on its way.
       if (stored()?.refreshToken !== session.refreshToken) return stored()?.accessToken ?? null
-      if (answer === 'refused') {
+      if (answer === 'refused' || answer === 'closed') {
         told = { ...session, expired: true }
         keep(told)
         tell('EXPIRED')
+        if (answer === 'closed') ports.onClosed?.()
         return null
       }
       // One of an earlier release has none yet; it gets one now, while no other tab renews.
@@ -181,7 +184,7 @@ export function createSessions(ports: SessionPorts): Sessions {
 async function refreshTwice(
   ports: SessionPorts,
   { refreshToken, device }: StoredSession,
-): Promise<Session | 'refused'> {
+): Promise<Session | 'refused' | 'closed'> {
   const send = () =>
     ports.fetch(calls.refresh.path, {
       method: 'POST',
@@ -189,10 +192,13 @@ async function refreshTwice(
       body: JSON.stringify({ refreshToken, device }),
     })
   const answer = await send().catch(send)
-  if (answer.status === 401) return 'refused'
+  if (answer.status === 401) return (await answer.text()).includes(CLOSED) ? 'closed' : 'refused'
   if (!answer.ok) throw new Error(`refresh was answered with ${answer.status}`)
   return calls.refresh.answer.parse(await answer.json()).session
 }
+
+/** The code of the one refusal after which a device clears itself. */
+const CLOSED = '"account_closed"'
 
 function newDevice(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+import type { Instant } from '../../sync/records/ids.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+import { longDate } from './dates.ts'
+
+/** The account is closed, and its owner is here: until its last day they may keep it. */
+export function ClosingNote({ day }: { day: Instant }) {
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await call('keepAccount', {})
+      toast({
+        title: 'Your account stays',
+        description: 'Your plan is set to end with its period; see Billing to go on.',
+      })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Note tone="red" role="status" title={`Your account is closed. Everything is deleted on ${longDate(day)}.`}>
+      <p>No letter leaves any more. Until then you can keep it, with everything in it.</p>
+      <Button size="sm" className="mt-2" busy={busy} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import { CallFailed, call } from '../data/calls.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Name and ZIP code as they should be. */
+export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: () => void }) {
+  const { firstName, lastName, zipCode } = view.account
+  const [details, setDetails] = useState({ firstName, lastName, zip: zipCode })
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { signAgain } = await call('correctDetails', details)
+      toast(
+        signAgain
+          ? {
+              title: 'Details saved',
+              description: 'Letters rest until you sign them anew under Authorization.',
+              tone: 'waiting',
+            }
+          : { title: 'Details saved', description: 'Letters use them from now on.' },
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: keyof typeof details) => ({
+    value: details[name],
+    onChange: (event: { target: { value: string } }) => setDetails({ ...details, [name]: event.target.value }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Correct your details"
+      description={
+        view.authorization === null
+          ? 'Letters that leave from now on use them. Those already sent stay as they are.'
+          : 'Another name or state ends the authorization that you signed: letters rest until you sign them anew. Those already sent stay as they are.'
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="details" busy={busy}>
+            Save details
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="details"
+        className="grid gap-4 mt-4"
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field label="First name" autoComplete="given-name" maxLength={80} required {...field('firstName')} />
+        <Field label="Last name" autoComplete="family-name" maxLength={80} required {...field('lastName')} />
+        <Field label="ZIP code" autoComplete="postal-code" inputMode="numeric" required {...field('zip')} />
+      </form>
+    </Dialog>
+  )
+}

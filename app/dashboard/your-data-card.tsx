@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { closingDay } from '../../sync/rules/closing.ts'
+import { CallFailed } from '../data/calls.ts'
+import type { AccountView } from '../data/use-account.ts'
+import { useEverythingExport } from '../data/use-everything-export.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveBlob } from './save-blob.ts'
+
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+
+/** What we know of the person: to correct, to take along, and to have deleted. */
+export function YourDataCard({ view }: { view: AccountView }) {
+  const [asking, setAsking] = useState<'details' | 'close' | null>(null)
+  const { busy, save } = useExport()
+  const { firstName, lastName, zipCode } = view.account
+  return (
+    <Card id="your-data" aria-labelledby="your-data-title">
+      <CardHeader id="your-data-title" title="Your data" />
+      <div className="row">
+        <div>
+          <b>Your details</b>
+          <p>
+            {`${firstName} ${lastName}`.trim()}, ZIP code {zipCode}. Letters name you and the law of your state.
+          </p>
+        </div>
+        <Button size="sm" variant="outline" onClick={() => setAsking('details')}>
+          Correct details
+        </Button>
+      </div>
+      <div className="row">
+        <div>
+          <b>Export everything</b>
+          <p>
+            One ZIP: JSON with its schema, mails, PDFs, the evidence ledger and a page that checks it. Made on this
+            device.
+          </p>
+        </div>
+        <Button size="sm" variant="outline" busy={busy} onClick={() => void save()}>
+          {busy ? 'Exporting...' : 'Export everything'}
+        </Button>
+      </div>
+      {closingDay(view.journey) === null && (
+        <div className="row">
+          <div>
+            <b>Close account</b>
+            <p>
+              Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as
+              tax law asks.
+            </p>
+          </div>
+          <Button size="sm" variant="destructive" onClick={() => setAsking('close')}>
+            Close account
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {asking === 'details' && <DetailsDialog view={view} onClose={() => setAsking(null)} />}
+        {asking === 'close' && (
+          <CloseDialog email={view.account.email} onExport={save} onClose={() => setAsking(null)} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+function useExport() {
+  const exportEverything = useEverythingExport()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (exportEverything === undefined) return
+    setBusy(true)
+    try {
+      const { blob, name, missing } = await exportEverything()
+      saveBlob(blob, name)
+      toast({
+        title: 'Everything exported',
+        description:
+          missing === 0
+            ? 'Every letter, mail and screenshot is in it.'
+            : `${missing} ${missing === 1 ? 'file is' : 'files are'} not on this device and not in it. Export again with a connection.`,
+      })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: 'waiting' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}

@@ -1,0 +1,66 @@
+import type { FileShelf } from '../../sync/mirror/files.ts'
+import { wholeLedger } from '../../sync/mirror/ledger.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { Instant } from '../../sync/records/ids.ts'
+import { type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
+import { useFiles, useMirror } from './mirror-context.tsx'
+import { useEvidenceExport } from './use-evidence-export.ts'
+
+export interface ExportedEverything {
+  blob: Blob
+  name: string
+  /** Evidence files and screenshots that were out of reach. */
+  missing: number
+}
+
+/**
+ * Makes a ZIP of everything on this device, without a network too: what lies elsewhere and cannot be fetched is counted.
+ * Throws `CallFailed` while the record is still on its way here.
+ */
+export function useEverythingExport(): (() => Promise<ExportedEverything>) | undefined {
+  const mirror = useMirror()
+  const files = useFiles()
+  const exportEvidence = useEvidenceExport()
+  if (mirror === undefined || files === undefined || exportEvidence === undefined) return undefined
+  return async () => {
+    const evidence = await exportEvidence()
+    const { exportEverything } = await import('../../sync/rules/export-everything.ts')
+    const rows = await everyRow(mirror)
+    const { pictures, missing } = await picturesOf(rows.checklist_files, files)
+    const { clockOffsetMs } = await mirror.readState()
+    const { zip, name } = exportEverything({
+      rows,
+      evidence: new Uint8Array(await evidence.blob.arrayBuffer()),
+      pictures,
+      at: Instant.parse(mirror.now() + clockOffsetMs),
+    })
+    return {
+      blob: new Blob([new Uint8Array(zip)], { type: 'application/zip' }),
+      name,
+      missing: evidence.missing + missing,
+    }
+  }
+}
+
+type Rows = { [Table in TableName]: Row<Table>[] }
+
+async function everyRow(mirror: Mirror): Promise<Rows> {
+  const entries = await Promise.all(
+    TABLE_NAMES.map(async table => [table, await mirror.rows(table).toArray()] as const),
+  )
+  // Older entries lie sealed in segments, and not as rows.
+  const { events } = await wholeLedger(mirror)
+  // Built from the list of all names: the compiler cannot follow that through `fromEntries`.
+  return { ...(Object.fromEntries(entries) as unknown as Rows), events }
+}
+
+async function picturesOf(rows: readonly Row<'checklist_files'>[], files: Pick<FileShelf, 'open'>) {
+  const pictures = new Map<string, Uint8Array>()
+  let missing = 0
+  for (const { id, name, sha256 } of rows) {
+    const opened = await files.open(sha256).catch(() => undefined)
+    if (opened?.state === 'intact') pictures.set(`${id}-${name.replace(/[^\w.-]+/g, '_')}`, opened.bytes)
+    else missing += 1
+  }
+  return { pictures, missing }
+}
