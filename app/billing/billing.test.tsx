@@ -134,11 +134,11 @@ describe('the portal', () => {
   })
 
   test('[ERR-044] any other can be tried again, and closes the tab', async () => {
-    let closed = 0
-    const tab = { closed: false, close: () => void (closed += 1), location: { replace: () => {} } }
+    const closed: string[] = []
+    const tab = { closed: false, close: () => void closed.push('tab'), location: { replace: () => {} } }
     const end = await openPortal({ openTab: () => tab, askUrl: () => Promise.reject(failed('unexpected', 'no')) })
     expect(end).toEqual({ failed: 'Failed to open billing portal. Please try again.' })
-    expect(closed).toBe(1)
+    expect(closed).toEqual(['tab'])
   })
 })
 

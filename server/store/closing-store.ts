@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
 import type { Journey } from '../../sync/records/onboarding.ts'
 import type { Executor } from './database.ts'
+import { archiveId } from './inbound-store.ts'
 import { FAREWELL_STEP } from './mail-queue.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
@@ -134,6 +135,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .deleteFrom('staffActions')
     .where('requestId', 'in', trx.selectFrom('requests').select('id').where('accountId', '=', accountId))
     .execute()
+  await claimArchive(trx, accountId)
   await erasePieces(trx, accountId)
   // Asked of the database itself: a table that somebody adds tomorrow goes along.
   for (const table of await tablesOfAccounts(trx)) {
@@ -200,6 +202,25 @@ async function keepTokenHashes(trx: Executor, accountId: AccountId, now: Instant
       .insertInto('closedTokens')
       .values({ hash, at: now })
       .onConflict(conflict => conflict.column('hash').doNothing())
+      .execute()
+  }
+}
+
+/** Copies of its mails that the archive keeps, and mail to its alias that nobody could place: they go with the rest. */
+async function claimArchive(trx: Executor, accountId: AccountId): Promise<void> {
+  const mails = await trx.selectFrom('mails').select('messageId').where('accountId', '=', accountId).execute()
+  for (const { messageId } of mails) {
+    await trx.updateTable('inboundMails').set({ accountId }).where('id', '=', archiveId(messageId)).execute()
+  }
+  const addresses = await trx.selectFrom('email').select('inboundAlias').where('accountId', '=', accountId).execute()
+  for (const { inboundAlias } of addresses) {
+    const [localPart = ''] = inboundAlias.split('@')
+    if (localPart === '') continue
+    await trx
+      .updateTable('inboundMails')
+      .set({ accountId })
+      .where('accountId', 'is', null)
+      .where(eb => eb(eb.fn<number>('instr', ['envelopeTo', eb.val(localPart)]), '>', 0))
       .execute()
   }
 }
