@@ -149,7 +149,7 @@ describe('another plan', () => {
     expect(shown.one('p').text).toBe(TWO_FAMILIES)
     expect(shown.texts('label b')).toEqual(SELF_SERVE.map(({ name }) => name))
     expect(shown.all('label .n').map(({ text }) => text)).toEqual(
-      SELF_SERVE.map(({ monthly }) => `${dollars(Number(monthly))}a month`),
+      SELF_SERVE.map(({ monthly }) => `${dollars(Number(monthly))} a month`),
     )
     expect(SELF_SERVE).toHaveLength(PLANS.length - 1)
   })

@@ -5,6 +5,7 @@ import { CLOSING_STEPS } from '../../sync/rules/closing.ts'
 import { normalizeEmail } from '../../sync/rules/fields.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
+import { forgetHint } from '../data/session-hint.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -30,6 +31,7 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       const { erasedAfter } = await call('closeAccount', { email: typed })
       // Also what waits: there is no account any more that it could go to.
       await signOut({ evenIfUnsent: true })
+      forgetHint(window.localStorage)
       toast({
         title: 'Your account is closed',
         description: `You can sign in and keep it until ${longDate(erasedAfter)}.`,

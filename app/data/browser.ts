@@ -1,7 +1,7 @@
 import { afterClearing } from './leaving.ts'
 import { sealedShelf } from './sealed.ts'
 import { createSessions, type Sessions } from './session.ts'
-import { keepHint } from './session-hint.ts'
+import { forgetHint, keepHint } from './session-hint.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 let opened: Sessions | undefined
@@ -34,6 +34,7 @@ export function sessions(): Sessions {
 async function clearClosed(): Promise<void> {
   const { signOutHere } = await import('./sign-out.ts')
   await signOutHere(sessions(), { evenIfUnsent: true })
+  forgetHint(window.localStorage)
 }
 
 /** Without Web Locks (old browsers, insecure origins) two tabs may refresh at once: the server's grace covers it. */

@@ -48,3 +48,8 @@ function parsed(text: string): SessionHint | null {
     return null
   }
 }
+
+/** Closing the account takes it along: an ordinary sign-out does not. */
+export function forgetHint(shelf: Pick<Storage, 'removeItem'>): void {
+  shelf.removeItem(HINT_KEY)
+}

@@ -135,6 +135,19 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .deleteFrom('staffActions')
     .where('requestId', 'in', trx.selectFrom('requests').select('id').where('accountId', '=', accountId))
     .execute()
+  // A card has had its trial whoever used it; with which subscription, nobody has to know any more.
+  await trx
+    .updateTable('trialCards')
+    .set({ subscriptionId: '' })
+    .where(
+      'subscriptionId',
+      'in',
+      trx
+        .selectFrom('checkoutSessions')
+        .select(eb => eb.fn.coalesce('subscriptionId', eb.val('')).as('subscriptionId'))
+        .where('accountId', '=', accountId),
+    )
+    .execute()
   await claimArchive(trx, accountId)
   await erasePieces(trx, accountId)
   // Asked of the database itself: a table that somebody adds tomorrow goes along.

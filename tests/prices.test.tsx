@@ -1,0 +1,141 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { PlanCard } from '../app/billing/plan-card.tsx'
+import { PlanPicker } from '../app/billing/plan-picker.tsx'
+import { addresses, drawPage } from '../app/prerender/draw.tsx'
+import { tellBilling } from '../server/billing/tell-billing.ts'
+import { orderConfirmation } from '../server/mail/messages/order-confirmation.ts'
+import { standInPrices } from '../server/sandbox/stripe-prices.ts'
+import { BILLING_CYCLES, type BillingCycle, PLANS, type Plan, priceOf } from '../sync/catalog/plans.ts'
+import { Instant } from '../sync/records/ids.ts'
+import type { Subscription } from '../sync/records/subscription.ts'
+import { aSubscription } from './builders.ts'
+import { anAccount, aStore, silentLog, testRandom } from './builders-server.ts'
+
+/** What the payment provider charges, in cents, by plan and cycle. */
+const CHARGED = new Set([...standInPrices().values()].map(({ amountCents }) => amountCents))
+/** Amounts that are no price: nothing today, and a yearly price by the month as it is told beside it. */
+const OTHERS = new Set([
+  0,
+  ...PLANS.flatMap(plan => {
+    const yearly = priceOf(plan, 'annual')
+    return yearly === undefined ? [] : [Math.round((yearly / 12) * 100)]
+  }),
+])
+/** Sums of money that a page tells about laws and cases. */
+const isPrice = (cents: number) => cents < 50_000
+
+/** Every amount in dollars that a text names, in cents. */
+function amountsIn(text: string): number[] {
+  const plain = text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+  return [...plain.matchAll(/\$\s?(\d[\d,]*(?:\.\d\d)?)(?!\d| ?(?:million|billion|M\b|B\b|k\b))/g)].map(match =>
+    Math.round(Number((match[1] ?? '').replaceAll(',', '')) * 100),
+  )
+}
+
+const strangers = (text: string) =>
+  amountsIn(text).filter(cents => isPrice(cents) && !CHARGED.has(cents) && !OTHERS.has(cents))
+
+const sold = PLANS.flatMap(plan =>
+  BILLING_CYCLES.flatMap(cycle => (priceOf(plan, cycle) === undefined ? [] : [{ plan: plan as Plan, cycle }])),
+)
+const subscriptionTo = ({ plan, cycle }: { plan: Plan; cycle: BillingCycle }, more: Partial<Subscription> = {}) =>
+  aSubscription({ planId: plan.id, billingCycle: cycle, ...more } as never)
+
+test('the scan sees a price that is not charged', () => {
+  expect(strangers('<p>Only $9.95 a month</p>')).toEqual([])
+  expect(strangers('<p>Only $9.96 a month, $99 a year, $8 today</p>')).toEqual([996, 800])
+})
+
+describe('[PLAN-001] no price differs from the one that is charged', () => {
+  test('on any page', async () => {
+    const { open } = addresses()
+    let seen = 0
+    for (const path of open) {
+      const { body: html } = await drawPage(path)
+      expect(strangers(html), path).toEqual([])
+      seen += amountsIn(html).filter(cents => CHARGED.has(cents)).length
+    }
+    // The home page alone names all of the bundles, by month and by year.
+    expect(seen).toBeGreaterThanOrEqual(6)
+  })
+
+  test('on the pages of a signed-in person', async () => {
+    for (const offer of sold) {
+      const choice = { planId: offer.plan.id, billingCycle: offer.cycle }
+      const page = () => (
+        <>
+          <PlanCard subscription={subscriptionTo(offer)} now={Instant.parse(0)} />
+          <PlanPicker choice={choice} current={choice} onChoose={() => {}} />
+        </>
+      )
+      const router = createRouter({ routeTree: createRootRoute({ component: page }), history: createMemoryHistory() })
+      await router.load()
+      const html = renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
+      expect(strangers(html), offer.plan.id).toEqual([])
+      expect(amountsIn(html)).toContain(Math.round((priceOf(offer.plan, offer.cycle) ?? 0) * 100))
+    }
+  })
+
+  test('in any mail about money', async () => {
+    const store = await aStore()
+    const { accountId } = await anAccount(store)
+    const needs = {
+      origin: 'http://localhost:8787',
+      mailDomain: 'totalrecall.example',
+      company: { name: 'Total Recall', address: 'Sheridan' },
+      random: testRandom,
+      log: silentLog,
+    }
+    const now = Instant.parse(Date.UTC(2026, 10, 20))
+    for (const offer of sold) {
+      const price = Math.round((priceOf(offer.plan, offer.cycle) ?? 0) * 100)
+      const after = (more: Partial<Subscription>) =>
+        subscriptionTo(offer, { id: accountId, userId: accountId, ...more })
+      const calm = after({ status: 'active', invoices: [] })
+      const invoice = {
+        id: `in_${offer.plan.id}_${offer.cycle}`,
+        amountPaid: price,
+        amountDue: price,
+        currency: 'usd',
+        createdAt: now,
+        status: 'paid',
+        url: null,
+      }
+      const changes: [Subscription | undefined, Subscription][] = [
+        [undefined, after({ status: 'trialing', trialEnd: Instant.parse(now + 86_400_000) })],
+        [undefined, after({ status: 'incomplete', trialEnd: now })],
+        [calm, after({ status: 'past_due', pastDueSince: now })],
+        [calm, after({ status: 'active', invoices: [invoice] })],
+        [after({ status: 'active', invoices: [invoice] }), after({ invoices: [{ ...invoice, status: 'refunded' }] })],
+        [after({ planId: 'other' }), calm],
+        [after({ cancelAtPeriodEnd: true }), calm],
+      ]
+      for (const [before, next] of changes) {
+        await store.tenant(accountId).write(tx => tellBilling(tx, { before, after: next }, now, needs))
+      }
+      const order = orderConfirmation({ firstName: 'Dana', subscription: subscriptionTo(offer), origin: needs.origin })
+      expect(strangers(`${order.text} ${order.html}`)).toEqual([])
+      expect(amountsIn(order.text)).toContain(price)
+    }
+    const mails = await store.db.selectFrom('mails').selectAll().execute()
+    expect(mails.length).toBeGreaterThan(60)
+    for (const { step, raw } of mails) {
+      const text = Buffer.from(raw).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      expect(strangers(text.slice(text.indexOf('\r\n\r\n'))), step).toEqual([])
+    }
+    await store.close()
+  })
+})
+
+test('[PLAN-022] each stated discount is the computed one, rounded', () => {
+  const computed = PLANS.flatMap(({ id, monthly, annual, discount }) =>
+    typeof monthly === 'number' && typeof annual === 'number'
+      ? [{ id, discount, saved: Math.round((1 - annual / (monthly * 12)) * 100) }]
+      : [],
+  )
+  expect(computed.map(({ discount }) => discount)).toEqual(computed.map(({ saved }) => saved))
+  expect(computed).toHaveLength(5)
+})
