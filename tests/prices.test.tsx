@@ -92,9 +92,9 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
     const now = Instant.parse(Date.UTC(2026, 10, 20))
     for (const offer of sold) {
       const price = Math.round((priceOf(offer.plan, offer.cycle) ?? 0) * 100)
-      const after = (more: Partial<Subscription>) =>
+      const stateOf = (more: Partial<Subscription>) =>
         subscriptionTo(offer, { id: accountId, userId: accountId, ...more })
-      const calm = after({ status: 'active', invoices: [] })
+      const calm = stateOf({ status: 'active', invoices: [] })
       const invoice = {
         id: `in_${offer.plan.id}_${offer.cycle}`,
         amountPaid: price,
@@ -105,13 +105,16 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
         url: null,
       }
       const changes: [Subscription | undefined, Subscription][] = [
-        [undefined, after({ status: 'trialing', trialEnd: Instant.parse(now + 86_400_000) })],
-        [undefined, after({ status: 'incomplete', trialEnd: now })],
-        [calm, after({ status: 'past_due', pastDueSince: now })],
-        [calm, after({ status: 'active', invoices: [invoice] })],
-        [after({ status: 'active', invoices: [invoice] }), after({ invoices: [{ ...invoice, status: 'refunded' }] })],
-        [after({ planId: 'other' }), calm],
-        [after({ cancelAtPeriodEnd: true }), calm],
+        [undefined, stateOf({ status: 'trialing', trialEnd: Instant.parse(now + 86_400_000) })],
+        [undefined, stateOf({ status: 'incomplete', trialEnd: now })],
+        [calm, stateOf({ status: 'past_due', pastDueSince: now })],
+        [calm, stateOf({ status: 'active', invoices: [invoice] })],
+        [
+          stateOf({ status: 'active', invoices: [invoice] }),
+          stateOf({ invoices: [{ ...invoice, status: 'refunded' }] }),
+        ],
+        [stateOf({ planId: 'other' }), calm],
+        [stateOf({ cancelAtPeriodEnd: true }), calm],
       ]
       for (const [before, next] of changes) {
         await store.tenant(accountId).write(tx => tellBilling(tx, { before, after: next }, now, needs))
