@@ -1,8 +1,8 @@
 import { afterClearing } from './leaving.ts'
 import { sealedShelf } from './sealed.ts'
 import { createSessions, type Sessions } from './session.ts'
-import { forgetHint, keepHint } from './session-hint.ts'
-import { SESSION_KEY } from './session-key.ts'
+import { keepHint } from './session-hint.ts'
+import { CLOSED_EVENT, SESSION_KEY } from './session-key.ts'
 
 let opened: Sessions | undefined
 
@@ -15,7 +15,7 @@ export function sessions(): Sessions {
     fetch: (path, init) => window.fetch(path, { credentials: 'omit', cache: 'no-store', ...init }),
     now: () => Date.now(),
     exclusively,
-    onClosed: () => void clearClosed(),
+    onClosed: () => window.dispatchEvent(new Event(CLOSED_EVENT)),
     onSignedIn: email => void keepHint(window.localStorage, email, Date.now()),
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -28,13 +28,6 @@ export function sessions(): Sessions {
     },
   })
   return opened
-}
-
-/** Also what waits here: there is no account any more that it could go to. */
-async function clearClosed(): Promise<void> {
-  const { signOutHere } = await import('./sign-out.ts')
-  await signOutHere(sessions(), { evenIfUnsent: true })
-  forgetHint(window.localStorage)
 }
 
 /** Without Web Locks (old browsers, insecure origins) two tabs may refresh at once: the server's grace covers it. */

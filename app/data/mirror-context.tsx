@@ -4,9 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { FileShelf } from '../../sync/mirror/files.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { STARTING, type SyncStatus } from '../../sync/mirror/status.ts'
+import { sessions } from './browser.ts'
 import { copyLock } from './copy-lock.ts'
 import { openHere } from './open-here.ts'
 import { useSession } from './session-context.tsx'
+import { forgetHint } from './session-hint.ts'
+import { CLOSED_EVENT } from './session-key.ts'
 
 interface Opened {
   mirror: Mirror
@@ -33,6 +36,11 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   // Counts openings: a copy that the browser has closed below us is opened anew, with everything that reads it.
   const [opening, setOpening] = useState(0)
 
+  useEffect(() => {
+    const clear = () => void clearClosed()
+    window.addEventListener(CLOSED_EVENT, clear)
+    return () => window.removeEventListener(CLOSED_EVENT, clear)
+  }, [])
   useEffect(() => copyLock().subscribe(() => setOpening(count => count + 1)), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another opening is what this runs again for.
@@ -56,6 +64,13 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   }, [accountId, opening])
 
   return <MirrorContext value={value}>{children}</MirrorContext>
+}
+
+/** Also what waits here: there is no account any more that it could go to. */
+async function clearClosed(): Promise<void> {
+  const { signOutHere } = await import('./sign-out.ts')
+  await signOutHere(sessions(), { evenIfUnsent: true })
+  forgetHint(window.localStorage)
 }
 
 function useMirrorValue(): MirrorValue {
