@@ -11,7 +11,6 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/redirect.tsx',
     'app/onboarding/wizard-frame.tsx',
   ],
-  billing: ['app/onboarding/pending.ts'],
   builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],
   billing: ['app/onboarding/pending.ts', 'app/onboarding/checkout.ts', 'app/dashboard/dates.ts'],
   dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],

@@ -67,13 +67,12 @@ export function Dashboard() {
         {ready && (
           <>
             <SessionEnded />
-            <AccountBar view={view} now={now} shieldVersion={shieldVersion} />
             {closes !== null && (
               <Suspense>
                 <ClosingNote day={closes} />
               </Suspense>
             )}
-            <AccountBar view={view} now={now} />
+            <AccountBar view={view} now={now} shieldVersion={shieldVersion} />
             <TabPanel value="overview">
               <Overview
                 view={view}
