@@ -32,6 +32,7 @@ declare namespace chrome {
       readonly version: string
       readonly name: string
       readonly content_scripts: readonly { readonly matches: readonly string[]; readonly js: readonly string[] }[]
+      readonly minimum_chrome_version?: string
     }
     function getURL(path: string): string
     function openOptionsPage(): Promise<void>
@@ -64,8 +65,25 @@ declare namespace chrome {
   namespace commands {
     const onCommand: Event<(command: string, tab?: Tab) => void>
   }
+  interface RegisteredScript {
+    readonly id: string
+    readonly matches: readonly string[]
+    readonly js: readonly string[]
+    readonly allFrames: boolean
+    readonly matchOriginAsFallback: boolean
+    readonly runAt: 'document_start'
+    readonly world: 'MAIN' | 'ISOLATED'
+    readonly persistAcrossSessions: boolean
+  }
+  namespace scripting {
+    function registerContentScripts(scripts: readonly RegisteredScript[]): Promise<void>
+    function unregisterContentScripts(which: { ids: readonly string[] }): Promise<void>
+    function getRegisteredContentScripts(which: { ids: readonly string[] }): Promise<RegisteredScript[]>
+  }
   namespace permissions {
     function contains(wanted: { origins: readonly string[] }): Promise<boolean>
     function request(wanted: { origins: readonly string[] }): Promise<boolean>
+    const onAdded: Event<() => void>
+    const onRemoved: Event<() => void>
   }
 }

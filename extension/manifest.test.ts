@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { BROWSERS, EXTENSION_VERSION, manifestFor } from './manifest.ts'
-import { CHAT_HOSTS } from './sites/sites.ts'
+import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
 interface Manifest {
   name: string
@@ -19,6 +19,7 @@ interface Manifest {
   content_scripts: { matches: string[]; js: string[]; run_at: string; all_frames?: boolean; world?: string }[]
   content_security_policy: { extension_pages: string }
   background: Record<string, unknown>
+  web_accessible_resources?: { resources: string[]; matches: string[] }[]
   key?: string
 }
 // It is made as plain data, to be written as JSON.
@@ -72,13 +73,18 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
     ])
   })
 
-  test('its own pages load nothing from elsewhere and cannot be framed', () => {
+  test('its own pages load nothing from elsewhere; only meetings may frame one, and only that of the detector', () => {
     const { extension_pages: policy } = manifest.content_security_policy
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
-    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?: 'wasm-unsafe-eval')?; style-src 'self';/)
     // But what the account says, which is data.
     expect(policy).toContain('; connect-src https://totalrecall.example http://localhost:*;')
-    expect(JSON.stringify(manifest)).not.toContain('web_accessible_resources')
+    const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`])
+    const framing = browser === 'firefox' ? ["'none'"] : meetings
+    expect(/frame-ancestors (.*)$/.exec(policy)?.[1]?.split(' ')).toEqual(framing)
+    const [open, ...others] = manifest.web_accessible_resources ?? []
+    expect(others).toEqual([])
+    expect(open?.resources).toEqual(browser === 'firefox' ? undefined : ['voice.js', 'detector.html'])
+    expect(open?.matches).toEqual(browser === 'firefox' ? undefined : manifest.optional_host_permissions)
     expect(JSON.stringify(manifest)).not.toContain('externally_connectable')
   })
 })

@@ -1,3 +1,4 @@
+import { patternsOf } from './sites/patterns.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
 export const EXTENSION_VERSION = '7.0.1'
@@ -13,6 +14,9 @@ export const SCRIPTS = {
   'page.js': { source: 'extension/guard/page.ts', group: 'contentScripts' },
   'frame.js': { source: 'extension/frame.ts', group: 'contentScripts' },
   'bridge.js': { source: 'extension/bridge/bridge.ts', group: 'contentScripts' },
+  'meeting-page.js': { source: 'extension/meeting/page.ts', group: 'contentScripts' },
+  'meeting.js': { source: 'extension/meeting/content.ts', group: 'contentScripts' },
+  'voice.js': { source: 'extension/meeting/voice/worklet.ts', group: 'worklet' },
   'popup.js': { source: 'extension/popup/popup.ts', group: 'assets' },
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
 } as const
@@ -50,12 +54,11 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
       { ...everyFrame, js: ['frame.js'] },
       { matches: origins.map(origin => `${withoutPort(origin)}/*`), js: ['bridge.js'], run_at: 'document_start' },
     ],
+    ...(browser === 'firefox' ? {} : framesOfMeetings(patternsOf(MEETING_HOSTS))),
     commands: {
       'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: 'Pause or resume Shield on this tab' },
     },
-    content_security_policy: {
-      extension_pages: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${origins.map(asSource).join(' ')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
+    content_security_policy: { extension_pages: policyOf(browser, origins.map(asSource)) },
     ...(browser === 'firefox'
       ? {
           background: { scripts: ['service-worker.js'] },
@@ -71,8 +74,20 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
   }
 }
 
-function patternsOf(hosts: readonly string[]): string[] {
-  return hosts.flatMap(host => [`https://${host}/*`, `https://*.${host}/*`])
+/** Nothing from elsewhere. Meetings may frame what they may load: the frame in which faces are looked for. */
+function policyOf(browser: BrowserName, sources: readonly string[]): string {
+  const own = `style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${sources.join(' ')}; base-uri 'none'; form-action 'none'`
+  if (browser === 'firefox') return `default-src 'none'; script-src 'self'; ${own}; frame-ancestors 'none'`
+  const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`]).join(' ')
+  return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}; frame-ancestors ${meetings}`
+}
+
+/** What a meeting's page may load of the package: the mask of voices, the frame in which faces are looked for. */
+function framesOfMeetings(matches: readonly string[]) {
+  return {
+    web_accessible_resources: [{ resources: ['voice.js', 'detector.html'], matches }],
+    cross_origin_embedder_policy: { value: 'require-corp' },
+  }
 }
 
 /** What the worker may ask. A policy names the port, and on this machine it may be any. */

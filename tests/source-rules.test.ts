@@ -248,6 +248,10 @@ test('who listens hears its own window, origin, worker, parent or extension only
     'extension/background/service-worker.ts',
     'extension/bridge/bridge.ts',
     'extension/content.ts',
+    'extension/meeting/content.ts',
+    // The mask of a voice and the thread of sound that it made.
+    'extension/meeting/voice/masked-voice.ts',
+    'extension/meeting/voice/worklet.ts',
     // The server and the thread that it made.
     'server/mail/mail-worker.ts',
     'server/mail/parse-worker.ts',

@@ -52,7 +52,7 @@ export interface Account {
   unlink(): Promise<LinkStatus>
 }
 
-const KEY = 'account'
+export const LINK_KEY = 'account'
 const ENDED_KEY = 'account-ended'
 /** Of the protocol that the account speaks (`sync/wire/version.ts`); a newer shape adds, and leaves these as they are. */
 const SPOKEN = { proto: 'recall-sync/1', schema: 3 } as const
@@ -68,8 +68,8 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     turn = result.catch(() => {})
     return result
   }
-  const read = async () => ((await local.get(KEY))[KEY] ?? null) as Link | null
-  const keep = (link: Link) => local.set({ [KEY]: link })
+  const read = async () => ((await local.get(LINK_KEY))[LINK_KEY] ?? null) as Link | null
+  const keep = (link: Link) => local.set({ [LINK_KEY]: link })
 
   async function status(): Promise<LinkStatus> {
     const link = await read()
@@ -142,7 +142,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
       await wipe()
       await local.set({ [ENDED_KEY]: true })
     }
-    await local.remove(KEY)
+    await local.remove(LINK_KEY)
   }
 
   let running: Promise<void> | null = null
@@ -193,7 +193,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     async cancel() {
       const link = await read()
       if (link?.state === 'asked') {
-        await inTurn(() => local.remove(KEY))
+        await inTurn(() => local.remove(LINK_KEY))
         await call(link.origin, 'end', {}, link.token).catch(() => {})
       }
       return status()

@@ -1,3 +1,4 @@
+import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
@@ -63,6 +64,7 @@ export function createBackground(needs: Needs): Background {
   const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
   const pauseKey = (tabId: number) => `paused:${tabId}`
   const pageKey = (tabId: number) => `page:${tabId}`
+  const callKey = (tabId: number) => `call:${tabId}`
   const countKey = (tabId: number) => `masked:${tabId}`
   const inSession = async (key: string): Promise<unknown> => (await session.get(key))[key]
   const isPaused = async (tabId: number) => (await inSession(pauseKey(tabId))) === true
@@ -126,7 +128,24 @@ export function createBackground(needs: Needs): Background {
     },
     PAUSE_TAB: ({ tabId, isPaused: paused }) => pause(tabId, paused),
     async TAB_STATE({ tabId }) {
-      return { isPaused: await isPaused(tabId), page: ((await inSession(pageKey(tabId))) ?? null) as PageState | null }
+      const [page, call] = await Promise.all([inSession(pageKey(tabId)), inSession(callKey(tabId))])
+      return {
+        isPaused: await isPaused(tabId),
+        page: (page ?? null) as PageState | null,
+        call: (call ?? null) as CallState | null,
+      }
+    },
+    OPEN_CALL: async (_, { tabId }) => ({
+      settings: await settings(),
+      isPaused: tabId !== null && (await isPaused(tabId)),
+    }),
+    async CALL_STATE({ call }, { tabId }) {
+      if (tabId === null) return { noted: true }
+      const before = ((await inSession(callKey(tabId))) ?? NO_CALL) as CallState
+      await session.set({ [callKey(tabId)]: { ...before, ...call } })
+      const isNew = (call.sightings?.length ?? 0) > before.sightings.length
+      if (isNew) tell(tabId, { type: 'CALL_RECORDED' })
+      return { noted: true }
     },
     DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
     async FORGET_ALL() {
@@ -160,7 +179,7 @@ export function createBackground(needs: Needs): Background {
       tell(tabId, { type: 'SITE_DETECTED', siteType, settings: await forPages(await settings()) })
     },
     async closed(tabId) {
-      await session.remove([pauseKey(tabId), pageKey(tabId), countKey(tabId)])
+      await session.remove([pauseKey(tabId), pageKey(tabId), callKey(tabId), countKey(tabId)])
     },
     async togglePause(tabId) {
       await pause(tabId, !(await isPaused(tabId)))

@@ -1,12 +1,13 @@
 // The extension's service worker. It may be stopped at any time: everything that it knows is in the browser's storage.
-import { createAccount } from '../account/account.ts'
+import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'
-import { entitled } from '../account/link.ts'
+import { entitled, mayShieldMeetings } from '../account/link.ts'
 import type { Notice } from '../messages/messages.ts'
 import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { siteTypeOf } from '../sites/site-type.ts'
 import { type BadgeState, createBackground } from './answer.ts'
+import { placeMeetingScripts } from './meeting-scripts.ts'
 import { vaultStore } from './vault-store.ts'
 
 const { session, local } = chrome.storage
@@ -84,6 +85,28 @@ chrome.runtime.onStartup.addListener(() => void account.contact())
 chrome.tabs.onRemoved.addListener(tabId => void background.closed(tabId))
 chrome.commands.onCommand.addListener((command, tab) => {
   if (command === 'toggle-shield' && tab?.id !== undefined) void background.togglePause(tab.id)
+})
+
+/** Where frames can be read from a camera and written anew: Firefox has no way. */
+const canMaskMeetings = chrome.runtime.getManifest().minimum_chrome_version !== undefined
+
+const isEntitled = async () => mayShieldMeetings(await account.link(), Date.now())
+let placing = Promise.resolve()
+/** One at a time: two at once would register the same scripts twice. */
+function placeMeetings(): void {
+  if (!canMaskMeetings) return
+  const { permissions, scripting } = chrome
+  placing = placing
+    .then(() => placeMeetingScripts({ isEntitled, permissions, scripting }))
+    .catch(error => console.warn('Shield: the meeting shield is not in its place', error))
+}
+placeMeetings()
+chrome.runtime.onInstalled.addListener(placeMeetings)
+chrome.runtime.onStartup.addListener(placeMeetings)
+chrome.permissions.onAdded.addListener(placeMeetings)
+chrome.permissions.onRemoved.addListener(placeMeetings)
+chrome.storage.onChanged.addListener((changes, area) => {
+  if (area === 'local' && LINK_KEY in changes) placeMeetings()
 })
 
 function tell(tabId: number | 'all', notice: Notice): void {

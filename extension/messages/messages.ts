@@ -1,4 +1,5 @@
 import type { LinkRequests } from '../account/messages.ts'
+import type { CallState } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedVault } from '../shield/vault.ts'
 import type { SiteType } from '../sites/site-type.ts'
@@ -40,7 +41,14 @@ export interface Requests {
   PAGE_STATE: { body: { page: PageState }; answer: { noted: true } }
   /** From our own pages and by the shortcut. */
   PAUSE_TAB: { body: { tabId: number; isPaused: boolean }; answer: { isPaused: boolean } }
-  TAB_STATE: { body: { tabId: number }; answer: { isPaused: boolean; page: PageState | null } }
+  TAB_STATE: {
+    body: { tabId: number }
+    answer: { isPaused: boolean; page: PageState | null; call: CallState | null }
+  }
+  /** A frame of a meeting asks what it has to know; until it is told, it masks everything. */
+  OPEN_CALL: { body: object; answer: { settings: Settings; isPaused: boolean } }
+  /** What has changed in a call. */
+  CALL_STATE: { body: { call: Partial<CallState> }; answer: { noted: true } }
   DIARY: { body: object; answer: { entries: readonly DiaryEntry[] } }
   FORGET_ALL: { body: object; answer: { forgotten: true } }
 }
@@ -61,6 +69,8 @@ export type Notice =
   | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
   | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
   | { readonly type: 'FORGOTTEN' }
+  /** Somebody records this tab's call, or takes notes. */
+  | { readonly type: 'CALL_RECORDED' }
 
 /** Longer than a worker takes to start; whoever waits longer has to do without. */
 const ANSWER_WITHIN_MS = 5_000

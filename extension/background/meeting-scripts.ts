@@ -1,0 +1,40 @@
+import { patternsOf } from '../sites/patterns.ts'
+import { MEETING_HOSTS } from '../sites/sites.ts'
+
+interface Needs {
+  /** Whether the linked account's plan includes it. */
+  isEntitled(): Promise<boolean>
+  readonly permissions: Pick<typeof chrome.permissions, 'contains'>
+  readonly scripting: Pick<
+    typeof chrome.scripting,
+    'registerContentScripts' | 'unregisterContentScripts' | 'getRegisteredContentScripts'
+  >
+}
+
+const COMMON = {
+  allFrames: true,
+  matchOriginAsFallback: true,
+  runAt: 'document_start',
+  persistAcrossSessions: true,
+} as const
+const IDS = ['meeting-page', 'meeting'] as const
+
+/**
+ * Puts the meeting shield into the meeting sites that the person has given access to, where their plan includes it, and
+ * takes it out where it is not so any more. It does not follow the switch: a switch works at once, also in a call.
+ */
+export async function placeMeetingScripts({ isEntitled, permissions, scripting }: Needs): Promise<void> {
+  const granted = await Promise.all(
+    MEETING_HOSTS.map(async host => ((await permissions.contains({ origins: patternsOf([host]) })) ? host : null)),
+  )
+  const matches = (await isEntitled()) ? patternsOf(granted.filter(host => host !== null)) : []
+  const there = await scripting.getRegisteredContentScripts({ ids: IDS })
+  const isThere = IDS.every(id => there.some(each => each.id === id && each.matches.join() === matches.join()))
+  if (isThere && matches.length > 0) return
+  if (there.length > 0) await scripting.unregisterContentScripts({ ids: there.map(({ id }) => id) })
+  if (matches.length === 0) return
+  await scripting.registerContentScripts([
+    { ...COMMON, id: 'meeting-page', js: ['meeting-page.js'], world: 'MAIN', matches },
+    { ...COMMON, id: 'meeting', js: ['meeting.js'], world: 'ISOLATED', matches },
+  ])
+}

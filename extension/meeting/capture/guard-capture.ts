@@ -1,0 +1,297 @@
+import { askMedia, getterOf, type MediaAsker, type MediaQuestion, type TrackFacts } from './hand-over.ts'
+
+type World = Window & typeof globalThis
+type Method = (...args: readonly unknown[]) => unknown
+
+/** A track and its copies: they end together with what they are made from. */
+interface Family {
+  facts: TrackFacts
+  readonly living: Set<MediaStreamTrack>
+}
+
+/** Adding one of these can bring a frame whose scripts run before any of ours. */
+const INSERTING: readonly (readonly ['Node' | 'Element' | 'Document', readonly string[]])[] = [
+  ['Node', ['appendChild', 'insertBefore', 'replaceChild']],
+  [
+    'Element',
+    [
+      'append',
+      'prepend',
+      'before',
+      'after',
+      'replaceWith',
+      'replaceChildren',
+      'insertAdjacentElement',
+      'insertAdjacentHTML',
+    ],
+  ],
+  ['Document', ['write', 'writeln']],
+]
+
+/**
+ * Stands in front of every way by which a page's script comes to a camera or a microphone. The streams are opened in
+ * our world and arrive here masked: no raw track ever exists in the page's. Where nobody masks, nothing is opened.
+ */
+export function guardCapture(world: World): void {
+  const families = new WeakMap<MediaStreamTrack, Family>()
+  const byId = new Map<string, Family>()
+  const asker = askMedia(world, facts => {
+    const family = byId.get(facts.id)
+    if (family === undefined) return
+    const changed = family.facts.isMuted !== facts.isMuted
+    family.facts = facts
+    if (changed)
+      for (const track of family.living) track.dispatchEvent(new world.Event(facts.isMuted ? 'mute' : 'unmute'))
+  })
+  guardWorld(world, { asker, families, byId, guarded: new WeakSet() })
+}
+
+interface Shared {
+  readonly asker: MediaAsker
+  readonly families: WeakMap<MediaStreamTrack, Family>
+  readonly byId: Map<string, Family>
+  readonly guarded: WeakSet<object>
+}
+
+function guardWorld(world: World, shared: Shared): void {
+  shared.guarded.add(world)
+  guardOpening(world, shared)
+  guardTracks(world, shared)
+  guardSending(world, shared)
+  guardDictation(world, shared)
+  guardFrames(world, shared)
+}
+
+function guardOpening(world: World, { asker, families, byId }: Shared): void {
+  const tracksOf = world.MediaStream.prototype.getTracks
+  const open = async (constraints: unknown): Promise<MediaStream> => {
+    const question: MediaQuestion = { ask: 'open', constraints: plain(world, constraints) }
+    const { answer, stream } = await asker.ask(question).catch(() => ({ answer: undefined, stream: null }))
+    if (answer?.verdict === 'opened' && stream !== null) {
+      for (const track of world.Reflect.apply(tracksOf, stream, [])) {
+        const facts = answer.tracks.find(({ id }) => id === track.id)
+        if (facts === undefined) continue
+        const family: Family = { facts, living: new Set([track]) }
+        families.set(track, family)
+        byId.set(facts.id, family)
+      }
+      return stream
+    }
+    throw refusalIn(world, answer?.verdict === 'refused' ? answer.refusal : undefined)
+  }
+
+  // Without a secure context there are none, and no camera.
+  const devices = world.MediaDevices?.prototype
+  if (devices !== undefined) {
+    replace(
+      world,
+      devices,
+      'getUserMedia',
+      () =>
+        (_self, [constraints]) =>
+          open(constraints),
+    )
+    replace(world, devices, 'getDisplayMedia', original => (self, args) => {
+      asker.askNow({ ask: 'screen' })
+      return world.Reflect.apply(original, self, args)
+    })
+  }
+  for (const name of ['getUserMedia', 'webkitGetUserMedia', 'mozGetUserMedia'])
+    replace(world, world.Navigator.prototype, name, () => (_self, [constraints, onDone, onFailed]) => {
+      open(constraints).then(onDone as (stream: MediaStream) => void, onFailed as (error: unknown) => void)
+    })
+  // An element of newer browsers that opens a camera by itself.
+  const element = (world as unknown as Record<string, { prototype: object } | undefined>).HTMLUserMediaElement
+  if (element !== undefined && Object.hasOwn(element.prototype, 'stream'))
+    world.Object.defineProperty(element.prototype, 'stream', { configurable: true, enumerable: true, get: () => null })
+}
+
+/** What a page asks a track is answered as its camera would. */
+function guardTracks(world: World, { asker, families, byId }: Shared): void {
+  const prototype = world.MediaStreamTrack.prototype
+  const own = (self: unknown) => families.get(self as MediaStreamTrack)
+  const join = (copy: MediaStreamTrack, family: Family) => {
+    families.set(copy, family)
+    family.living.add(copy)
+  }
+
+  for (const name of ['getSettings', 'getCapabilities', 'getConstraints'] as const)
+    replace(world, prototype, name, original => (self, args) => {
+      const family = own(self)
+      if (family === undefined) return world.Reflect.apply(original, self, args)
+      const { settings, capabilities, constraints } = family.facts
+      return structuredClone(
+        { getSettings: settings, getCapabilities: capabilities, getConstraints: constraints }[name],
+      )
+    })
+  replace(world, prototype, 'applyConstraints', original => async (self, args) => {
+    const family = own(self)
+    if (family === undefined) return world.Reflect.apply(original, self, args)
+    const question: MediaQuestion = {
+      ask: 'constrain',
+      id: family.facts.id,
+      constraints: plain(world, args[0]) as MediaTrackConstraints,
+    }
+    const { answer } = await asker.ask(question).catch(() => ({ answer: undefined }))
+    if (answer?.verdict !== 'done') throw refusalIn(world, answer?.verdict === 'refused' ? answer.refusal : undefined)
+    if (answer.track !== undefined) family.facts = answer.track
+    return undefined
+  })
+  replace(world, prototype, 'clone', original => (self, args) => {
+    const copy = world.Reflect.apply(original, self, args) as MediaStreamTrack
+    const family = own(self)
+    if (family !== undefined) join(copy, family)
+    return copy
+  })
+  replace(world, world.MediaStream.prototype, 'clone', original => (self, args) => {
+    const tracksOf = world.MediaStream.prototype.getTracks
+    const copy = world.Reflect.apply(original, self, args) as MediaStream
+    const copies = world.Reflect.apply(tracksOf, copy, [])
+    for (const [index, track] of world.Reflect.apply(tracksOf, self as MediaStream, []).entries()) {
+      const family = families.get(track)
+      const made = copies[index]
+      if (family !== undefined && made !== undefined) join(made, family)
+    }
+    return copy
+  })
+  replace(world, prototype, 'stop', original => (self, args) => {
+    const done = world.Reflect.apply(original, self, args)
+    const family = own(self)
+    if (family?.living.delete(self as MediaStreamTrack) && family.living.size === 0) {
+      byId.delete(family.facts.id)
+      asker.askNow({ ask: 'release', id: family.facts.id })
+    }
+    return done
+  })
+  replaceGetter(world, prototype, 'label', (self, label) => own(self)?.facts.label ?? label)
+  replaceGetter(world, prototype, 'muted', (self, isMuted) => own(self)?.facts.isMuted ?? isMuted)
+}
+
+/** Should a camera's track come to the page by a way that we do not know, it still does not leave it. */
+function guardSending(world: World, { asker, families }: Shared): void {
+  const settingsOf = world.MediaStreamTrack.prototype.getSettings
+  const kindOf = getterOf(world.MediaStreamTrack.prototype, 'kind')
+  const isForeign = (value: unknown) => {
+    if (!(value instanceof world.MediaStreamTrack) || families.has(value)) return false
+    const settings: MediaTrackSettings = world.Reflect.apply(settingsOf, value, [])
+    // Only what comes from a device belongs to a group of them; a shared screen says what it shows.
+    return settings.groupId !== undefined && settings.displaySurface === undefined
+  }
+  const guarded = (owner: object | undefined, name: string) => {
+    if (owner === undefined) return
+    replace(world, owner, name, original => (self, args) => {
+      const tracks = args.flatMap(arg => (arg instanceof world.MediaStream ? arg.getTracks() : [arg]))
+      const foreign = tracks.find(isForeign)
+      if (foreign === undefined) return world.Reflect.apply(original, self, args)
+      asker.askNow({ ask: 'foreign', kind: String(world.Reflect.apply(kindOf, foreign, [])) })
+      const error = new world.DOMException('Total Recall Shield has not masked this track.', 'InvalidAccessError')
+      if (name === 'replaceTrack') return world.Promise.reject(error)
+      throw error
+    })
+  }
+  for (const name of ['addTrack', 'addTransceiver', 'addStream']) guarded(world.RTCPeerConnection?.prototype, name)
+  guarded(world.RTCRtpSender?.prototype, 'replaceTrack')
+}
+
+/** The browser's own dictation hears the microphone itself, and sends it to a company's server. */
+function guardDictation(world: World, { asker, families }: Shared): void {
+  const named = world as unknown as Record<string, { prototype: object } | undefined>
+  const owner = (named.SpeechRecognition ?? named.webkitSpeechRecognition)?.prototype
+  if (owner === undefined) return
+  replace(world, owner, 'start', original => (self, args) => {
+    const isMasked = families.has(args[0] as MediaStreamTrack)
+    if (!isMasked && asker.askNow({ ask: 'dictate' })?.verdict !== 'done')
+      throw new world.DOMException('Total Recall Shield masks this voice; dictation would hear it.', 'NotAllowedError')
+    return world.Reflect.apply(original, self, args)
+  })
+}
+
+/** A frame that the page has just made can be used before any script of ours runs in it. */
+function guardFrames(world: World, shared: Shared): void {
+  const guard = (inner: Window | null | undefined) => {
+    try {
+      // Reading its document throws where it is somebody else's; the browser puts a guard into listed ones.
+      if (inner === null || inner === undefined || shared.guarded.has(inner) || inner.document === null) return
+      guardWorld(inner as World, shared)
+    } catch {}
+  }
+  const sweep = () => {
+    for (let index = 0; index < world.length; index += 1) guard(world[index] as Window)
+  }
+  for (const [owner, names] of INSERTING)
+    for (const name of names)
+      replace(world, world[owner].prototype, name, original => (self, args) => {
+        const done = world.Reflect.apply(original, self, args)
+        if (world.length > 0) sweep()
+        return done
+      })
+  for (const name of ['innerHTML', 'outerHTML']) {
+    const descriptor = Object.getOwnPropertyDescriptor(world.Element.prototype, name)
+    const { set } = descriptor ?? {}
+    if (descriptor === undefined || set === undefined) continue
+    world.Object.defineProperty(world.Element.prototype, name, {
+      ...descriptor,
+      set(this: Element, markup: unknown) {
+        world.Reflect.apply(set, this, [markup])
+        if (world.length > 0) sweep()
+      },
+    })
+  }
+  replaceGetter(world, world.HTMLIFrameElement.prototype, 'contentWindow', (_self, inner) => {
+    guard(inner as Window | null)
+    return inner
+  })
+  replaceGetter(world, world.HTMLIFrameElement.prototype, 'contentDocument', (_self, inner) => {
+    guard((inner as Document | null)?.defaultView)
+    return inner
+  })
+}
+
+/** Puts a function in a method's place that looks like it to whoever asks for its name or its source. */
+function replace(
+  world: World,
+  owner: object,
+  name: string,
+  make: (original: Method) => (self: unknown, args: readonly unknown[]) => unknown,
+): void {
+  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+  const original = descriptor?.value
+  if (typeof original !== 'function') return
+  const call = make(original as Method)
+  const value = new world.Proxy(original, { apply: (_, self, args) => call(self, args) })
+  world.Object.defineProperty(owner, name, { ...descriptor, value })
+}
+
+function replaceGetter(
+  world: World,
+  owner: object,
+  name: string,
+  get: (self: unknown, value: unknown) => unknown,
+): void {
+  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+  const original = descriptor?.get
+  if (descriptor === undefined || original === undefined) return
+  const value = new world.Proxy(original, {
+    apply: (_, self, args) => get(self, world.Reflect.apply(original, self, args)),
+  })
+  world.Object.defineProperty(owner, name, { ...descriptor, get: value })
+}
+
+/** Constraints are plain data; what is none is an empty wish, which a browser refuses by itself. */
+function plain(world: World, constraints: unknown): MediaStreamConstraints {
+  return constraints === undefined || constraints === null ? {} : JSON.parse(world.JSON.stringify(constraints))
+}
+
+function refusalIn(world: World, refusal?: { name: string; message: string; constraint?: string }): Error {
+  if (refusal?.name === 'OverconstrainedError' && 'OverconstrainedError' in world) {
+    const { OverconstrainedError } = world as unknown as {
+      OverconstrainedError: new (constraint: string, message: string) => Error
+    }
+    return new OverconstrainedError(refusal.constraint ?? '', refusal.message)
+  }
+  if (refusal?.name === 'TypeError') return new world.TypeError(refusal.message)
+  return new world.DOMException(
+    refusal?.message ?? 'Total Recall Shield cannot mask here. Reload the page.',
+    refusal?.name ?? 'NotAllowedError',
+  )
+}

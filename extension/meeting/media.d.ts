@@ -1,0 +1,9 @@
+/** Chromium's way to the frames of a track, which TypeScript's library does not know yet. */
+declare class MediaStreamTrackProcessor {
+  constructor(options: { track: MediaStreamTrack; maxBufferSize?: number })
+  readonly readable: ReadableStream<VideoFrame>
+}
+declare class MediaStreamTrackGenerator extends MediaStreamTrack {
+  constructor(options: { kind: 'video' })
+  readonly writable: WritableStream<VideoFrame>
+}

@@ -1,0 +1,175 @@
+import type { MaskedTrack } from '../capture/open-masked.ts'
+import { dropPlanes, frameOfPlanes, planesOfFrame } from './frame-planes.ts'
+import {
+  afterLook,
+  type Cover,
+  coverAt,
+  coverBetween,
+  type Look,
+  type MaskState,
+  NOTHING_SEEN,
+  type WholeReason,
+} from './mask-state.ts'
+import { hide } from './pixelate.ts'
+import type { Planes } from './planes.ts'
+import { cellSize, wholeFrameCell } from './strength.ts'
+import { watermark } from './watermark.ts'
+
+/** What the person wants of their picture, now. */
+export interface VideoWish {
+  readonly isMasked: boolean
+  readonly level: number
+  readonly hasWatermark: boolean
+}
+
+/** Says where faces are. Without an answer everything is masked. */
+export interface Detector {
+  look(planes: Planes, at: number): Promise<Look | undefined>
+}
+
+/** What others see of a camera now. */
+export interface VideoState {
+  readonly shows: 'clear' | 'faces hidden' | 'all hidden'
+  readonly why: WholeReason | null
+  readonly framesPerSecond: number
+}
+
+interface Needs {
+  wish(): VideoWish
+  readonly detector: Detector
+  onState(state: VideoState): void
+  /** Each picture that leaves, for the person's own view of it; it is gone when the call returns. */
+  onShown(planes: Planes): void
+  onFailed(error: unknown): void
+}
+
+/** A picture waits so long for the detector's answer to it, and is masked whole then. */
+const HOLD_MS = 250
+/** Looking more often than this would keep a processor busy for nothing. */
+const LOOK_EVERY_MS = 60
+
+interface Held {
+  readonly planes: Planes
+  readonly at: number
+  readonly timestamp: number
+}
+
+/**
+ * Puts a mask before a camera. Each picture waits until the detector has seen one that is not older, and is masked
+ * where a face was before or is after it; so that a face which comes in is hidden from its first picture on.
+ */
+export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<MaskedTrack> {
+  const { wish, detector, onState, onShown, onFailed } = needs
+  const masked = new MediaStreamTrackGenerator({ kind: 'video' })
+  const writer = masked.writable.getWriter()
+  const reader = new MediaStreamTrackProcessor({ track: raw, maxBufferSize: 3 }).readable.getReader()
+  const held: Held[] = []
+  const shownAt: number[] = []
+  let state: MaskState = NOTHING_SEEN
+  let isLooking = false
+  let lookedAt = -Infinity
+  let size = ''
+  let isOver = false
+
+  const stop = () => {
+    if (isOver) return
+    isOver = true
+    raw.stop()
+    void reader.cancel().catch(() => {})
+    void writer.close().catch(() => {})
+  }
+
+  const tell = (shows: VideoState['shows'], why: WholeReason | null) => {
+    const now = performance.now()
+    shownAt.push(now)
+    while ((shownAt[0] ?? now) < now - 1_000) shownAt.shift()
+    onState({ shows, why, framesPerSecond: shownAt.length })
+  }
+
+  const write = (frame: VideoFrame) => {
+    // It fails when the page has stopped the track: then nobody looks any more.
+    writer.write(frame).catch(stop)
+  }
+
+  const show = ({ planes, timestamp }: Held, cover: Cover) => {
+    const { level, hasWatermark } = wish()
+    mask(planes, cover, level)
+    if (hasWatermark) watermark(planes)
+    onShown(planes)
+    write(frameOfPlanes(planes, timestamp))
+    tell(cover.whole ? 'all hidden' : 'faces hidden', cover.whole ? cover.why : null)
+  }
+
+  const look = (key: Held) => {
+    isLooking = true
+    lookedAt = key.at
+    // The detector takes what it needs of the picture within this call: afterwards it is masked in place.
+    detector
+      .look(key.planes, key.at)
+      .catch(() => undefined)
+      .then(found => {
+        isLooking = false
+        if (isOver) return
+        const before = state
+        state = found === undefined ? NOTHING_SEEN : afterLook(before, found)
+        while (held[0] !== undefined && held[0].at <= key.at) {
+          const due = held.shift() as Held
+          show(due, coverBetween(coverAt(before, due.at), coverAt(state, key.at)))
+        }
+        const next = held.at(-1)
+        if (next !== undefined && next.at - lookedAt >= LOOK_EVERY_MS) look(next)
+      })
+      .catch(failed)
+  }
+
+  const failed = (error: unknown) => {
+    onFailed(error)
+    stop()
+  }
+
+  const take = async (frame: VideoFrame) => {
+    const at = performance.now()
+    if (!wish().isMasked) {
+      for (const each of held.splice(0)) dropPlanes(each.planes)
+      state = NOTHING_SEEN
+      write(frame)
+      tell('clear', null)
+      return
+    }
+    const { timestamp } = frame
+    const planes = await planesOfFrame(frame).finally(() => frame.close())
+    const nowSize = `${planes.width}×${planes.height}`
+    if (nowSize !== size) {
+      // Boxes of another picture mean nothing in this one.
+      for (const each of held.splice(0)) show(each, { whole: true, why: 'switched' })
+      state = { ...NOTHING_SEEN, why: 'switched' }
+      size = nowSize
+    }
+    const taken: Held = { planes, at, timestamp }
+    held.push(taken)
+    while (held[0] !== undefined && at - held[0].at > HOLD_MS) {
+      state = NOTHING_SEEN
+      show(held.shift() as Held, { whole: true, why: 'late' })
+    }
+    if (!isLooking && at - lookedAt >= LOOK_EVERY_MS) look(taken)
+  }
+
+  const run = async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done || value === undefined) return stop()
+      if (isOver) return value.close()
+      await take(value)
+    }
+  }
+  run().catch(failed)
+  return { masked, stop }
+}
+
+/** Fails closed: where an area is no number, all of it is hidden. */
+export function mask(planes: Planes, cover: Cover, level: number): void {
+  const { width, height } = planes
+  const isWhole = cover.whole || cover.areas.some(({ x, y, width: w, height: h }) => Number.isNaN(x + y + w + h))
+  if (isWhole) hide(planes, { x: 0, y: 0, width, height }, wholeFrameCell(width, height, level), false)
+  else for (const area of cover.areas) hide(planes, area, cellSize(area.faceWidth, level), true)
+}

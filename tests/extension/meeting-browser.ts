@@ -1,0 +1,167 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
+
+import type { Link } from '../../extension/account/link.ts'
+import { MEETING_HOSTS } from '../../extension/sites/sites.ts'
+import { eventually } from '../eventually.ts'
+import { CHROMIUM } from '../journeys/fixture/browser.ts'
+import type { Call } from './call-page.ts'
+
+declare global {
+  var call: Call
+  var early: Promise<string>
+}
+
+export interface MeetingBrowser {
+  readonly context: BrowserContext
+  worker(): Promise<Worker>
+  meeting(host?: string): Promise<Page>
+  own(page: 'popup.html' | 'options.html'): Promise<Page>
+  /** As the popup and the options page do. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Pitch of the test's microphone. */
+export const TONE_HZ = 220
+
+/**
+ * A Chromium whose camera shows one picture, and whose microphone a tone, with the built extension. A person's consent
+ * to the meeting hosts cannot be given by a program: here the package has them from the start. `plan`: what the link
+ * with an account would have written down.
+ */
+export async function meetingBrowser({
+  port,
+  isShielded = true,
+  plan = 'meetings',
+  camera = 'tests/fixtures/meeting/face.jpg',
+  damage = {},
+}: {
+  port: number
+  isShielded?: boolean
+  plan?: 'meetings' | null
+  camera?: string
+  /** Files of the package that have something else in them. */
+  damage?: Readonly<Record<string, string>>
+}): Promise<MeetingBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-meeting-'))
+  const extension = join(folder, 'extension')
+  if (isShielded) withMeetingHosts('dist/extension/chrome', extension)
+  for (const [name, content] of Object.entries(damage)) writeFileSync(join(extension, name), content)
+  const video = camera.endsWith('.jpg') ? join(folder, 'camera.mjpeg') : resolve(camera)
+  if (camera.endsWith('.jpg')) cpSync(camera, video)
+  const audio = join(folder, 'microphone.wav')
+  writeFileSync(audio, tone(TONE_HZ))
+  const rules = MEETING_HOSTS.flatMap(host => [host, `*.${host}`]).map(host => `MAP ${host} 127.0.0.1:${port}`)
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...CHROMIUM,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    ignoreHTTPSErrors: true,
+    args: [
+      ...CHROMIUM.args,
+      '--ignore-certificate-errors',
+      `--host-resolver-rules=${rules.join(', ')}`,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+      `--use-file-for-fake-audio-capture=${audio}`,
+      ...(isShielded ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
+    ],
+  })
+  const worker = () =>
+    eventually('the service worker', async () =>
+      context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
+    )
+  if (isShielded) {
+    const background = await worker()
+    if (plan !== null) await background.evaluate(link => chrome.storage.local.set({ account: link }), aLink())
+    await eventually('the scripts of meetings', () =>
+      background.evaluate(
+        async wanted =>
+          (await chrome.scripting.getRegisteredContentScripts({ ids: ['meeting', 'meeting-page'] })).length === wanted,
+        plan === 'meetings' ? 2 : 0,
+      ),
+    )
+  }
+  const own = async (name: string) => {
+    const page = await context.newPage()
+    await page.goto(new URL(name, (await worker()).url()).href)
+    return page
+  }
+  return {
+    context,
+    worker,
+    own,
+    async meeting(host = 'meet.google.com') {
+      const page = await context.newPage()
+      await page.goto(`https://${host}/abc`)
+      await page.locator('html[data-ready]').waitFor()
+      return page
+    },
+    async set(settings) {
+      const page = await own('options.html')
+      await page.evaluate(change => chrome.runtime.sendMessage({ type: 'UPDATE_SETTINGS', settings: change }), settings)
+      await page.close()
+    },
+    async close() {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+/** A link with an account whose plan includes meetings, as it is kept; the account itself is out of reach. */
+function aLink(): Link {
+  return {
+    origin: 'http://localhost:1',
+    token: 'token of the tests',
+    words: 'two words',
+    maskedEmail: 'd…@example.com',
+    state: 'linked',
+    isAgreed: true,
+    until: 0,
+    linkedAt: Date.now(),
+    heardAt: Date.now(),
+    planName: 'LockDown',
+    meetings: true,
+    epoch: 'tests',
+    nextSeq: 1,
+    sentSeq: 0,
+    outbox: [],
+  }
+}
+
+function withMeetingHosts(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  const path = join(to, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  manifest.host_permissions = [...manifest.host_permissions, ...manifest.optional_host_permissions]
+  manifest.optional_host_permissions = []
+  writeFileSync(path, JSON.stringify(manifest))
+}
+
+/** Ten seconds of a voice-like tone, which goes on without a click when it begins anew. */
+function tone(hz: number, rate = 48_000): Buffer {
+  const samples = rate * 10
+  const wav = Buffer.alloc(44 + samples * 2)
+  wav.write('RIFF', 0)
+  wav.writeUInt32LE(36 + samples * 2, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(rate, 24)
+  wav.writeUInt32LE(rate * 2, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(samples * 2, 40)
+  for (let at = 0; at < samples; at += 1) {
+    const turn = (2 * Math.PI * hz * at) / rate
+    wav.writeInt16LE(Math.round(9_000 * (Math.sin(turn) + 0.3 * Math.sin(2 * turn))), 44 + at * 2)
+  }
+  return wav
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+import { generate } from 'selfsigned'
+import { build } from 'vite'
+
+import { MEETING_HOSTS } from '../../extension/sites/sites.ts'
+
+export interface MeetingServer {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** As strict as Meet's and Zoom's: no WebAssembly, no worker from elsewhere, no frame, isolated from other origins. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'none'; media-src 'self' blob:; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'",
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Some meeting</title></head>
+<body><h1>Some meeting</h1><video id="near" muted autoplay playsinline></video><video id="far" muted playsinline></video>
+<ul role="list" aria-label="Participants" id="people"></ul><div role="status" id="status"></div>
+<script src="/early.js"></script><script src="/call.js" type="module"></script></body></html>`
+
+/** The very first thing that a page can do: ask for the camera before anything else has run. */
+const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: true }).then(stream => {
+  const [track] = stream.getTracks()
+  const kind = track.constructor.name
+  track.stop()
+  return kind
+}, error => error.name)`
+
+/** A TLS server that is every meeting site. */
+export async function startMeetingServer(): Promise<MeetingServer> {
+  const [script, { private: key, cert }] = await Promise.all([
+    callScript(),
+    generate([{ name: 'commonName', value: 'meetings of the tests' }], {
+      keySize: 2048,
+      algorithm: 'sha256',
+      extensions: [{ name: 'subjectAltName', altNames: MEETING_HOSTS.map(value => ({ type: 2, value })) }],
+    }),
+  ])
+  const server = createServer({ key, cert }, ({ url = '/' }, answer) => {
+    const isScript = url.endsWith('.js')
+    answer.writeHead(200, { ...HEADERS, 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
+    if (!isScript) answer.end(PAGE)
+    else answer.end(url === '/call.js' ? script : EARLY)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+async function callScript(): Promise<string> {
+  const [result] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: { write: false, target: 'es2022', lib: { entry: 'tests/extension/call-page.ts', formats: ['es'] } },
+    }),
+  ].flat()
+  const chunk =
+    result !== undefined && 'output' in result ? result.output.find(({ type }) => type === 'chunk') : undefined
+  if (chunk === undefined || !('code' in chunk)) throw new Error('the page of the tests was not built')
+  return chunk.code
+}
