@@ -42,6 +42,7 @@ export async function buildExtension({ out = OUT } = {}) {
     cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
     writeFileSync(join(shared, `${page}.css`), withImports(`extension/${page}/${page}.css`))
   }
+  cpSync('extension/meeting/face/detector.html', join(shared, 'detector.html'))
   cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
   for (const browser of manifest.BROWSERS) {
     const folder = join(out, browser)

@@ -17,6 +17,8 @@ export const SCRIPTS = {
   'meeting-page.js': { source: 'extension/meeting/page.ts', group: 'contentScripts' },
   'meeting.js': { source: 'extension/meeting/content.ts', group: 'contentScripts' },
   'voice.js': { source: 'extension/meeting/voice/worklet.ts', group: 'worklet' },
+  'detector.js': { source: 'extension/meeting/face/detector.ts', group: 'assets' },
+  'detector-worker.js': { source: 'extension/meeting/face/detector-worker.ts', group: 'assets' },
   'popup.js': { source: 'extension/popup/popup.ts', group: 'assets' },
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
 } as const

@@ -249,6 +249,10 @@ test('who listens hears its own window, origin, worker, parent or extension only
     'extension/bridge/bridge.ts',
     'extension/content.ts',
     'extension/meeting/content.ts',
+    // A frame of the extension, by a word that only its maker knows; the worker that it made, and the line between.
+    'extension/meeting/face/detector-frame.ts',
+    'extension/meeting/face/detector-worker.ts',
+    'extension/meeting/face/detector.ts',
     // The mask of a voice and the thread of sound that it made.
     'extension/meeting/voice/masked-voice.ts',
     'extension/meeting/voice/worklet.ts',

@@ -1,5 +1,89 @@
+import type { Box } from '../video/mask-state.ts'
 import type { Detector } from '../video/masked-video.ts'
+import type { Planes } from '../video/planes.ts'
+import type { LookAnswer, LookOrder } from './orders.ts'
+import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
 
-export function detectorFrame(_page: Document, _address: () => string): Detector {
-  return { look: async () => undefined }
+/** Long after this an answer is of no use; the picture was hidden long before. */
+const GIVEN_UP_MS = 1_500
+/** So many looks without an answer, and the frame is made anew. */
+const DEAD_AFTER = 3
+
+interface Line {
+  readonly port: MessagePort
+  readonly frame: HTMLElement
+}
+
+/**
+ * The detector runs in a frame of the extension, which has the only place on such a page where WebAssembly may run. It
+ * is made when it is first needed, gets small pictures and gives back boxes. A page that takes the frame away, or a
+ * detector that dies, leaves the looks without an answer.
+ */
+export function detectorFrame(page: Document, addressOf: () => string): Detector {
+  const waiting = new Map<number, (answer: LookAnswer | undefined) => void>()
+  let line: Line | undefined
+  let isStarting = false
+  let lastId = 0
+  let missed = 0
+
+  const end = () => {
+    line?.port.close()
+    line?.frame.remove()
+    line = undefined
+    isStarting = false
+    missed = 0
+  }
+  const start = () => {
+    isStarting = true
+    const address = addressOf()
+    const secret = crypto.randomUUID()
+    const host = page.createElement('div')
+    host.style.cssText = 'display:none'
+    const frame = page.createElement('iframe')
+    frame.src = `${address}#${secret}`
+    frame.addEventListener('load', () => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }: MessageEvent<LookAnswer>) => waiting.get(data.id)?.(data)
+      frame.contentWindow?.postMessage({ secret }, new URL(address).origin, [port2])
+      line = { port: port1, frame: host }
+      isStarting = false
+    })
+    host.attachShadow({ mode: 'closed' }).append(frame)
+    page.documentElement.append(host)
+  }
+
+  return {
+    async look(planes, at) {
+      if (line === undefined) {
+        if (!isStarting) start()
+        return undefined
+      }
+      const id = ++lastId
+      const views = viewsOf(planes.width, planes.height)
+      const pixels = viewedPixels(planes)
+      const order: LookOrder = { id, pixels }
+      const answer = new Promise<LookAnswer | undefined>(resolve => {
+        waiting.set(id, resolve)
+        setTimeout(resolve, GIVEN_UP_MS, undefined)
+      })
+      line.port.postMessage(order, [pixels])
+      const found = await answer.finally(() => waiting.delete(id))
+      if (found === undefined) {
+        missed += 1
+        if (missed >= DEAD_AFTER) end()
+        return undefined
+      }
+      missed = 0
+      const boxes: readonly Box[] = boxesOf(views.map((view, index) => ({ view, faces: found.faces[index] ?? [] })))
+      return { at, boxes }
+    },
+  }
+}
+
+function viewedPixels(planes: Planes): ArrayBuffer {
+  const views = viewsOf(planes.width, planes.height)
+  const pixels = new Uint8Array(views.length * VIEW_BYTES)
+  for (const [index, view] of views.entries())
+    pixelsOf(planes, view, pixels.subarray(index * VIEW_BYTES, (index + 1) * VIEW_BYTES))
+  return pixels.buffer
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { bytesOfBase64 } from '../../shield/tagger/bytes-of-base64.ts'
+import { MASKED_FROM, SURE_FROM } from '../video/mask-state.ts'
+import { channelsOf, emptyPlanes, planesOfRgba } from '../video/planes.ts'
+import { makeNetwork, type Network } from './network.ts'
+import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
+import { WEIGHTS } from './weights.ts'
+
+/** 128×128 pixels: an astronaut’s portrait (NASA, public domain), and a cup of coffee (Rachel Michetti, CC0). */
+const picture = (name: 'face' | 'cup') =>
+  new Uint8Array(gunzipSync(readFileSync(`tests/fixtures/meeting/${name}.rgb.gz`)))
+
+let network: Network
+beforeAll(async () => {
+  network = await makeNetwork(bytesOfBase64(WEIGHTS), 0.1)
+})
+const best = (rgb: Uint8Array) => network(rgb).reduce((top, { score }) => Math.max(top, score), 0)
+
+describe('the detector', () => {
+  test('finds a face surely, where it is', () => {
+    const view = { x: 0, y: 0, side: 128 }
+    const [face, ...others] = boxesOf([{ view, faces: network(picture('face')) }]).filter(
+      ({ score }) => score >= MASKED_FROM,
+    )
+    expect(others).toEqual([])
+    expect(face?.score).toBeGreaterThanOrEqual(SURE_FROM)
+    expect([face?.x, face?.y, face?.width].map(value => Math.round((value ?? 0) / 4) * 4)).toEqual([40, 28, 40])
+  })
+
+  test('takes neither a cup nor nothing for one', () => {
+    expect(best(picture('cup'))).toBeLessThan(MASKED_FROM)
+    expect(best(new Uint8Array(VIEW_BYTES))).toBeLessThan(MASKED_FROM)
+  })
+
+  test('gives the same answer again: nothing of a picture stays behind', () => {
+    const first = network(picture('face'))
+    network(picture('cup'))
+    expect(network(picture('face'))).toEqual(first)
+  })
+})
+
+describe('what the detector sees of a picture', () => {
+  test('is all of it, and three squares from end to end', () => {
+    expect(viewsOf(1280, 720)).toEqual([
+      { x: 0, y: -280, side: 1280 },
+      { x: 0, y: 0, side: 720 },
+      { x: 280, y: 0, side: 720 },
+      { x: 560, y: 0, side: 720 },
+    ])
+    expect(viewsOf(720, 1280).at(-1)).toEqual({ x: 0, y: 560, side: 720 })
+    expect(viewsOf(480, 480)).toHaveLength(1)
+  })
+
+  test('has the colors of the picture, within what brightness and color at half size can say', () => {
+    const rgba = new Uint8ClampedArray(256 * 256 * 4)
+    for (let at = 0; at < rgba.length; at += 4) rgba.set([200, 120, 60, 255], at)
+    const rgb = new Uint8Array(VIEW_BYTES)
+    pixelsOf(planesOfRgba(rgba, 256, 256), { x: 0, y: 0, side: 256 }, rgb)
+    for (const [index, value] of [200, 120, 60].entries()) expect(Math.abs((rgb[index] ?? 0) - value)).toBeLessThan(6)
+  })
+
+  test('is the same from planes of either kind', () => {
+    const one = emptyPlanes(64, 64)
+    for (let at = 0; at < one.data.length; at += 1) one.data[at] = (at * 7) & 255
+    const [bright, blue, red] = channelsOf(one)
+    const data = new Uint8Array(one.data)
+    for (let at = 0; at < 32 * 32; at += 1) {
+      data[64 * 64 + at * 2] = blue?.data[(blue?.offset ?? 0) + at] ?? 0
+      data[64 * 64 + at * 2 + 1] = red?.data[(red?.offset ?? 0) + at] ?? 0
+    }
+    const layout = [
+      { offset: bright?.offset ?? 0, stride: 64 },
+      { offset: 64 * 64, stride: 64 },
+    ]
+    const view = { x: 0, y: 0, side: 64 }
+    const [first, second] = [new Uint8Array(VIEW_BYTES), new Uint8Array(VIEW_BYTES)]
+    pixelsOf(one, view, first)
+    pixelsOf({ ...one, format: 'NV12', data, layout }, view, second)
+    expect(second).toEqual(first)
+  })
+})
