@@ -139,12 +139,17 @@ export function createBackground(needs: Needs): Background {
       settings: await settings(),
       isPaused: tabId !== null && (await isPaused(tabId)),
     }),
-    async CALL_STATE({ call }, { tabId }) {
+    async CALL_STATE({ call }, { tabId, url }) {
       if (tabId === null) return { noted: true }
       const before = ((await inSession(callKey(tabId))) ?? NO_CALL) as CallState
       await session.set({ [callKey(tabId)]: { ...before, ...call } })
-      const isNew = (call.sightings?.length ?? 0) > before.sightings.length
-      if (isNew) tell(tabId, { type: 'CALL_RECORDED' })
+      const fresh = (call.sightings ?? []).slice(before.sightings.length)
+      if (fresh.length > 0) {
+        const entries = ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[]
+        const noted = fresh.map(({ kind }) => ({ at: now(), site: hostnameOf(url), counts: { [kind]: 1 } }))
+        await session.set({ [DIARY_KEY]: [...noted, ...entries].slice(0, DIARY_LENGTH) })
+        tell(tabId, { type: 'CALL_RECORDED' })
+      }
       return { noted: true }
     },
     DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
@@ -189,6 +194,10 @@ export function createBackground(needs: Needs): Background {
 
 function typeOf(message: unknown): string {
   return typeof message === 'object' && message !== null && 'type' in message ? String(message.type) : ''
+}
+
+function hostnameOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : ''
 }
 
 function originOf(url: string): string {

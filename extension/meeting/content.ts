@@ -5,6 +5,7 @@ import type { CallState } from './call-state.ts'
 import { answerMedia, type MediaAnswer, type MediaQuestion } from './capture/hand-over.ts'
 import { capture } from './capture/open-masked.ts'
 import { detectorFrame } from './face/detector-frame.ts'
+import { watchSigns } from './signs/watch-signs.ts'
 import { maskVideo } from './video/masked-video.ts'
 import { drawDisguise } from './voice/disguise.ts'
 import { type MaskedVoice, maskVoice, newDisguise } from './voice/masked-voice.ts'
@@ -127,6 +128,14 @@ chrome.runtime.onMessage.addListener((message, { id }) => {
     follow()
   }
   return undefined
+})
+
+watchSigns(document, sign => {
+  // The background answers every frame of the tab with 'recorded'.
+  const sightings = [...(told.sightings ?? []), { ...sign, at: Date.now() }]
+  tell({ sightings }, true)
+  isRecorded = true
+  follow()
 })
 
 request('OPEN_CALL', {}).then(
