@@ -80,13 +80,13 @@ function draw(): void {
 function protection(): Node {
   return sheet('Protection', [
     toggle('textShield', 'Text shield', 'Masks private details in chat prompts'),
-    toggle('meetingShield', 'Meeting shield', 'Not in this version yet; your choice is kept for it'),
-    toggle('faceBlur', 'Face blur', 'In calls, with the meeting shield'),
     toggle(
-      'voiceMask',
-      'Voice mask',
-      'In calls, with the meeting shield. It disguises; it does not make you anonymous',
+      'meetingShield',
+      'Meeting shield',
+      'Masks face and voice in calls. Comes with LockDown and higher, and asks for access to meeting sites',
     ),
+    toggle('faceBlur', 'Face blur', 'Hides faces, and the whole picture when unsure'),
+    toggle('voiceMask', 'Voice mask', 'Changes pitch and tone. It disguises; it does not make you anonymous'),
   ])
 }
 
@@ -112,9 +112,23 @@ function replacement(): Node {
 }
 
 function meetings(): Node {
-  return sheet('Meetings (not in this version yet)', [
-    scale('audioPitchShift', 'Pitch shift', 'Up or down, around this many semitones', 0, 6, ''),
-    scale('videoBlurLevel', 'Blur level', 'Higher hides more and costs more battery', 1, 20, ' px'),
+  return sheet('Meetings', [
+    scale(
+      'audioPitchShift',
+      'Pitch shift',
+      'Up or down, around this many semitones; drawn anew for each call',
+      1,
+      6,
+      '',
+    ),
+    scale(
+      'videoBlurLevel',
+      'Blur level',
+      'By the size of the face: 8 makes six cells of it, 20 one color',
+      1,
+      20,
+      ' px',
+    ),
     toggle('showWatermark', 'Show a watermark', '“Shielded” in a corner, so that others know'),
     toggle('autoActivateOnRecording', 'Switch on when recording starts', 'Without asking, for that call'),
   ])

@@ -1,8 +1,12 @@
 import type { LinkStatus } from '../account/account.ts'
+import type { CallState } from '../meeting/call-state.ts'
+import { NO_CALL } from '../meeting/call-state.ts'
 import { type DiaryEntry, type PageState, request } from '../messages/messages.ts'
 import { elements, type IconName, icon, mark } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
+import { askMeetingAccess, callView, canMaskMeetings, hasMeetingAccess } from './call.ts'
+import { type Missing, meetingNote, missingFor } from './call-words.ts'
 
 const { el } = elements(document)
 
@@ -10,12 +14,11 @@ const SWITCHES: readonly {
   name: 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask'
   icon: IconName
   title: string
-  note: string
 }[] = [
-  { name: 'textShield', icon: 'text', title: 'Text shield', note: 'names, emails, values' },
-  { name: 'meetingShield', icon: 'camera', title: 'Meeting shield', note: 'not in this version yet' },
-  { name: 'faceBlur', icon: 'face', title: 'Face blur', note: 'in calls, not yet' },
-  { name: 'voiceMask', icon: 'voice', title: 'Voice mask', note: 'in calls, not yet' },
+  { name: 'textShield', icon: 'text', title: 'Text shield' },
+  { name: 'meetingShield', icon: 'camera', title: 'Meeting shield' },
+  { name: 'faceBlur', icon: 'face', title: 'Face blur' },
+  { name: 'voiceMask', icon: 'voice', title: 'Voice mask' },
 ]
 
 interface Shown {
@@ -26,6 +29,9 @@ interface Shown {
   readonly page: PageState | null
   readonly diary: readonly DiaryEntry[]
   readonly link: LinkStatus
+  readonly call: CallState | null
+  /** What stands in the way of masking calls. */
+  readonly missing: Missing
 }
 
 void draw()
@@ -34,13 +40,23 @@ void request('LINK_STATUS', { look: true }).then(draw, () => {})
 
 async function draw(): Promise<void> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-  const [{ settings }, { entries }, { status }, state] = await Promise.all([
+  const [{ settings }, { entries }, { status }, hasAccess, state] = await Promise.all([
     request('GET_SETTINGS', {}),
     request('DIARY', {}),
     request('LINK_STATUS', { look: false }),
-    tab?.id === undefined ? { isPaused: false, page: null } : request('TAB_STATE', { tabId: tab.id }),
+    hasMeetingAccess(),
+    tab?.id === undefined ? { isPaused: false, page: null, call: null } : request('TAB_STATE', { tabId: tab.id }),
   ])
-  const shown: Shown = { tabId: tab?.id, url: tab?.url ?? '', settings, diary: entries, link: status, ...state }
+  const missing = missingFor(status, canMaskMeetings(), hasAccess)
+  const shown: Shown = {
+    missing,
+    tabId: tab?.id,
+    url: tab?.url ?? '',
+    settings,
+    diary: entries,
+    link: status,
+    ...state,
+  }
   const focused = document.activeElement?.id ?? ''
   const [top, ...rest] = contentOf(shown)
   document.body.replaceChildren(
@@ -54,6 +70,7 @@ async function draw(): Promise<void> {
 function contentOf(shown: Shown): Node[] {
   const { url, isPaused, page, settings } = shown
   const host = URL.canParse(url) ? new URL(url).hostname : ''
+  if (siteTypeOf(url) === 'meeting' && shown.missing === null) return meeting(shown, host)
   if (siteTypeOf(url) !== 'llm')
     return [head('Not a chat site', 'Shield works on six AI chat sites'), switches(shown), diary(shown), foot(shown)]
   if (isPaused) return [head('Paused on this tab', host, 'paused'), paused(shown), foot(shown)]
@@ -77,6 +94,22 @@ function contentOf(shown: Shown): Node[] {
   ]
 }
 
+function meeting(shown: Shown, host: string): Node[] {
+  const { isPaused, call, settings } = shown
+  const toggle = isPaused
+    ? button('resume', 'default', ['Shield this call again'], () => pause(shown, false))
+    : button('pause', 'outline', ['Pause on this tab'], () => pause(shown, true))
+  const title = isPaused ? 'Paused in this call' : call?.stopped ? 'Masking has stopped' : 'Shielding this call'
+  return [
+    head(title, host, isPaused ? 'paused' : call?.stopped ? 'stopped' : undefined),
+    el('section', { class: 'in-call' }, callView(call ?? NO_CALL, settings)),
+    switches(shown),
+    diary(shown),
+    el('div', { class: 'actions' }, [toggle]),
+    foot(shown),
+  ]
+}
+
 function head(title: string, host: string, tag?: 'paused' | 'stopped'): Node {
   return el('header', {}, [
     mark(),
@@ -85,8 +118,8 @@ function head(title: string, host: string, tag?: 'paused' | 'stopped'): Node {
   ])
 }
 
-function switches({ settings, link }: Shown): Node {
-  const rows = SWITCHES.map(({ name, icon: drawn, title, note }) => {
+function switches({ settings, missing }: Shown): Node {
+  const rows = SWITCHES.map(({ name, icon: drawn, title }) => {
     const isOn = settings[name]
     const control = el('button', {
       id: name,
@@ -96,20 +129,27 @@ function switches({ settings, link }: Shown): Node {
       'aria-checked': String(isOn),
       'aria-label': title,
     })
-    control.addEventListener('click', () => change({ [name]: !isOn }))
+    control.addEventListener('click', () => {
+      // A browser asks within the press, or not at all.
+      if (name === 'meetingShield' && missing === 'access' && !isOn) void askMeetingAccess()
+      void change({ [name]: !isOn })
+    })
     return el('li', {}, [
       icon(drawn),
-      el('span', {}, [el('b', {}, [title]), el('small', {}, [name === 'textShield' ? note : meetingNote(link, note)])]),
+      el('span', {}, [
+        el('b', {}, [title]),
+        el('small', {}, [name === 'textShield' ? 'names, emails, values' : meetingNote(name, missing)]),
+      ]),
       control,
     ])
   })
+  if (missing === 'access' && settings.meetingShield)
+    rows.push(
+      el('li', { class: 'access' }, [
+        button('access', 'outline', ['Give access to meeting sites'], () => askMeetingAccess().then(draw)),
+      ]),
+    )
   return el('ul', { class: 'switches' }, rows)
-}
-
-/** What a switch for meetings waits for: an account, a plan, the next version. */
-function meetingNote(link: LinkStatus, note: string): string {
-  if (link.state !== 'linked') return 'once linked, not yet'
-  return link.meetings ? note : 'from LockDown on, not yet'
 }
 
 function diary({ diary: entries }: Shown): Node {

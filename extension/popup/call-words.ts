@@ -1,0 +1,60 @@
+import type { LinkStatus } from '../account/account.ts'
+import type { CallState, Sighting } from '../meeting/call-state.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** What stands in the way of masking calls, first things first. */
+export type Missing = 'browser' | 'link' | 'plan' | 'access' | null
+
+export function missingFor(link: LinkStatus, canMask: boolean, hasAccess: boolean): Missing {
+  if (!canMask) return 'browser'
+  if (link.state !== 'linked') return 'link'
+  if (!link.meetings) return 'plan'
+  return hasAccess ? null : 'access'
+}
+
+const NEEDS: Readonly<Record<Exclude<Missing, null>, string>> = {
+  browser: 'not in this browser: Chrome or Edge',
+  link: 'once linked, from LockDown on',
+  plan: 'comes with LockDown and higher',
+  access: 'needs access to meeting sites',
+}
+
+/** The small line of a switch for meetings. */
+export function meetingNote(name: 'meetingShield' | 'faceBlur' | 'voiceMask', missing: Missing): string {
+  if (missing !== null) return NEEDS[missing]
+  return name === 'meetingShield' ? 'notetakers, recordings' : 'in calls'
+}
+
+/** What others see and hear now, each in a line. */
+export function callLines({ camera, voice, isScreenShared }: CallState, settings: Settings): string[] {
+  const lines: string[] = []
+  if (camera?.shows === 'faces hidden')
+    lines.push(`Others see your face hidden, ${camera.framesPerSecond} frames a second.`)
+  if (camera?.shows === 'all hidden')
+    lines.push(`Others see the whole picture hidden: ${WHY[camera.why ?? 'no look yet']}.`)
+  if (camera?.shows === 'clear') lines.push('Others see your face.')
+  if (voice === 'masked')
+    lines.push(
+      `Others hear a changed voice, about ${Math.max(1, settings.audioPitchShift)} semitones away. How you speak still tells who you are.`,
+    )
+  if (voice === 'clear') lines.push('Others hear your own voice.')
+  if (voice === 'silent') lines.push('Others hear nothing: your voice could not be masked.')
+  if (isScreenShared) lines.push('A shared screen goes out as it is.')
+  return lines
+}
+
+const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>, string>> = {
+  'no look yet': 'the search for faces has not begun',
+  late: 'the search for faces is too slow',
+  'no sure face': 'no face is found surely',
+  'not stable yet': 'a face was found a moment ago',
+  'too fast': 'the picture moves too fast',
+  switched: 'the camera was switched',
+}
+
+/** The title of what was seen. */
+export function sightingTitle({ kind, name, at }: Sighting): string {
+  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  if (kind === 'notetaker') return `${name} joined at ${time}`
+  return kind === 'recording' ? `This call is recorded since ${time}` : `What you say is written down since ${time}`
+}

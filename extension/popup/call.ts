@@ -1,0 +1,66 @@
+import type { CallState } from '../meeting/call-state.ts'
+import { politeSentence } from '../meeting/signs/polite.ts'
+import { elements, icon } from '../overlay/elements.ts'
+import type { Settings } from '../settings/settings.ts'
+import { patternsOf } from '../sites/patterns.ts'
+import { MEETING_HOSTS } from '../sites/sites.ts'
+import { callLines, sightingTitle } from './call-words.ts'
+
+const { el } = elements(document)
+
+const ORIGINS = { origins: patternsOf(MEETING_HOSTS) }
+
+/** Frames of a camera can be read and written anew in Chromium only. */
+export const canMaskMeetings = () =>
+  'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis
+
+export const hasMeetingAccess = () => chrome.permissions.contains(ORIGINS)
+
+/** Within a press of a button: a browser asks only then. */
+export const askMeetingAccess = () => chrome.permissions.request(ORIGINS)
+
+/** What happens in the call of this tab. */
+export function callView(call: CallState, settings: Settings): Node[] {
+  const lines = callLines(call, settings)
+  return [
+    ...(call.stopped === null ? [] : [note('stopped', 'Masking has stopped', [call.stopped, ' Reload the page.'])]),
+    ...call.sightings
+      .toReversed()
+      .slice(0, 3)
+      .map(sighting =>
+        note('seen', sightingTitle(sighting), [
+          sighting.kind === 'notetaker'
+            ? 'It may record and transcribe. Shield does not stop it; ask the host.'
+            : 'Shield does not stop it; what it gets of you is masked as the switches below say.',
+        ]),
+      ),
+    ...(call.sightings.length === 0 ? [] : [politeButton()]),
+    el(
+      'ul',
+      { class: 'call', 'aria-label': 'What others see and hear' },
+      (lines.length === 0 ? ['No camera and no microphone is open.'] : lines).map(line => el('li', {}, [line])),
+    ),
+    el('p', { class: 'call-limits' }, [
+      'Shield masks calls in this browser. The apps of Zoom and Teams are out of its reach.',
+    ]),
+  ]
+}
+
+function note(kind: 'stopped' | 'seen', title: string, text: string[]): Node {
+  return el('div', { class: `note ${kind}`, role: 'alert' }, [
+    icon('warning'),
+    el('div', {}, [el('b', {}, [title]), el('p', {}, text)]),
+  ])
+}
+
+function politeButton(): Node {
+  const sentence = politeSentence(navigator.language)
+  const button = el('button', { id: 'polite', class: 'button outline', type: 'button', title: sentence }, [
+    'Copy a polite request to leave',
+  ])
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(sentence)
+    button.textContent = 'Copied: paste it into the chat of the call'
+  })
+  return button
+}
