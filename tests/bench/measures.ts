@@ -9,6 +9,7 @@ import { firstSync } from './first-sync.ts'
 import { heartbeat } from './heartbeat.ts'
 import type { Peers } from './install-peers.ts'
 import { letters } from './letters.ts'
+import { meeting } from './meeting.ts'
 import { pull } from './pull.ts'
 import type { Accounts } from './served-account.ts'
 import { shield } from './shield.ts'
@@ -42,6 +43,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   cold: { run: coldStart, builds: 'all', inChromium: true },
   web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
   evidence: { run: evidence, builds: 'nothing', inChromium: true },
+  meeting: { run: meeting, builds: 'all', inChromium: true },
   shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },
   extension: { run: extension, builds: 'nothing', inChromium: true },
 }

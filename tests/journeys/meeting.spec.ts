@@ -55,6 +55,20 @@ describe('a call', () => {
     await page.close()
   })
 
+  test('a face that is found surely is hidden, and what is around it is seen', async () => {
+    const page = await browser.meeting()
+    await start(page, CAMERA)
+    await eventually('hidden faces', async () => (await callState(browser, page)).camera.shows === 'faces hidden')
+    const from = await page.evaluate(() => call.arrived.length)
+    const details = await arrivedDetail(page, from)
+    expect(Math.max(...details)).toBeLessThan(HIDDEN_TO)
+    // The first frame was hidden whole.
+    await eventually('what is below the face as it is', () =>
+      page.evaluate(() => (call.arrived.at(-1)?.around ?? 0) > 2 * (call.arrived[0]?.around ?? 0)),
+    )
+    await page.close()
+  })
+
   test('[MEET-002] the voice arrives more than half a semitone away from what was said', async () => {
     const page = await browser.meeting()
     expect(await start(page, MICROPHONE)).toBe('open')
@@ -102,6 +116,33 @@ const WAYS = [
   'frame made of markup',
   'enabled again',
 ] as const
+
+test('[MEET-005] [MEET-009] a notetaker that joins switches the shield on, is in the popup and in the diary', async () => {
+  await browser.set({ meetingShield: false })
+  const page = await browser.meeting('teams.microsoft.com')
+  await start(page, CAMERA)
+  await eventually('a clear picture', async () =>
+    page.evaluate(at => (call.arrived.at(-1)?.detail ?? 0) > at, CLEAR_FROM),
+  )
+  await page.evaluate(() => {
+    const person = document.createElement('li')
+    person.textContent = 'Otter.ai Notetaker'
+    document.querySelector('#people')?.append(person)
+  })
+  await eventually('a hidden face', async () =>
+    page.evaluate(at => (call.arrived.at(-1)?.detail ?? 99) < at, HIDDEN_TO),
+  )
+  const state = await eventually('the word of it', async () => {
+    const { sightings } = await callState(browser, page)
+    return sightings.length > 0 && sightings
+  })
+  expect(state).toMatchObject([{ kind: 'notetaker', name: 'Otter.ai' }])
+  const popup = await browser.own('popup.html')
+  await eventually('the diary', async () => (await popup.locator('.diary').innerText()).includes('notetaker'))
+  await popup.close()
+  await page.close()
+  await browser.set({ meetingShield: true })
+})
 
 describe('a page that goes another way', () => {
   let page: Page
@@ -264,7 +305,9 @@ async function callState(of: MeetingBrowser, page: Page) {
   const { call: state } = await own.evaluate(async address => {
     const tabs = await chrome.tabs.query({})
     const tabId = tabs.find(tab => tab.url === address)?.id
-    return chrome.runtime.sendMessage({ type: 'TAB_STATE', tabId }) as Promise<{ call: { voice: string } }>
+    return chrome.runtime.sendMessage({ type: 'TAB_STATE', tabId }) as Promise<{
+      call: { voice: string; camera: { shows: string; why: string }; sightings: unknown[] }
+    }>
   }, url)
   await own.close()
   return state
