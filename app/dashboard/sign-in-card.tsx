@@ -91,7 +91,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
     <>
       <ul aria-label="Where you are signed in">
         {sessions.map(session => (
-          <li key={session.id} className="row">
+          <li key={session.id} className="row first:border-t first:border-rule">
             <div>
               <b>{session.browser === '' ? 'A browser that gave no name' : session.browser}</b>
               <p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import { aDesk, aForm, GOOD_PASSWORD } from '../../tests/builders-auth.ts'
+import { browserNamed } from './browser-of.ts'
 
 const SIGN_UP = {
   firstName: 'Dana',
@@ -201,4 +202,30 @@ test('a person sees where they are signed in, and signs out one of them or all t
   expect(await desk.call('endOtherSessions', {}, { token })).toEqual({ ended: 1 })
   expect((await desk.call('listSessions', {}, { token })).sessions).toHaveLength(1)
   await desk.call('listSessions', {}, { token: other.session.accessToken })
+})
+
+test('[AUTH-044] two tabs that renew together a thousand times stay signed in, and end up with the same tokens', async () => {
+  const desk = await aDesk()
+  let { session } = await desk.aPerson()
+  const device = 'device-of-dana'
+  for (let round = 0; round < 1_000; round += 1) {
+    const { refreshToken } = session
+    const renew = () => desk.call('refresh', { refreshToken, device })
+    const [one, other] = await Promise.all([renew(), renew()])
+    expect(other.session).toEqual(one.session)
+    session = one.session
+    desk.time.wall += 1_000
+  }
+  await desk.call('listSessions', {}, { token: session.accessToken })
+})
+
+test.each([
+  ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0'],
+  ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'],
+  ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'],
+  ['Safari on macOS', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7) AppleWebKit/605.1 Version/18.1 Safari/605.1'],
+  ['', 'curl/8.5'],
+  ['', '<script>alert(1)</script>'],
+])('a session is named %j by what its browser says of itself, in no words but ours', (name, userAgent) => {
+  expect(browserNamed(userAgent)).toBe(name)
 })
