@@ -1021,11 +1021,6 @@ export const THREATS: readonly BarRow[] = [
     about: 'A text keeps a pattern, and with it everybody, busy.',
     proofs: [
       ...PATTERNS,
-      ...shownIn('extension/shield/patterns.deep.ts', 'every pattern of the shield is valid and runs in linear time'),
-      ...shownIn(
-        'server/erase/reply-patterns.deep.ts',
-        'every pattern that reads an answer is valid and runs in linear time',
-      ),
       ...shownIn('server/http/sent-header.test.ts', '%s is read up to its length, and refused beyond it'),
     ],
   },
