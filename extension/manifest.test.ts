@@ -83,7 +83,7 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
     expect(/frame-ancestors (.*)$/.exec(policy)?.[1]?.split(' ')).toEqual(framing)
     const [open, ...others] = manifest.web_accessible_resources ?? []
     expect(others).toEqual([])
-    expect(open?.resources).toEqual(browser === 'firefox' ? undefined : ['voice.js', 'detector.html'])
+    expect(open?.resources).toEqual(browser === 'firefox' ? undefined : ['voice-worklet.js', 'detector.html'])
     expect(open?.matches).toEqual(browser === 'firefox' ? undefined : manifest.optional_host_permissions)
     expect(JSON.stringify(manifest)).not.toContain('externally_connectable')
   })

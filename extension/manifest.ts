@@ -16,12 +16,15 @@ export const SCRIPTS = {
   'bridge.js': { source: 'extension/bridge/bridge.ts', group: 'contentScripts' },
   'meeting-page.js': { source: 'extension/meeting/page.ts', group: 'contentScripts' },
   'meeting.js': { source: 'extension/meeting/content.ts', group: 'contentScripts' },
-  'voice.js': { source: 'extension/meeting/voice/worklet.ts', group: 'worklet' },
+  'voice-worklet.js': { source: 'extension/meeting/voice/worklet.ts', group: 'worklet' },
   'detector.js': { source: 'extension/meeting/face/detector.ts', group: 'assets' },
   'detector-worker.js': { source: 'extension/meeting/face/detector-worker.ts', group: 'assets' },
   'popup.js': { source: 'extension/popup/popup.ts', group: 'assets' },
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
 } as const
+
+/** What a meeting's page may load of the package. */
+export const OPEN_TO_MEETINGS: readonly string[] = ['voice-worklet.js', 'detector.html']
 
 export const ICON_SIZES = [16, 32, 48, 128] as const
 
@@ -87,7 +90,7 @@ function policyOf(browser: BrowserName, sources: readonly string[]): string {
 /** What a meeting's page may load of the package: the mask of voices, the frame in which faces are looked for. */
 function framesOfMeetings(matches: readonly string[]) {
   return {
-    web_accessible_resources: [{ resources: ['voice.js', 'detector.html'], matches }],
+    web_accessible_resources: [{ resources: OPEN_TO_MEETINGS, matches }],
     cross_origin_embedder_policy: { value: 'require-corp' },
   }
 }

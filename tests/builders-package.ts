@@ -31,7 +31,9 @@ export function aPackage(...given: readonly PackageFile[]): PackageFile[] {
   const files = [
     aFile('manifest.json', manifest),
     ...Object.keys(SCRIPTS).map(path => aScript(path, SIZES[path] ?? 2_000)),
-    ...['popup', 'options'].map(page => aFile(`${page}.html`, `<!doctype html><script src="${page}.js"></script>`)),
+    ...['popup', 'options', 'detector'].map(page =>
+      aFile(`${page}.html`, `<!doctype html><script src="${page}.js"></script>`),
+    ),
     ...[16, 32, 48, 128, 512].map(size => aPicture(`icons/icon-${size}.png`, size)),
   ]
   const replaced = files.filter(({ path }) => !given.some(file => file.path === path))

@@ -34,7 +34,6 @@ test('what nothing shows yet is this, and no more', () => {
     '36: password change',
     'T17: account closing',
     'T20: extension',
-    'T24: meeting shield',
   ])
 })
 

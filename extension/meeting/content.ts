@@ -7,6 +7,7 @@ import { capture } from './capture/open-masked.ts'
 import { detectorFrame } from './face/detector-frame.ts'
 import { watchSigns } from './signs/watch-signs.ts'
 import { maskVideo } from './video/masked-video.ts'
+import { type SelfView, selfViewOf } from './video/self-view.ts'
 import { drawDisguise } from './voice/disguise.ts'
 import { type MaskedVoice, maskVoice, newDisguise } from './voice/masked-voice.ts'
 import { meetingWish } from './wish.ts'
@@ -21,6 +22,8 @@ let lastTold = 0
 const wish = () => meetingWish(settings, { isPaused, isRecorded })
 const isOutdated = () => chrome.runtime?.id === undefined
 const detector = detectorFrame(document, () => chrome.runtime.getURL('detector.html'))
+/** The popup, while it is open, asks again and again. */
+const viewers: ((view: SelfView) => void)[] = []
 const voices = new Set<MaskedVoice>()
 let disguise = newDisguise(drawDisguise, settings.audioPitchShift)
 
@@ -35,12 +38,14 @@ const cameras = capture({
       }),
       detector,
       onState: camera => tell({ camera }, camera.shows !== told.camera?.shows),
-      onShown: () => {},
+      onShown(planes) {
+        for (const view of viewers.splice(0)) view(selfViewOf(planes))
+      },
       onFailed: () => tell({ camera: null, stopped: 'The camera was switched off: it could not be masked.' }, true),
     }),
   async maskAudio(raw) {
     const voice = await maskVoice(raw, {
-      script: chrome.runtime.getURL('voice.js'),
+      script: chrome.runtime.getURL('voice-worklet.js'),
       order: { isMasked: wish().voice, disguise },
       onState: state => tell({ voice: state }, true),
     })
@@ -114,9 +119,13 @@ function apply(next: Settings): void {
   follow()
 }
 
-chrome.runtime.onMessage.addListener((message, { id }) => {
+chrome.runtime.onMessage.addListener((message, { id }, answer) => {
   if (id !== chrome.runtime.id) return undefined
   const notice = message as Notice
+  if (notice.type === 'SELF_VIEW' && told.camera !== undefined) {
+    viewers.push(answer)
+    return true
+  }
   if (notice.type === 'SETTINGS_CHANGED') apply(notice.settings)
   if (notice.type === 'SITE_DETECTED' && notice.siteType === 'meeting') apply(notice.settings)
   if (notice.type === 'CALL_RECORDED') {

@@ -71,6 +71,8 @@ export type Notice =
   | { readonly type: 'FORGOTTEN' }
   /** Somebody records this tab's call, or takes notes. */
   | { readonly type: 'CALL_RECORDED' }
+  /** From the popup: what do others see now? */
+  | { readonly type: 'SELF_VIEW' }
 
 /** Longer than a worker takes to start; whoever waits longer has to do without. */
 const ANSWER_WITHIN_MS = 5_000

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { EXTENSION_NAME, EXTENSION_VERSION } from '../manifest.ts'
+import { EXTENSION_NAME, EXTENSION_VERSION, OPEN_TO_MEETINGS } from '../manifest.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
 
 /** The parts of a manifest by which a browser decides what the extension may do and which files it runs. */
@@ -19,13 +19,16 @@ export const Manifest = z.looseObject({
     z.looseObject({ matches: z.array(z.string()), js: z.array(z.string()), css: z._default(z.array(z.string()), []) }),
   ),
   content_security_policy: z.looseObject({ extension_pages: z.string() }),
+  web_accessible_resources: z.optional(
+    z.array(z.looseObject({ resources: z.array(z.string()), matches: z.array(z.string()) })),
+  ),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 export const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
 
 /** What a manifest of ours never asks for: another page could then learn that Shield is there, or reach into it. */
-const NEVER = ['optional_permissions', 'web_accessible_resources', 'externally_connectable', 'sandbox', 'update_url']
+const NEVER = ['optional_permissions', 'externally_connectable', 'sandbox', 'update_url']
 
 /** What is wrong with it, in words. */
 export function manifestProblems(manifest: Manifest): string[] {
@@ -44,14 +47,29 @@ export function manifestProblems(manifest: Manifest): string[] {
       .flatMap(({ matches }) => matches)
       .filter(pattern => hostOf(pattern) === undefined)
       .map(pattern => `scripts on ${pattern}`),
-    ...(/(?:^|;)\s*script-src 'self'\s*(?:;|$)/.test(policy) ? [] : ['a policy that lets other scripts in']),
+    ...(/(?:^|;)\s*script-src 'self'(?: 'wasm-unsafe-eval')?\s*(?:;|$)/.test(policy)
+      ? []
+      : ['a policy that lets other scripts in']),
     ...NEVER.filter(key => key in manifest).map(key => `the entry ${key}`),
+    ...(isOpenToMeetingsOnly(manifest) ? [] : ['the entry web_accessible_resources']),
   ]
+}
+
+/** A meeting loads the mask of voices and the frame of the detector; nobody else loads anything. */
+function isOpenToMeetingsOnly({ web_accessible_resources: open }: Manifest): boolean {
+  if (open === undefined) return true
+  return (
+    open.length === 1 &&
+    open.every(
+      ({ resources, matches }) =>
+        resources.join() === OPEN_TO_MEETINGS.join() && matches.every(pattern => isOf(MEETING_HOSTS, pattern)),
+    )
+  )
 }
 
 /** Every file that it names. */
 export function filesNamedBy(manifest: Manifest): string[] {
-  const { icons, action, options_ui, background, content_scripts } = manifest
+  const { icons, action, options_ui, background, content_scripts, web_accessible_resources = [] } = manifest
   const named = [
     ...Object.values(icons),
     ...Object.values(action.default_icon),
@@ -60,6 +78,7 @@ export function filesNamedBy(manifest: Manifest): string[] {
     ...(background.service_worker === undefined ? [] : [background.service_worker]),
     ...(background.scripts ?? []),
     ...content_scripts.flatMap(({ js, css }) => [...js, ...css]),
+    ...web_accessible_resources.flatMap(({ resources }) => resources),
   ]
   return [...new Set(named)]
 }

@@ -1,5 +1,7 @@
 import type { CallState } from '../meeting/call-state.ts'
 import { politeSentence } from '../meeting/signs/polite.ts'
+import type { SelfView } from '../meeting/video/self-view.ts'
+import type { Notice } from '../messages/messages.ts'
 import { elements, icon } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
 import { patternsOf } from '../sites/patterns.ts'
@@ -20,7 +22,7 @@ export const hasMeetingAccess = () => chrome.permissions.contains(ORIGINS)
 export const askMeetingAccess = () => chrome.permissions.request(ORIGINS)
 
 /** What happens in the call of this tab. */
-export function callView(call: CallState, settings: Settings): Node[] {
+export function callView(call: CallState, settings: Settings, tabId: number | undefined): Node[] {
   const lines = callLines(call, settings)
   return [
     ...(call.stopped === null ? [] : [note('stopped', 'Masking has stopped', [call.stopped, ' Reload the page.'])]),
@@ -35,6 +37,7 @@ export function callView(call: CallState, settings: Settings): Node[] {
         ]),
       ),
     ...(call.sightings.length === 0 ? [] : [politeButton()]),
+    ...(tabId === undefined || call.camera === null || call.camera.shows === 'clear' ? [] : [selfView(tabId)]),
     el(
       'ul',
       { class: 'call', 'aria-label': 'What others see and hear' },
@@ -63,4 +66,31 @@ function politeButton(): Node {
     button.textContent = 'Copied: paste it into the chat of the call'
   })
   return button
+}
+
+const SELF_VIEW_MS = 300
+
+/** What others see of this person, while the popup is open. */
+function selfView(tabId: number): Node {
+  const canvas = el('canvas', { class: 'self-view', role: 'img', 'aria-label': 'What others see of you' })
+  const look = async () => {
+    const view = (await chrome.tabs.sendMessage(tabId, { type: 'SELF_VIEW' } satisfies Notice)) as SelfView | undefined
+    if (view !== undefined && canvas instanceof HTMLCanvasElement) show(canvas, view)
+    if (canvas.isConnected) setTimeout(() => void look().catch(() => {}), SELF_VIEW_MS)
+  }
+  // Without a camera that is open nobody answers, and the place stays empty.
+  void look().catch(() => {})
+  return canvas
+}
+
+function show(canvas: HTMLCanvasElement, { width, height, pixels }: SelfView): void {
+  const image = new ImageData(width, height)
+  const bytes = atob(pixels)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    for (let color = 0; color < 3; color += 1) image.data[pixel * 4 + color] = bytes.charCodeAt(pixel * 3 + color)
+    image.data[pixel * 4 + 3] = 255
+  }
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
 }

@@ -102,7 +102,7 @@ function meeting(shown: Shown, host: string): Node[] {
   const title = isPaused ? 'Paused in this call' : call?.stopped ? 'Masking has stopped' : 'Shielding this call'
   return [
     head(title, host, isPaused ? 'paused' : call?.stopped ? 'stopped' : undefined),
-    el('section', { class: 'in-call' }, callView(call ?? NO_CALL, settings)),
+    el('section', { class: 'in-call' }, callView(call ?? NO_CALL, settings, shown.tabId)),
     switches(shown),
     diary(shown),
     el('div', { class: 'actions' }, [toggle]),

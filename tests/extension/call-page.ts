@@ -4,6 +4,8 @@ export interface Arrived {
   readonly detail: number
   /** And below it. */
   readonly around: number
+  /** And in the lower left corner. */
+  readonly corner: number
   readonly at: number
 }
 
@@ -54,6 +56,7 @@ function look(): void {
   arrived.push({
     detail: detailIn(context.getImageData(260, 80, 100, 100)),
     around: detailIn(context.getImageData(180, 260, 280, 90)),
+    corner: detailIn(context.getImageData(16, 318, 80, 26)),
     at: performance.now(),
   })
   far.requestVideoFrameCallback(look)

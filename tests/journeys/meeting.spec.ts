@@ -280,7 +280,7 @@ describe('what is broken', () => {
   test('[MEET-002] a mask of the voice that dies is followed by silence, and the popup is told', async () => {
     const dying = `registerProcessor('recall-voice-mask', class extends AudioWorkletProcessor {
       process() { throw new Error('dead') } })`
-    const broken = await meetingBrowser({ port: server.port, damage: { 'voice.js': dying } })
+    const broken = await meetingBrowser({ port: server.port, damage: { 'voice-worklet.js': dying } })
     const page = await broken.meeting()
     expect(await start(page, MICROPHONE)).toBe('open')
     await eventually(
