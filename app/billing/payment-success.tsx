@@ -7,6 +7,7 @@ import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
+import { isTrialRefused } from '../../sync/rules/billing-news.ts'
 import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import { longDate } from '../../sync/rules/letters/dates.ts'
 import { DELETION_WINDOW_DAYS } from '../../sync/rules/lifecycle.ts'
@@ -51,7 +52,10 @@ export function PaymentSuccess() {
         ) : isPaid ? (
           <Paid view={view} providers={chosenProviders(choices)} />
         ) : (
-          <Unpaid isExpected={sessionId !== null} />
+          <Unpaid
+            isExpected={sessionId !== null}
+            isRefused={view.subscription !== null && isTrialRefused(view.subscription)}
+          />
         )}
       </main>
     </>
@@ -121,8 +125,9 @@ function Waiting() {
 }
 
 /** The checkout may be a moment faster than the word of the payment provider. */
-function Unpaid({ isExpected }: { isExpected: boolean }) {
+function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boolean }) {
   const { text } = useSyncStatus()
+  if (isRefused) return <TrialRefused />
   return (
     <div className="hd" role="status">
       <div>
@@ -143,6 +148,26 @@ function Unpaid({ isExpected }: { isExpected: boolean }) {
             Go on with the payment
           </Link>
         )}
+      </div>
+    </div>
+  )
+}
+
+/** The card has had a trial before: nothing was charged, and the plan can still be had. */
+function TrialRefused() {
+  return (
+    <div className="hd" role="status">
+      <div>
+        <h1>This card has had its free trial.</h1>
+        <p className="sub mt-5">
+          There is one for each card and person, so no trial has begun and nothing was charged. You can still choose
+          your plan: its first charge is made then, and the checkout says how much it is.
+        </p>
+      </div>
+      <div className="acts">
+        <Link to="/billing" className={buttonClass({ size: 'lg' })}>
+          Choose your plan
+        </Link>
       </div>
     </div>
   )

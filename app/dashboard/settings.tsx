@@ -29,6 +29,7 @@ import { YourDataCard } from './your-data-card.tsx'
 
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
+const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }))
 const ShieldCard = lazy(async () => ({ default: (await import('./shield-card.tsx')).ShieldCard }))
 
 type SettingsProps = { view: AccountView; tracks: readonly ProviderTrack[]; now: Instant; onSignOut: () => void }
@@ -75,6 +76,11 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
           <SignInCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
           <YourDataCard view={view} />
+          {view.account.staffSince != null && (
+            <Suspense>
+              <RefundCard />
+            </Suspense>
+          )}
         </div>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { PLANS, type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
+import { PLANS, type Plan, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import type { WizardStep } from '../../sync/rules/onboarding.ts'
-import { dollars, otherPriceLine, planSummary, priceLine } from '../../sync/rules/prices.ts'
+import { dollars, dollarsAndCents, otherPriceLine, planSummary, priceLine } from '../../sync/rules/prices.ts'
 import { firstChargeAt } from '../../sync/rules/trial.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
@@ -49,6 +49,9 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   // A guest's payment waits for the address; a signed-in person proves it first.
   const isUnverified = view !== undefined && (view.email === null || view.email.verifiedAt === null)
   const { erase } = plan.entitlements
+  // One trial a person: an account with a subscription, whatever became of it, has had one.
+  const hadTrial = view !== undefined && view.subscription !== null
+  const terms = hadTrial ? 'Cancel any time.' : 'Seven days free, cancel any time.'
 
   async function start(chosenPlan: Plan) {
     setBusy(true)
@@ -74,8 +77,8 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         <StepHeading>{erase ? 'Choose how often we knock.' : 'Choose your plan.'}</StepHeading>
         <p className="sub">
           {erase
-            ? 'Every cycle sends a fresh demand to each provider on your list. Seven days free, cancel any time.'
-            : 'Shield masks details before an AI sees them. Seven days free, cancel any time.'}
+            ? `Every cycle sends a fresh demand to each provider on your list. ${terms}`
+            : `Shield masks details before an AI sees them. ${terms}`}
         </p>
         {isUnverified && (
           <Note tone="amber" role="status" title="Please ensure your account email is confirmed." className="mb-4">
@@ -111,7 +114,8 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
             />
           ))}
         </fieldset>
-        <Line plan={plan} billingCycle={billingCycle} address={address} now={now} />
+        {bundle !== null && <p className="fine mb-4">{TWO_FAMILIES}</p>}
+        <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
         <div className="go">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
             {erase ? 'Start Deleting Now' : 'Start my trial'}
@@ -222,18 +226,26 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
 
 const PER = { monthly: 'per month', annual: 'per year' } as const
 
-type LineProps = { plan: Plan; billingCycle: Pending['billingCycle']; address: string; now: Instant }
+type LineProps = {
+  plan: Plan
+  billingCycle: Pending['billingCycle']
+  address: string
+  now: Instant
+  hadTrial: boolean
+}
 
 /** What is due today, and when the first charge comes. */
-function Line({ plan, billingCycle, address, now }: LineProps) {
+function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
   const price = priceOf(plan, billingCycle)
   return (
     <div className="line" aria-live="polite">
       <b>{priceLine(plan, billingCycle)}</b>
-      <span className="t">$0.00 today</span>
+      <span className="t">{hadTrial && price !== undefined ? `${dollarsAndCents(price)} today` : '$0.00 today'}</span>
       <span className="mail">{address}</span>
       <span className="t then">
-        then {price === undefined ? '' : dollars(price)}, {DAY.format(firstChargeAt(now))}
+        {hadTrial
+          ? 'You have had your free trial.'
+          : `then ${price === undefined ? '' : dollars(price)}, ${DAY.format(firstChargeAt(now))}`}
       </span>
     </div>
   )

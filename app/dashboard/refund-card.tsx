@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import { minorUnits } from '../../sync/rules/prices.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Staff alone sees it: the money-back guarantee of 30 days, counted from the first charge. */
+export function RefundCard() {
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const refund = async () => {
+    setBusy(true)
+    try {
+      const { refunded, currency } = await call('staffRefund', { email })
+      toast({
+        title: `${minorUnits(refunded, currency)} refunded`,
+        description: 'The plan has ended, and its owner is told.',
+      })
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card id="refund" aria-labelledby="refund-title">
+      <CardHeader id="refund-title" title="Refund" aside="Staff" />
+      <form
+        className="row"
+        onSubmit={event => {
+          event.preventDefault()
+          void refund()
+        }}
+      >
+        <Field
+          label="Email of the account"
+          hint="Gives back everything that was paid within 30 days of the first charge, and ends the plan."
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <Button size="sm" variant="destructive" type="submit" busy={busy}>
+          Refund
+        </Button>
+      </form>
+    </Card>
+  )
+}
