@@ -36,6 +36,7 @@ declare namespace chrome {
     }
     function getURL(path: string): string
     function openOptionsPage(): Promise<void>
+    function reload(): void
     function sendMessage(message: unknown): Promise<unknown>
     const onMessage: Event<
       (message: unknown, sender: Sender, answer: (content: unknown) => void) => boolean | undefined
@@ -58,6 +59,8 @@ declare namespace chrome {
     const onRemoved: Event<(tabId: number) => void>
   }
   namespace action {
+    function getBadgeText(of: { tabId: number }): Promise<string>
+    function getBadgeBackgroundColor(of: { tabId: number }): Promise<readonly number[]>
     function setBadgeText(badge: { tabId: number; text: string }): Promise<void>
     function setBadgeBackgroundColor(badge: { tabId: number; color: string }): Promise<void>
     function setTitle(title: { tabId: number; title: string }): Promise<void>

@@ -1,6 +1,6 @@
 // The top frame of a chat site, in our own world, before any of the page's scripts: the engine, the vault, the layers.
 import { copyRestored, restoreCopies, saveRestored } from './answers/copies.ts'
-import { restoreText } from './answers/restored-text.ts'
+import { restoreAnswers } from './answers/restored-answers.ts'
 import { reviewPrompts } from './composer/review.ts'
 import { regionOf } from './composer/send.ts'
 import { Conversation } from './conversation/conversation.ts'
@@ -9,9 +9,18 @@ import { type Secured, secure } from './conversation/secure.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { shareWithFrames } from './guard/across-frames.ts'
 import { type Answer, answerQuestions, type Question, tellCopied } from './guard/channel.ts'
-import { type ConversationKey, type KeptVault, type Notice, type PageState, request } from './messages/messages.ts'
+import {
+  type ConversationKey,
+  type KeptVault,
+  type Memory,
+  type Notice,
+  type PageState,
+  request,
+} from './messages/messages.ts'
+import { showNotice } from './overlay/notice.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings/settings.ts'
 import { placedIn } from './shield/restore.ts'
+import { type SavedVault, Vault } from './shield/vault.ts'
 import { chatSiteOf } from './sites/site-type.ts'
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
@@ -22,10 +31,19 @@ let isPaused = false
 let isActive = false
 /** The page's side of the guard has answered. */
 let hasGuard = false
+/** The engine finds what it must find. Until it was tried it is asked like any other. */
+let hasEngine = true
 let key: ConversationKey = conversationKeyOf(location.href)
 const kept = new Map<string, KeptVault>()
 let conversation = newConversation()
 let saving = false
+let memory: Memory = 'kept'
+/** How often everything was forgotten, as far as this page has heard. */
+let forgotten = 0
+/** Prompts that left here, masked, as they are drawn. */
+const sent: string[] = []
+const MAX_SENT = 100
+const opened = new WeakMap<SavedVault, Vault>()
 
 const isOutdated = () => chrome.runtime?.id === undefined
 const isOff = () => isPaused || !settings.textShield || settings.sitesOff.includes(chatSiteOf(location.href)?.id ?? '')
@@ -34,7 +52,18 @@ function stateNow(): PageState['state'] {
   if (isOutdated()) return 'stopped'
   if (isOff()) return 'off'
   if (!isActive) return 'starting'
-  return hasGuard ? 'on' : 'stopped'
+  return hasGuard && hasEngine ? 'on' : 'stopped'
+}
+
+/** Tried once on each page, before anything is written there. */
+function findsDetails(): boolean {
+  try {
+    const tried = new Conversation({ settings: DEFAULT_SETTINGS, random })
+    const { text, replacements } = tried.mask('Write to Maria Lopez, maria@example.com.')
+    return replacements.length === 2 && !tried.holdsOriginal(text)
+  } catch {
+    return false
+  }
 }
 
 function newConversation(): Conversation {
@@ -66,13 +95,37 @@ function save(): void {
     saving = false
     const saved: KeptVault = { key, vault: conversation.vault.save() }
     kept.set(nameOf(key), saved)
-    void request('SAVE_VAULT', saved).catch(() => {})
+    request('SAVE_VAULT', { ...saved, forgotten }).then(
+      answer => remember(answer.kept ? 'kept' : 'full'),
+      () => remember('full'),
+    )
   })
+}
+
+/** Said once: masking goes on, and what cannot be put back any more the person has to know. */
+function remember(next: Memory): void {
+  const now = conversation.vault.isFull ? 'no-codes' : next
+  if (now === memory) return
+  memory = now
+  if (now !== 'kept') showNotice(MEMORY_SAYS[now], 'warning', composer())
+  tellState()
+}
+
+const MEMORY_SAYS = {
+  full: 'Shield could not keep the codes of this conversation. What you send stays masked, but after a reload its answers show codes. Forget all, in the options, makes room.',
+  'no-codes':
+    'This conversation has used all its codes. Whatever is new is sent as [REDACTED] and cannot be put back. Begin a new conversation to get codes again.',
+} as const satisfies Record<Exclude<Memory, 'kept'>, string>
+
+/** Whoever asks something of an engine that does not work gets no answer, and lets nothing leave. */
+function working(): Conversation {
+  if (!hasEngine) throw new Error('The engine does not find what it must find.')
+  return current()
 }
 
 function secureOutgoing(outgoing: { kind: 'text' | 'bytes' | 'address'; content: string }): Secured {
   if (!isOutdated() && isOff()) return { verdict: 'same' }
-  const secured = secure(outgoing, current())
+  const secured = secure(outgoing, working())
   // Outdated, it still hides what it knows how to hide, and lets nothing else go.
   return isOutdated() && secured.verdict === 'changed' ? { verdict: 'blocked' } : secured
 }
@@ -112,29 +165,50 @@ function composer(): HTMLElement | null {
   return seen === undefined ? null : regionOf(seen)
 }
 
-const review = reviewPrompts({ conversation: current, state: reviewState, onStopped: tellState, onSent: noteSend })
-reviewFiles({ conversation: current, state: reviewState, composer, onMasked: noteSend })
+const review = reviewPrompts({
+  conversation: working,
+  state: reviewState,
+  onStopped: tellState,
+  onSent(counts, masked) {
+    sent.push(masked.replace(/\s+/g, ' ').trim())
+    sent.splice(0, sent.length - MAX_SENT)
+    noteSend(counts)
+  },
+})
+reviewFiles({ conversation: working, state: reviewState, composer, onMasked: noteSend })
 restoreCopies(() => current().vault)
 
-/** Titles in the list of conversations belong to the conversation that they lead to. */
-const restored = restoreText(document, {
+const restored = restoreAnswers({
+  // Titles in the list of conversations belong to the conversation that they lead to.
   placedIn(text, at) {
     const link = at.parentElement?.closest('a[href]')
     const leadsTo = link instanceof HTMLAnchorElement ? conversationKeyOf(link.href) : key
-    const other = leadsTo.id === null ? undefined : kept.get(nameOf(leadsTo))
-    const vault = isSameConversation(leadsTo, key) || other === undefined ? conversation.vault : vaultOf(other)
-    return placedIn(text, vault)
+    const isOther = leadsTo.id !== null && !isSameConversation(leadsTo, key)
+    return placedIn(text, (isOther ? vaultOf(leadsTo) : undefined) ?? conversation.vault)
   },
+  wasSent: text => sent.some(each => isThat(each, text)),
 })
 
-function vaultOf({ vault }: KeptVault) {
-  return new Conversation({ settings, random, saved: vault }).vault
+/** A page writes its own words around a prompt: a name, a time. */
+function isThat(prompt: string, shown: string): boolean {
+  const plain = shown.replace(/\s+/g, ' ').trim()
+  return plain.includes(prompt) && plain.length <= prompt.length + 80
+}
+
+/** Vaults of other conversations, opened when they are met. */
+function vaultOf(other: ConversationKey): Vault | undefined {
+  const saved = kept.get(nameOf(other))?.vault
+  if (saved === undefined) return undefined
+  const vault = opened.get(saved) ?? Vault.open(saved, random)
+  opened.set(saved, vault)
+  return vault
 }
 
 function tellState(): void {
   const page: PageState = {
     state: stateNow(),
-    layers: { editor: true, network: hasGuard, frames: window.length },
+    layers: { engine: hasEngine, editor: true, network: hasGuard },
+    memory,
   }
   void request('PAGE_STATE', { page }).catch(() => {})
 }
@@ -170,8 +244,13 @@ chrome.runtime.onMessage.addListener((message, { id }) => {
     }
   }
   if (notice.type === 'FORGOTTEN') {
+    review.cancel()
+    forgotten = notice.forgotten
+    memory = 'kept'
     kept.clear()
+    sent.length = 0
     conversation.forget()
+    tellState()
     restored.refresh()
   }
   return undefined
@@ -180,9 +259,12 @@ chrome.runtime.onMessage.addListener((message, { id }) => {
 request('OPEN_CONVERSATION', { key }).then(
   opened => {
     isPaused = opened.isPaused
+    forgotten = opened.forgotten
     for (const each of opened.vaults) kept.set(nameOf(each.key), each)
     const saved = kept.get(nameOf(key))
     if (saved !== undefined) conversation.adopt(saved.vault)
+    // What was hidden while it was asked could not be kept yet.
+    else if (conversation.vault.size > 0) save()
     activate(opened.settings)
     restored.refresh()
   },
@@ -192,5 +274,8 @@ request('OPEN_CONVERSATION', { key }).then(
 addEventListener('load', tellState)
 // Not in every browser; elsewhere the next look at the address finds the same.
 globalThis.navigation?.addEventListener('navigatesuccess', () => current())
-// The first text costs ten times what each later one does.
-requestIdleCallback(() => conversation.find('Warming up for Maria Lopez, maria@example.com.'))
+// The first text costs ten times what each later one does: it is tried before the person has written one.
+requestIdleCallback(() => {
+  hasEngine = findsDetails()
+  if (!hasEngine) tellState()
+})

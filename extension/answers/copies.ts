@@ -17,6 +17,19 @@ export function restoreCopies(vault: () => Restorable): void {
     if (selection === null || selection.isCollapsed) return
     put(event, textsOf(selection), vault())
   })
+  // A listener of the page that fills the clipboard itself comes before this one.
+  addEventListener('copy', event => {
+    const data = event.clipboardData
+    if (data === null || !event.isTrusted || !event.defaultPrevented) return
+    for (const type of ['text/plain', 'text/html']) {
+      const text = data.getData(type)
+      const restored = restoredAs(type, text, vault())
+      if (restored === text) continue
+      data.setData(type, restored)
+      // Whoever of the page comes after this would read it.
+      event.stopImmediatePropagation()
+    }
+  })
   // Addresses: a link to write to somebody.
   addEventListener(
     'click',

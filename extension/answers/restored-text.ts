@@ -1,130 +1,135 @@
-import { isDark } from '../overlay/shadow-host.ts'
 import type { Placed } from '../shield/restore.ts'
+import { shownWord } from './shown-word.ts'
+import { runsIn, runsOf, textsIn } from './text-runs.ts'
 
 interface Needs {
-  /** Placeholders in a text that stands at a place of the page. */
+  /** Placeholders in a text that begins at a place of the page. */
   placedIn(text: string, at: Node): readonly Placed[]
-  /** Called after a change with how many are shown. */
-  onChange?(shown: number): void
+  /** Whether the person wants to see placeholders there. */
+  isLeftAlone(at: Node): boolean
+  /** Called after a change. */
+  onChange(): void
 }
 
 export interface RestoredText {
-  /** Looks at everything again: what is known has changed. */
-  refresh(): void
-  /** Takes all of ours out of the page, or puts it back. */
-  show(isShown: boolean): void
-  /** Works on the page as the page wrote it: ours is taken out meanwhile. */
-  asWritten<T>(work: () => T): T
-  isOurs(node: Node): boolean
+  /** Looks at everything again, or at a part of the page: what is known has changed, or what is wanted. */
+  refresh(part?: Node): void
+  /** The page's own text nodes that words are shown in, and how many placeholders begin in each. */
+  shown(): ReadonlyMap<Text, readonly string[]>
+  /** An element of ours: texts on both sides of it belong together. */
+  passOver(element: Element): void
+  /** Changes the page without looking at what was changed. */
+  quietly(work: () => void): void
 }
 
-/** A text node of the page that holds placeholders, and what we put after it. */
+/** A text node of the page that placeholders stand in, and what we put after it. */
 interface Split {
   /** As the page wrote it. */
   readonly full: string
   /** What is left of it in the page's own node. */
-  readonly head: string
+  readonly kept: string
   readonly ours: readonly ChildNode[]
+  /** Placeholders that begin in it. */
+  readonly placeholders: readonly string[]
+  /** The whole run that it was read in: what stands beside it decides, too. */
+  readonly run: string
 }
 
-const STYLE = `
-  :host { all: inherit; display: inline; }
-  span { border-radius: 3px; padding: 0 .18em; background: #d3eadf; color: #006b4c; font-weight: 600; }
-  :host([data-theme='dark']) span { background: #0f3527; color: #4dd6a3; }
-  span:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
-  @media print { span { background: none; color: inherit; } }
-`
-/** Texts here are the page's programs, or what the person writes. */
-const PASSED_OVER = 'script, style, noscript, textarea, input, template, [contenteditable=""], [contenteditable="true"]'
-
 /**
- * Shows the person's words where placeholders stand, while the page writes and rewrites its texts. The page's own nodes
- * stay: a node keeps what stands before its first placeholder, and our nodes follow it. When the page changes or
- * removes that node, ours go first. A script that reads the page finds the placeholders; the words are in closed roots.
+ * Shows the person's words where placeholders stand, while the page writes and rewrites its texts. A placeholder may be
+ * cut by the page's elements: texts that follow one another in a line are read as one. The page's own nodes stay: a node
+ * keeps what stands before its first placeholder, and our nodes follow it. When the page changes or removes that node,
+ * ours go first. A script that reads the page finds the placeholders; the words are in closed roots.
  */
-export function restoreText(root: Node, { placedIn, onChange }: Needs): RestoredText {
+export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Needs): RestoredText {
   const splits = new Map<Text, Split>()
   const ours = new WeakSet<Node>()
-  let isShown = true
+  const isOurs = (node: Node) => ours.has(node)
   const observer = new MutationObserver(take)
-  const watch = () => observer.observe(root, { subtree: true, childList: true, characterData: true })
 
   function take(records: readonly MutationRecord[]): void {
     const touched = new Set<Node>()
     for (const { type, target, addedNodes, removedNodes } of records) {
-      if (type === 'characterData') touched.add(target)
+      if (type === 'characterData' || removedNodes.length > 0) touched.add(target)
       for (const node of addedNodes) touched.add(node)
       for (const node of removedNodes) forgetBelow(node)
     }
-    changeQuietly(() => {
-      for (const node of touched) if (node.isConnected) look(node)
-    })
+    const runs = new Set<readonly Text[]>()
+    for (const node of touched)
+      if (node.isConnected && !isOurs(node)) for (const run of runsOf(node, isOurs)) runs.add(run)
+    for (const run of runs) lookAt(run)
+    observer.takeRecords()
+    onChange()
   }
 
-  /** Our own changes are not looked at again. */
-  function changeQuietly(work: () => void): void {
+  /** What the page has done meanwhile is looked at; what we do is not. */
+  function quietly(work: () => void): void {
+    const before = observer.takeRecords()
+    if (before.length > 0) take(before)
     work()
     observer.takeRecords()
-    onChange?.(splits.size)
   }
 
-  function look(node: Node): void {
-    if (ours.has(node)) return
-    if (node instanceof Text) {
-      lookAt(node)
-      return
+  function lookAt(run: readonly Text[]): void {
+    // Two changes may belong to one run: the first look has seen both.
+    const text = run.map(asWritten).join('')
+    const before = run.flatMap(node => splits.get(node) ?? [])
+    if (before.length > 0 && before.every(split => split.run === text) && run.every(isAsWeLeftIt)) return
+    for (const node of run) undo(node)
+    const [first] = run
+    if (first === undefined || !mayHold(text) || isLeftAlone(first)) return
+    const placed = placedIn(text, first)
+    if (placed.length === 0) return
+    let start = 0
+    for (const node of run) {
+      const end = start + node.data.length
+      split(node, { text, start, end, placed: placed.filter(each => each.start < end && each.end > start) })
+      start = end
     }
-    // The document itself is no element: a refresh begins there.
-    if (node instanceof Element ? node.closest(PASSED_OVER) !== null : !(node instanceof Document)) return
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) texts.push(text as Text)
-    for (const text of texts) if (!ours.has(text)) lookAt(text)
   }
 
-  function lookAt(node: Text): void {
+  /** As the page has it, without ours. */
+  function asWritten(node: Text): string {
     const before = splits.get(node)
-    if (before !== undefined) {
-      if (node.data === before.head && before.ours.every(each => each.isConnected)) return
-      // The page wrote the whole text anew.
-      for (const each of before.ours) each.remove()
-      splits.delete(node)
-    }
-    if (!isShown || !mayHold(node.data) || node.parentElement?.closest(PASSED_OVER) !== null) return
-    const placed = placedIn(node.data, node)
-    if (placed.length > 0) split(node, placed)
+    return before !== undefined && node.data === before.kept ? before.full : node.data
   }
 
-  function split(node: Text, placed: readonly Placed[]): void {
+  function isAsWeLeftIt(node: Text): boolean {
+    const before = splits.get(node)
+    return before === undefined || (node.data === before.kept && before.ours.every(each => each.isConnected))
+  }
+
+  function split(node: Text, here: { text: string; start: number; end: number; placed: readonly Placed[] }): void {
+    const { text, start, end, placed } = here
+    if (placed.length === 0) return
     const full = node.data
-    const made: ChildNode[] = []
-    placed.forEach(({ start, end, value }, index) => {
-      made.push(shown(full.slice(start, end), value))
-      const rest = full.slice(end, placed[index + 1]?.start ?? full.length)
-      if (rest !== '') made.push(document.createTextNode(rest))
-    })
-    for (const each of made) ours.add(each)
-    const head = full.slice(0, placed[0]?.start ?? 0)
-    node.data = head
+    const pieces: (string | HTMLElement)[] = []
+    const placeholders: string[] = []
+    let from = start
+    for (const each of placed) {
+      if (each.start > from) pieces.push(text.slice(from, each.start))
+      // One that began before shows its word there; here its rest is left out.
+      if (each.start >= start) {
+        const placeholder = text.slice(each.start, each.end)
+        pieces.push(shownWord(placeholder, each.value, node.parentElement))
+        placeholders.push(placeholder)
+      }
+      from = Math.min(each.end, end)
+    }
+    if (from < end) pieces.push(text.slice(from, end))
+    const kept = typeof pieces[0] === 'string' ? pieces[0] : ''
+    const made = (kept === '' ? pieces : pieces.slice(1)).map(piece =>
+      typeof piece === 'string' ? document.createTextNode(piece) : piece,
+    )
+    for (const each of made) markOurs(each)
+    node.data = kept
     node.after(...made)
-    splits.set(node, { full, head, ours: made })
+    splits.set(node, { full, kept, ours: made, placeholders, run: text })
   }
 
-  function shown(placeholder: string, value: string): HTMLElement {
-    const host = document.createElement('span')
-    // What a script reads, and what is left where ours is switched off.
-    host.textContent = placeholder
-    ours.add(host.firstChild as Node)
-    if (document.body !== null && isDark()) host.dataset.theme = 'dark'
-    const inside = host.attachShadow({ mode: 'closed' })
-    const style = document.createElement('style')
-    style.textContent = STYLE
-    const word = document.createElement('span')
-    word.textContent = value
-    word.title = `sent as ${placeholder}`
-    word.tabIndex = 0
-    inside.append(style, word)
-    return host
+  function markOurs(node: Node): void {
+    ours.add(node)
+    for (const child of node.childNodes) ours.add(child)
   }
 
   function undo(node: Text): void {
@@ -132,55 +137,33 @@ export function restoreText(root: Node, { placedIn, onChange }: Needs): Restored
     if (before === undefined) return
     splits.delete(node)
     for (const each of before.ours) each.remove()
-    if (node.data === before.head) node.data = before.full
+    // Else the page has written it anew.
+    if (node.data === before.kept) node.data = before.full
   }
 
   function forgetBelow(node: Node): void {
-    for (const text of textsIn(node)) {
-      const before = splits.get(text)
-      if (before === undefined || text.isConnected) continue
-      splits.delete(text)
-      changeQuietly(() => {
-        for (const each of before.ours) each.remove()
-        // Some pages take a node out and put it in elsewhere: it has its whole text again.
-        if (text.data === before.head) text.data = before.full
-      })
-    }
+    if (splits.size === 0) return
+    const gone = node instanceof Text ? [node] : [...splits.keys()].filter(text => node.contains(text))
+    // Some pages take a node out and put it in elsewhere: it has its whole text again.
+    for (const text of gone) if (!text.isConnected) undo(text)
   }
 
-  function textsIn(node: Node): Text[] {
-    if (node instanceof Text) return [node]
-    return splits.size === 0 ? [] : [...splits.keys()].filter(text => node.contains(text))
-  }
-
-  const refresh = () =>
-    changeQuietly(() => {
-      for (const node of [...splits.keys()]) undo(node)
-      look(root)
+  function refresh(part: Node = root): void {
+    quietly(() => {
+      for (const node of textsIn(part)) undo(node)
+      for (const run of runsIn(part, isOurs)) lookAt(run)
     })
+    onChange()
+  }
 
-  watch()
-  changeQuietly(() => look(root))
+  observer.observe(root, { subtree: true, childList: true, characterData: true })
+  refresh()
 
   return {
     refresh,
-    show(value) {
-      isShown = value
-      refresh()
-    },
-    asWritten(work) {
-      const nodes = [...splits.keys()]
-      observer.takeRecords()
-      for (const node of nodes) undo(node)
-      try {
-        return work()
-      } finally {
-        changeQuietly(() => {
-          for (const node of nodes) if (node.isConnected) lookAt(node)
-        })
-      }
-    },
-    isOurs: node => ours.has(node),
+    quietly,
+    passOver: element => void ours.add(element),
+    shown: () => new Map([...splits].map(([node, { placeholders }]) => [node, placeholders])),
   }
 }
 

@@ -205,7 +205,20 @@ describe('the background', () => {
     await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
     await background.answer({ type: 'NOTE_SEND', counts: { Name: 1 } }, { ...PAGE, tabId: null })
     await background.answer({ type: 'FORGET_ALL' }, OWN)
-    expect(session.rows.size).toBe(0)
-    expect(told.at(-1)).toEqual(['all', { type: 'FORGOTTEN' }])
+    expect([...session.rows.keys()]).toEqual(['forgotten'])
+    expect(told.at(-1)).toEqual(['all', { type: 'FORGOTTEN', forgotten: 1 }])
+  })
+
+  test('what a page had on its way when everything was forgotten is not kept', async () => {
+    const { background } = world()
+    await background.answer({ type: 'FORGET_ALL' }, OWN)
+    const save = (forgotten: number) =>
+      background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT, forgotten }, PAGE)
+    expect(await save(0)).toEqual({ kept: false })
+    expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({
+      vaults: [],
+      forgotten: 1,
+    })
+    expect(await save(1)).toEqual({ kept: true })
   })
 })

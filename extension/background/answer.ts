@@ -37,6 +37,8 @@ type Handlers = {
 }
 
 const DIARY_KEY = 'diary'
+/** How often everything was forgotten. A page that has not heard of the last time yet has nothing kept. */
+const FORGOTTEN_KEY = 'forgotten'
 /** The last sends, enough for a day of much writing. */
 const DIARY_LENGTH = 200
 /** What only our own pages may ask: a content script runs in a page that may be hostile. */
@@ -67,6 +69,7 @@ export function createBackground(needs: Needs): Background {
   const callKey = (tabId: number) => `call:${tabId}`
   const countKey = (tabId: number) => `masked:${tabId}`
   const inSession = async (key: string): Promise<unknown> => (await session.get(key))[key]
+  const timesForgotten = async () => Number((await inSession(FORGOTTEN_KEY)) ?? 0)
   const isPaused = async (tabId: number) => (await inSession(pauseKey(tabId))) === true
 
   const draw = async (tabId: number) => {
@@ -91,6 +94,7 @@ export function createBackground(needs: Needs): Background {
       await local.set({ [SETTINGS_KEY]: next })
       tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
       onChanged?.(before, next)
+      if (before.keepVaults !== next.keepVaults) await vaults.keep(next.keepVaults)
       return { success: true, settings: next }
     },
     CHECK_SITE_TYPE: async ({ url }) => ({ siteType: siteTypeOf(url) }),
@@ -100,11 +104,18 @@ export function createBackground(needs: Needs): Background {
         isPaused: tabId !== null && (await isPaused(tabId)),
         // Another site's vaults are nobody's business, whatever a message says.
         vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
+        forgotten: await timesForgotten(),
       }
     },
-    async SAVE_VAULT({ key, vault }, { tabId, url }) {
+    async SAVE_VAULT({ key, vault, forgotten = 0 }, { tabId, url }) {
       if (tabId === null || key.origin !== originOf(url)) return { kept: false }
+      if (forgotten !== (await timesForgotten())) return { kept: false }
       const kept = await vaults.save({ key, vault }, tabId)
+      // Meanwhile the person has forgotten everything; this was part of it.
+      if (forgotten !== (await timesForgotten())) {
+        await vaults.forgetAll()
+        return { kept: false }
+      }
       if (kept && key.id !== null) tell('all', { type: 'VAULT_KEPT', kept: { key, vault } })
       return { kept }
     },
@@ -154,9 +165,11 @@ export function createBackground(needs: Needs): Background {
     },
     DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
     async FORGET_ALL() {
+      const forgotten = (await timesForgotten()) + 1
+      await session.set({ [FORGOTTEN_KEY]: forgotten })
       await vaults.forgetAll()
       await session.remove(DIARY_KEY)
-      tell('all', { type: 'FORGOTTEN' })
+      tell('all', { type: 'FORGOTTEN', forgotten })
       return { forgotten: true }
     },
   }

@@ -7,6 +7,7 @@ import type { Notice } from '../messages/messages.ts'
 import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { siteTypeOf } from '../sites/site-type.ts'
 import { type BadgeState, createBackground } from './answer.ts'
+import { keptVaults } from './kept-vaults.ts'
 import { placeMeetingScripts } from './meeting-scripts.ts'
 import { vaultStore } from './vault-store.ts'
 
@@ -19,7 +20,10 @@ declare const __PRODUCT_ORIGIN__: string
 void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 
 const log = (message: string, detail: unknown) => console.warn(`Shield: ${message}`, detail)
-const vaults = vaultStore(session, Date.now)
+const vaults = vaultStore(session, Date.now, {
+  isWanted: async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]).keepVaults,
+  vaults: keptVaults(indexedDB, Date.now),
+})
 const account = createAccount({
   local,
   fetch: (...request) => fetch(...request),

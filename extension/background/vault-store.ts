@@ -1,14 +1,9 @@
 import type { ConversationKey, KeptVault } from '../messages/messages.ts'
-import type { SavedVault } from '../shield/vault.ts'
+import type { KeptVaults } from './kept-vaults.ts'
+import type { Row } from './vault-row.ts'
 
 /** In memory of the browser, gone when it closes; no content script and no page can read it. */
 type Area = Pick<chrome.Area, 'get' | 'set' | 'remove'>
-
-interface Row {
-  readonly at: number
-  readonly key: ConversationKey
-  readonly vault: SavedVault
-}
 
 /** After a day without a send nobody waits for an answer any more. */
 export const VAULT_LIFE_MS = 24 * 60 * 60 * 1_000
@@ -17,14 +12,22 @@ export const VAULTS_BYTES = 8_000_000
 /** A conversation that has no name yet belongs to the tab that it is written in. */
 const PREFIX = 'vault:'
 
+/** What outlives the browser, where the person wants it. */
+export interface AtRest {
+  isWanted(): Promise<boolean>
+  readonly vaults: KeptVaults
+}
+
 export interface VaultStore {
   of(origin: string, tabId: number): Promise<KeptVault[]>
   /** `false`: it alone is more than there is room for. Older ones make room for newer. */
   save(kept: KeptVault, tabId: number): Promise<boolean>
+  /** From now on, or no longer, what is known outlives the browser. */
+  keep(isWanted: boolean): Promise<void>
   forgetAll(): Promise<void>
 }
 
-export function vaultStore(area: Area, now: () => number): VaultStore {
+export function vaultStore(area: Area, now: () => number, atRest?: AtRest): VaultStore {
   const rows = async (): Promise<[string, Row][]> =>
     Object.entries(await area.get(null)).flatMap(([name, row]) =>
       name.startsWith(PREFIX) && isRow(row) ? [[name, row] as [string, Row]] : [],
@@ -32,13 +35,25 @@ export function vaultStore(area: Area, now: () => number): VaultStore {
   const nameOf = ({ origin, id }: ConversationKey, tabId: number) =>
     `${PREFIX}${origin} ${id === null ? `tab ${tabId}` : id}`
 
+  /** Those of the browser's memory first; they are never older. */
+  const allRows = async (): Promise<[string, Row][]> => {
+    const here = await rows()
+    if (atRest === undefined || !(await atRest.isWanted())) return here
+    const names = new Set(here.map(([name]) => name))
+    const kept = (await atRest.vaults.all()).map(row => [nameOf(row.key, -1), row] as [string, Row])
+    return [...here, ...kept.filter(([name]) => !names.has(name))]
+  }
+  /** A conversation without a name yet ends with its tab. */
+  const keepRow = async (name: string, row: Row): Promise<void> => {
+    if (row.key.id !== null && (await atRest?.isWanted()) === true) await atRest?.vaults.save(name, row)
+  }
+
   return {
     async of(origin, tabId) {
-      const all = await rows()
-      const old = all.filter(([, { at }]) => now() - at > VAULT_LIFE_MS).map(([name]) => name)
+      const old = (await rows()).filter(([, { at }]) => now() - at > VAULT_LIFE_MS).map(([name]) => name)
       if (old.length > 0) await area.remove(old)
-      return all
-        .filter(([name, { key }]) => !old.includes(name) && key.origin === origin)
+      return (await allRows())
+        .filter(([, { key }]) => key.origin === origin)
         .filter(([name, { key }]) => key.id !== null || name === nameOf(key, tabId))
         .map(([, { key, vault }]) => ({ key, vault }))
     },
@@ -57,10 +72,17 @@ export function vaultStore(area: Area, now: () => number): VaultStore {
       // The tab's nameless conversation has got its name.
       if (key.id !== null) await area.remove(nameOf({ ...key, id: null }, tabId))
       await area.set({ [name]: row })
+      await keepRow(name, row)
       return true
+    },
+    async keep(isWanted) {
+      if (!isWanted) return atRest?.vaults.forgetAll()
+      for (const [name, row] of await rows()) await keepRow(name, row)
     },
     async forgetAll() {
       await area.remove((await rows()).map(([name]) => name))
+      // Whether it is wanted now or was once.
+      await atRest?.vaults.forgetAll()
     },
   }
 }

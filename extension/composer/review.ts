@@ -12,7 +12,7 @@ interface Needs {
   state(): 'on' | 'off' | 'stopped'
   onStopped(): void
   /** A reviewed text leaves; how many placeholders of each shape are in it. */
-  onSent(counts: Readonly<Record<string, number>>): void
+  onSent(counts: Readonly<Record<string, number>>, masked: string): void
 }
 
 export interface Review {
@@ -58,11 +58,20 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     if (text.trim() === '') return
     const seen = approved.get(attempt.editor)
     if (seen !== undefined && isSame(seen, text)) return
-    const spans = conversation().find(text)
-    if (spans.length === 0) return
+    const spans = found(text)
+    if (spans?.length === 0) return
     block()
-    if (state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
+    if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
     preview(attempt, text, spans)
+  }
+
+  /** `undefined`: it could not be looked at, and so must not leave. */
+  const found = (text: string): readonly Span[] | undefined => {
+    try {
+      return conversation().find(text)
+    } catch {
+      return undefined
+    }
   }
 
   const preview = (attempt: SendAttempt, text: string, spans: readonly Span[]) => {
@@ -97,7 +106,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       if (!isWritten) return stop(editor, text, STOPPED)
       approved.set(editor, read(editor).text)
       conversation().reviewed(masked)
-      onSent(countsOf(replacements))
+      onSent(countsOf(replacements), masked)
       attempt.again()
       setTimeout(() => {
         // Still there: the press was not taken. The next one by hand goes through, since the text is approved.

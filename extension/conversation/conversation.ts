@@ -55,6 +55,7 @@ export class Conversation {
     this.#settings = settings
     this.#scanner = scannerFor(settings)
     this.#clean.clear()
+    this.#longestFirst = null
   }
 
   /** Adds what another tab of the same conversation has kept. Numbers that both drew stay this tab's. */
@@ -71,14 +72,14 @@ export class Conversation {
     this.#learn()
   }
 
-  /** Forgets everything that it knows. */
+  /** Forgets everything that it knows, also what the search for details remembers of the last text. */
   forget(): void {
     this.#vault = new Vault(this.#random)
+    this.#scanner = scannerFor(this.#settings)
     this.#hidden.clear()
     this.#allowed.clear()
     this.#clean.clear()
     this.#longestFirst = null
-    this.#onChange()
   }
 
   /** What must not leave, but for what the person let through. */
@@ -147,7 +148,12 @@ export class Conversation {
   }
 
   #originals(): readonly (readonly [string, string])[] {
-    this.#longestFirst ??= [...this.#hidden].sort(([a], [b]) => b.length - a.length)
+    if (this.#longestFirst !== null) return this.#longestFirst
+    // What the person has since said to leave alone is put back in answers as before, and hidden no more.
+    const leftAlone = new Set(this.#settings.neverMask.map(word => word.toLowerCase()))
+    this.#longestFirst = [...this.#hidden]
+      .filter(([original]) => !leftAlone.has(original.toLowerCase()))
+      .sort(([a], [b]) => b.length - a.length)
     return this.#longestFirst
   }
 

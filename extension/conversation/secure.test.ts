@@ -138,4 +138,14 @@ describe('what leaves a page', () => {
     for (const body of ['"', '{"', '[', '\\', '{"a":"\\ud800"}', 'a=%', '\u001e', '42[', '{"a":1}x', '\ud800'])
       expect(() => rewriteTexts(body, text => `${text}!`)).not.toThrow()
   })
+
+  test('leaves alone what was hidden before the person said that it is not private', () => {
+    const conversation = fresh()
+    expect(leaves(PROMPT, conversation)).not.toContain('Marcus Bell')
+    conversation.settings = { ...DEFAULT_SETTINGS, neverMask: ['marcus bell'] }
+    const after = leaves(PROMPT, conversation) ?? ''
+    expect(after).toContain('Write to Marcus Bell, [Email')
+    conversation.settings = DEFAULT_SETTINGS
+    expect(leaves(PROMPT, conversation)).not.toContain('Marcus Bell')
+  })
 })

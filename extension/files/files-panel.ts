@@ -43,7 +43,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
     element.append(
       el('div', { class: 'head' }, [mark(), el('b', { id: 'title', role: 'alert' }, [titleOf(open.length)])]),
       el('div', { class: 'text' }, [
-        el('p', {}, ['Shield masks text files. In these the AI can read everything, also names, faces and numbers.']),
+        el('p', {}, ['Shield masks text files. In every other file the AI can read all of it: names, faces, numbers.']),
       ]),
       el('ul', { class: 'details files', tabindex: '0', 'aria-label': 'Files' }, files.map(row)),
       el('div', { class: 'foot' }, [

@@ -14,8 +14,14 @@ export interface ConversationKey {
 export interface PageState {
   readonly state: 'on' | 'off' | 'stopped' | 'starting'
   /** Which layers answered when they were tried. */
-  readonly layers: { readonly editor: boolean; readonly network: boolean; readonly frames: number }
+  readonly layers: Readonly<Record<Layer, boolean>>
+  readonly memory: Memory
 }
+
+/** What stands between a word and the network, in its order. */
+export type Layer = 'engine' | 'editor' | 'network'
+/** `full`: nothing new can be put back after a reload. `no-codes`: nothing new can be put back at all. */
+export type Memory = 'kept' | 'full' | 'no-codes'
 
 /** One send in the diary: when and what kinds, never which. */
 export interface DiaryEntry {
@@ -34,9 +40,10 @@ export interface Requests {
   /** A content script asks what it has to know before anything leaves. */
   OPEN_CONVERSATION: {
     body: { key: ConversationKey }
-    answer: { settings: Settings; isPaused: boolean; vaults: readonly KeptVault[] }
+    answer: { settings: Settings; isPaused: boolean; vaults: readonly KeptVault[]; forgotten: number }
   }
-  SAVE_VAULT: { body: { key: ConversationKey; vault: SavedVault }; answer: { kept: boolean } }
+  /** `forgotten` as it was told: what was written before everything was forgotten is not kept. */
+  SAVE_VAULT: { body: KeptVault & { forgotten?: number }; answer: { kept: boolean } }
   NOTE_SEND: { body: { counts: Readonly<Record<string, number>> }; answer: { noted: true } }
   PAGE_STATE: { body: { page: PageState }; answer: { noted: true } }
   /** From our own pages and by the shortcut. */
@@ -68,7 +75,7 @@ export type Notice =
   | { readonly type: 'SETTINGS_CHANGED'; readonly settings: Settings }
   | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
   | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
-  | { readonly type: 'FORGOTTEN' }
+  | { readonly type: 'FORGOTTEN'; readonly forgotten: number }
   /** Somebody records this tab's call, or takes notes. */
   | { readonly type: 'CALL_RECORDED' }
   /** From the popup: what do others see now? */

@@ -156,9 +156,14 @@ function forget(): Node {
   const button = el('button', { id: 'forget', class: 'button destructive', type: 'button' }, ['Forget all'])
   button.addEventListener('click', async () => {
     await request('FORGET_ALL', {})
-    say('All placeholders are forgotten. Answers show their codes from now on.')
+    say('All placeholders are forgotten, and the key of those that were kept. Answers show their codes from now on.')
   })
   return sheet('Memory', [
+    toggle(
+      'keepVaults',
+      'Keep codes after the browser closes',
+      'So that answers of last week show your words: for a month, on this device alone, encrypted. Whoever can open your browser profile can still read them',
+    ),
     row('Forget all placeholders', 'Answers can no longer be put back into your words, on any open page', button),
   ])
 }

@@ -13,7 +13,11 @@ let closeLast = () => {}
 /** Says something in a line above `over`, one at a time, without taking the focus. */
 export function showNotice(text: string, tone: NoticeTone, over: HTMLElement | null): void {
   closeLast()
-  const { root, remove } = shadowHost(controls + css)
+  // In an element of its own: only a dialog stands at the root of the page.
+  const holder = document.createElement('div')
+  document.documentElement.append(holder)
+  const { root } = shadowHost(controls + css, holder)
+  const remove = () => holder.remove()
   const { el } = elements(root)
   const close = el('button', { class: 'button close', type: 'button', 'aria-label': 'Close' }, [icon('close')])
   const box = el('div', { class: `notice ${tone}`, role: tone === 'info' ? 'status' : 'alert' }, [

@@ -6,17 +6,26 @@ const TOKENS = tokens
   .replaceAll(/:root\[data-theme="?(\w+)"?\]/g, ':host([data-theme="$1"])')
   .replaceAll(':root', ':host')
 
-/** An element of ours in somebody else's page, whose inside no script of the page can reach. */
-export function shadowHost(css: string): { host: HTMLElement; root: ShadowRoot; remove(): void } {
+/** An element of ours over somebody else's page, whose inside no script of the page can reach. */
+export function shadowHost(
+  css: string,
+  parent: Element = document.documentElement,
+): { host: HTMLElement; root: ShadowRoot; remove(): void } {
   const host = document.createElement('div')
   host.style.cssText = 'all:initial;position:fixed;inset:0 auto auto 0;z-index:2147483647'
+  const root = dress(host, css)
+  parent.append(host)
+  return { host, root, remove: () => host.remove() }
+}
+
+/** Gives an element an inside of ours, in the product's colors. */
+export function dress(host: HTMLElement, css: string): ShadowRoot {
   host.dataset.theme = isDark() ? 'dark' : 'light'
   const root = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`${TOKENS}\n${css}`)
   root.adoptedStyleSheets = [sheet]
-  document.documentElement.append(host)
-  return { host, root, remove: () => host.remove() }
+  return root
 }
 
 /** As the page is, not as the system is: a site has its own switch. */

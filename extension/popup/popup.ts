@@ -1,7 +1,7 @@
 import type { LinkStatus } from '../account/account.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import { NO_CALL } from '../meeting/call-state.ts'
-import { type DiaryEntry, type PageState, request } from '../messages/messages.ts'
+import { type DiaryEntry, type Layer, type Memory, type PageState, request } from '../messages/messages.ts'
 import { elements, type IconName, icon, mark } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
@@ -80,6 +80,7 @@ function contentOf(shown: Shown): Node[] {
     head(isOff ? 'Text shield is off' : 'Shielding this tab', host),
     switches(shown),
     diary(shown),
+    ...(isOff || page === null ? [] : [standing(page)]),
     el('div', { class: 'actions' }, [
       ...(isOff
         ? []
@@ -181,6 +182,32 @@ function kindsOf(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
+const LAYERS: Readonly<Record<Layer, string>> = {
+  engine: 'the search for details',
+  editor: 'the preview in front of the editor',
+  network: 'the guard in front of the network',
+}
+const MEMORIES: Readonly<Record<Exclude<Memory, 'kept'>, string>> = {
+  full: 'The codes of this conversation could not be kept: after a reload its answers show codes. Forget all, in the options, makes room.',
+  'no-codes': 'This conversation has used all its codes: what is new is sent as [REDACTED]. Begin a new one.',
+}
+
+/** What was tried when the page opened. */
+function standing({ layers, memory }: PageState): Node {
+  const names = Object.keys(LAYERS) as Layer[]
+  const fallen = names.filter(name => !layers[name])
+  const count = names.length - fallen.length
+  return el('section', { class: 'standing' }, [
+    el('p', {}, [
+      icon(fallen.length === 0 ? 'shield' : 'warning'),
+      fallen.length === 0
+        ? `All ${count} layers stand on this page.`
+        : `${count} of ${names.length} layers stand. Missing: ${fallen.map(name => LAYERS[name]).join(', ')}.`,
+    ]),
+    ...(memory === 'kept' ? [] : [el('p', { role: 'alert' }, [icon('warning'), MEMORIES[memory]])]),
+  ])
+}
+
 function paused(shown: Shown): Node {
   return el('section', { class: 'big paused' }, [
     mark(),
@@ -191,13 +218,14 @@ function paused(shown: Shown): Node {
 }
 
 function stopped(shown: Shown): Node {
-  const { tabId } = shown
+  const { tabId, page } = shown
   return el('section', { class: 'big stopped' }, [
     mark(),
     el('h2', {}, ['We could not mask this page.']),
     el('p', {}, [
       'Nothing with a detail in it is sent from here. Copy what you have typed, reload the page, and paste it again.',
     ]),
+    ...(page === null ? [] : [standing(page)]),
     button('reload', 'default', ['Reload this page'], async () => {
       if (tabId !== undefined) await chrome.tabs.reload(tabId)
       close()

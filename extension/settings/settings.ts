@@ -21,6 +21,8 @@ export interface Settings {
   readonly neverMask: readonly string[]
   /** Ids of chat sites on which Shield is switched off. */
   readonly sitesOff: readonly string[]
+  /** Whether what was hidden can be put back after the browser was closed: kept on this device alone, encrypted. */
+  readonly keepVaults: boolean
 }
 
 export const SETTINGS_KEY = 'settings'
@@ -39,6 +41,7 @@ export const DEFAULT_SETTINGS: Settings = {
   alwaysMask: [],
   neverMask: [],
   sitesOff: [],
+  keepVaults: false,
 }
 
 const MAX_WORDS = 500
@@ -59,6 +62,7 @@ const ACCEPTS: { readonly [Name in keyof Settings]: (value: unknown) => value is
   alwaysMask: isWords,
   neverMask: isWords,
   sitesOff: isWords,
+  keepVaults: isBoolean,
 }
 
 /** Keys of the older set that became top-level switches. */

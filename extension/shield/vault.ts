@@ -18,6 +18,8 @@ export interface Restorable {
   entries(): Iterable<readonly [placeholder: string, value: string]>
   /** Whether `[Name]` without a number is a word of the person's own text. */
   isBare?(shape: Shape): boolean
+  /** Another one whenever something was added; what was read before may be used again while it is the same. */
+  readonly version?: number
 }
 
 const FIRST_NUMBER = 1000
@@ -34,6 +36,7 @@ export class Vault implements Restorable {
   readonly #byPlaceholder = new Map<string, { shape: Shape; number: number; value: string }>()
   readonly #taken = new Set<number>()
   readonly #bare = new Set<Shape>()
+  #version = 0
 
   constructor(random: RandomBytes) {
     this.#random = random
@@ -45,6 +48,7 @@ export class Vault implements Restorable {
     const { entries, bare } = checked(saved)
     for (const { shape, number, value } of entries) vault.#put(shape, number, value)
     for (const shape of bare) vault.#bare.add(shape)
+    vault.#version += 1
     return vault
   }
 
@@ -54,6 +58,15 @@ export class Vault implements Restorable {
 
   get size(): number {
     return this.#byPlaceholder.size
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  /** No number is left: whatever is new becomes `[REDACTED]`, and does not come back. */
+  get isFull(): boolean {
+    return this.#taken.size > LAST_NUMBER - FIRST_NUMBER
   }
 
   *entries(): IterableIterator<readonly [placeholder: string, value: string]> {
@@ -69,7 +82,9 @@ export class Vault implements Restorable {
     for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#taken.add(Number(match[0]))
     for (const match of text.matchAll(BARE)) {
       const shape = SHAPES.find(each => each.toLowerCase() === match[1]?.toLowerCase())
-      if (shape !== undefined) this.#bare.add(shape)
+      if (shape === undefined || this.#bare.has(shape)) continue
+      this.#bare.add(shape)
+      this.#version += 1
     }
   }
 
@@ -87,6 +102,7 @@ export class Vault implements Restorable {
     this.#byKey.set(keyOf(shape, value), placeholder)
     this.#byPlaceholder.set(placeholder, { shape, number, value })
     this.#taken.add(number)
+    this.#version += 1
     return placeholder
   }
 

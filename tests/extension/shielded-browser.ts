@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -25,12 +25,21 @@ export async function shieldedBrowser({
   port,
   extension = 'dist/extension/chrome',
   size = 'desktop',
+  profile: kept,
 }: {
   port: number
   extension?: string | null
   size?: Size
+  /** A folder that outlives the browser. */
+  profile?: string
 }): Promise<ShieldedBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'recall-shield-'))
+  const profile = kept ?? mkdtempSync(join(tmpdir(), 'recall-shield-'))
+  const preferences = join(profile, 'Default', 'Preferences')
+  if (!existsSync(preferences)) {
+    mkdirSync(join(profile, 'Default'), { recursive: true })
+    // An unpacked extension that loads itself anew stays only where this is switched on.
+    writeFileSync(preferences, JSON.stringify({ extensions: { ui: { developer_mode: true } } }))
+  }
   const rules = CHAT_HOSTS.flatMap(host => [host, `*.${host}`])
     .map(host => `MAP ${host} 127.0.0.1:${port}`)
     .join(', ')
@@ -52,7 +61,7 @@ export async function shieldedBrowser({
     eventually('the service worker', async () =>
       context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
     )
-  if (extension !== null) await worker()
+  const address = extension === null ? '' : (await worker()).url()
   return {
     context,
     worker,
@@ -64,12 +73,12 @@ export async function shieldedBrowser({
     },
     async own(name) {
       const page = await context.newPage()
-      await page.goto(new URL(name, (await worker()).url()).href)
+      await page.goto(new URL(name, address).href)
       return page
     },
     async close() {
       await context.close()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }

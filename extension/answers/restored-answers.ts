@@ -1,0 +1,103 @@
+import { elements, icon } from '../overlay/elements.ts'
+import { dress } from '../overlay/shadow-host.ts'
+import type { Placed } from '../shield/restore.ts'
+import css from './pill.css?inline'
+import { type RestoredText, restoreText } from './restored-text.ts'
+import { turnOf } from './turns.ts'
+
+interface Needs {
+  placedIn(text: string, at: Node): readonly Placed[]
+  /** Whether a text is one of the person's own prompts: it needs no line below it. */
+  wasSent(text: string): boolean
+}
+
+interface Pill {
+  readonly host: HTMLElement
+  say(details: number, isAsSent: boolean): void
+}
+
+/** The page has drawn what it had to draw. */
+const QUIET_MS = 250
+
+/**
+ * The person's words in answers, and a line below each answer that takes them out again: 'Show what the AI sees'.
+ */
+export function restoreAnswers({ placedIn, wasSent }: Needs): Pick<RestoredText, 'refresh'> {
+  /** Answers that are shown as the AI sees them, and how many details are in each. */
+  const asSent = new Map<Element, number>()
+  const pills = new Map<Element, Pill>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(draw, QUIET_MS)
+  }
+  const restored = restoreText(document, {
+    placedIn,
+    isLeftAlone: at => asSent.size > 0 && [...asSent.keys()].some(turn => turn.contains(at)),
+    onChange: later,
+  })
+
+  function draw(): void {
+    const counts = new Map(asSent)
+    for (const [turn, placeholders] of placeholdersByTurn()) counts.set(turn, placeholders.size)
+    restored.quietly(() => {
+      for (const [turn, { host }] of pills) {
+        if (turn.isConnected && counts.has(turn)) continue
+        host.remove()
+        pills.delete(turn)
+        asSent.delete(turn)
+      }
+      for (const [turn, details] of counts) {
+        if (!turn.isConnected || wasSent(turn.textContent ?? '')) continue
+        const pill = pills.get(turn) ?? newPill(() => toggle(turn))
+        pills.set(turn, pill)
+        restored.passOver(pill.host)
+        pill.say(details, asSent.has(turn))
+        if (turn.lastChild !== pill.host) turn.append(pill.host)
+      }
+    })
+  }
+
+  function placeholdersByTurn(): Map<Element, Set<string>> {
+    const found = new Map<Element, Set<string>>()
+    for (const [text, placeholders] of restored.shown()) {
+      const turn = turnOf(text)
+      if (turn === null) continue
+      const here = found.get(turn) ?? new Set()
+      for (const placeholder of placeholders) here.add(placeholder)
+      found.set(turn, here)
+    }
+    return found
+  }
+
+  function toggle(turn: Element): void {
+    if (!asSent.delete(turn)) asSent.set(turn, placeholdersByTurn().get(turn)?.size ?? 0)
+    restored.refresh(turn)
+    draw()
+  }
+
+  return restored
+}
+
+function newPill(press: () => void): Pill {
+  const host = document.createElement('div')
+  const root = dress(host, css)
+  const { el } = elements(root)
+  const text = el('span', { role: 'status' })
+  const button = el('button', { type: 'button' })
+  button.addEventListener('click', press)
+  root.append(el('div', { class: 'pill' }, [icon('shield'), text, button]))
+  return {
+    host,
+    say(details, isAsSent) {
+      const count = `${details} ${details === 1 ? 'detail' : 'details'}`
+      put(text, isAsSent ? `The AI sees codes for ${count}` : `${count} put back on this device`)
+      put(button, isAsSent ? 'Show my words' : 'Show what the AI sees')
+    },
+  }
+}
+
+function put(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { eventually } from '../eventually.ts'
+import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
+import { answered, isTold, send, shownText, write } from '../extension/chat-steps.ts'
+import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
+
+const CHAT = '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11'
+
+let server: ChatServer
+let browser: ShieldedBrowser
+let page: Page
+/** What stands for Dana Whitfield on this page. */
+let code: string
+
+beforeAll(async () => {
+  server = await startChatServer()
+  browser = await shieldedBrowser({ port: server.port })
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}, 120_000)
+beforeEach(async () => {
+  await page?.close()
+  server.clear()
+  // Quill’s site is one that lets scripts write markup.
+  page = await browser.chat({ path: CHAT, editor: 'quill' })
+  await write(page, 'Write to Dana Whitfield about the $2,150.')
+  await send(page)
+  await answered(page)
+  code = ((await page.locator('.answer').textContent()) ?? '').match(/\[Name\d{4}\]/)?.[0] ?? ''
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Markup that the page draws; `CODE` is the placeholder, `CO` and `DE` its two halves. */
+async function draw(markup: string): Promise<void> {
+  await page.evaluate(
+    html => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html')
+      document.querySelector('#turns')?.append(...parsed.body.childNodes)
+    },
+    markup.replaceAll('CODE', code).replaceAll('CO|', code.slice(0, 4)).replaceAll('|DE', code.slice(4)),
+  )
+}
+const shows = (words: string) => eventually(`'${words}'`, async () => (await shownText(page)).includes(words))
+
+describe('an answer has the words back', () => {
+  test.each([
+    ['cut by bold and italics', '<p>Dear CO|<b>|DE</b>, hello</p>', 'Dear Dana Whitfield, hello'],
+    [
+      'in a span for each piece',
+      '<p><span>Dear </span><span>CO|</span><span>|DE</span> is in</p>',
+      'Dear Dana Whitfield is in',
+    ],
+    ['in a table', '<table><tbody><tr><td>to</td><td>CODE</td></tr></tbody></table>', 'toDana Whitfield'],
+    ['in highlighted code', '<pre><code>to = "<span>CO|</span><i>|DE</i>"</code></pre>', 'to = "Dana Whitfield"'],
+    ['in a list, twice in a line', '<ul><li>CODE and CODE</li></ul>', 'Dana Whitfield and Dana Whitfield'],
+  ])('%s, and scripts still read what the page wrote', async (_, markup, words) => {
+    await draw(`<div id="made">${markup}</div>`)
+    await shows(words)
+    const written = await page.evaluate(() => document.querySelector('#made')?.textContent ?? '')
+    expect(written).toBe(words.replaceAll('Dana Whitfield', code))
+  })
+
+  test('that is written a character at a time, each in a node of its own, and then drawn anew', async () => {
+    await draw('<div id="made"></div>')
+    await page.evaluate(async text => {
+      const made = document.querySelector('#made') as HTMLElement
+      for (const character of text) {
+        made.append(character)
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+    }, `To:${code}!`)
+    await shows('To:Dana Whitfield!')
+    await page.evaluate(text => document.querySelector('#made')?.replaceChildren(text), `Bye ${code}.`)
+    await shows('Bye Dana Whitfield.')
+    expect(await shownText(page)).not.toContain('To:Dana Whitfield!')
+    expect(await page.evaluate(() => document.querySelector('#made')?.textContent)).toBe(`Bye ${code}.`)
+  })
+
+  test('in the list of conversations, each by its own vault, also on a page of another one', async () => {
+    const other = await browser.chat({ path: '/c/0b9d8c7e-1111-4f00-9d7a-2b1c6a0e9f22' })
+    await other.evaluate(
+      ({ href, title }) => {
+        const link = document.createElement('a')
+        link.href = href
+        link.textContent = title
+        document.body.prepend(link)
+      },
+      { href: CHAT, title: `Letter to ${code}` },
+    )
+    await isTold(other, 'Letter to Dana Whitfield')
+    await other.close()
+  })
+
+  test('and nothing that a script can reach holds one', async () => {
+    await draw('<div><p>Dear CODE</p></div>')
+    await shows('put back on this device')
+    const reached = await page.evaluate(() => {
+      const texts = [document.documentElement.outerHTML, document.documentElement.innerText, document.title]
+      for (const element of document.querySelectorAll('*')) {
+        if (element.shadowRoot !== null) texts.push(element.shadowRoot.innerHTML)
+        texts.push((element as HTMLElement).getHTML?.({ serializableShadowRoots: true }) ?? '')
+      }
+      getSelection()?.selectAllChildren(document.body)
+      return [...texts, String(getSelection())].join('\n')
+    })
+    expect(reached).not.toContain('Whitfield')
+    expect(reached).toContain(code)
+  })
+})
+
+describe('a copy has the words back', () => {
+  test('of a table that the page’s button copies as text and as markup', async () => {
+    const read = await page.evaluate(async name => {
+      const part = (type: string, text: string) => [type, new Blob([text], { type })]
+      const parts = [part('text/plain', `to\t${name}`), part('text/html', `<table><td>${name}</td></table>`)]
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))])
+      const [item] = await navigator.clipboard.read()
+      return Promise.all(['text/plain', 'text/html'].map(async type => (await item?.getType(type))?.text()))
+    }, code)
+    expect(read[0]).toBe('to\tDana Whitfield')
+    expect(read[1]).toContain('<td>Dana Whitfield</td>')
+  })
+
+  test('that the page’s own listener fills, of code', async () => {
+    await page.evaluate(name => {
+      document.querySelector('h1')?.addEventListener('copy', event => {
+        event.clipboardData?.setData('text/plain', `to = "${name}"`)
+        event.preventDefault()
+      })
+      getSelection()?.selectAllChildren(document.querySelector('h1') as Element)
+      document.execCommand('copy')
+    }, code)
+    await eventually(
+      'the words in the clipboard',
+      async () => (await page.evaluate(() => navigator.clipboard.readText())) === 'to = "Dana Whitfield"',
+    )
+  })
+})
+
+describe('Show what the AI sees', () => {
+  test('stands below an answer, not below the prompt, and takes the words out and puts them back, by keyboard', async () => {
+    await shows('2 details put back on this device')
+    expect((await shownText(page)).match(/put back on this device/g)).toHaveLength(1)
+    const order = await shownText(page)
+    expect(order.indexOf('put back on this device')).toBeGreaterThan(order.indexOf('it is done.'))
+    await tabTo('Show what the AI sees')
+    await page.keyboard.press('Enter')
+    await shows(`Dear ${code}, and`)
+    await shows('The AI sees codes for 2 details')
+    await page.keyboard.press('Enter')
+    await shows('Dear Dana Whitfield, and $2,150: it is done.')
+  })
+
+  test('a word that has the focus, or the pointer on it, tells its placeholder', async () => {
+    expect(await shownText(page)).not.toContain(`sent as ${code}`)
+    await tabTo('Dana Whitfield')
+    await shows(`sent as ${code}`)
+    await page.keyboard.press('Tab')
+    await eventually('the tip is gone', async () => !(await shownText(page)).includes(`sent as ${code}`))
+    const word = await page.locator('.answer span').first().boundingBox()
+    await page.mouse.move((word?.x ?? 0) + 4, (word?.y ?? 0) + 4)
+    await shows(`sent as ${code}`)
+  })
+})
+
+/** Presses Tab until what has the focus says it; the page itself cannot see into our roots. */
+async function tabTo(words: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await page.locator('#again').focus()
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const focused = nodes.filter(({ properties }) =>
+      properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+    )
+    const below = (id: string): string => {
+      const node = nodes.find(({ nodeId }) => nodeId === id)
+      return `${node?.name?.value ?? ''} ${(node?.childIds ?? []).map(below).join(' ')}`
+    }
+    if (focused.some(({ nodeId, role }) => role?.value !== 'RootWebArea' && below(nodeId).includes(words))) {
+      await session.detach()
+      return
+    }
+  }
+  throw new Error(`nothing that says '${words}' takes the focus`)
+}
