@@ -74,7 +74,8 @@ const SENTENCES: readonly Draw[] = [
     return { says: `Transfer it to IBAN ${iban} please.`, details: [iban, iban.replaceAll(' ', '')] }
   },
   random => {
-    const host = Array.from({ length: 4 }, () => 11 + random.below(200)).join('.')
+    // Never one that is everybody's own: 127.0.0.1 is no secret.
+    const host = [30 + random.below(60), ...Array.from({ length: 3 }, () => 11 + random.below(200))].join('.')
     return { says: `Our server at ${host} was down.`, details: [host] }
   },
 ]
