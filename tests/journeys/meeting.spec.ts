@@ -117,6 +117,30 @@ const WAYS = [
   'enabled again',
 ] as const
 
+test('[MEET-008] [EXT-024] the watermark stands in the corner of what arrives, and goes with its switch', async () => {
+  const page = await browser.meeting()
+  await start(page, CAMERA)
+  const corner = () => page.evaluate(() => call.arrived.at(-1)?.corner ?? 0)
+  await eventually('the word in the corner', async () => (await corner()) > 10)
+  await browser.set({ showWatermark: false })
+  await eventually('the corner without it', async () => (await corner()) < 5)
+  await browser.set({ showWatermark: true })
+  await page.close()
+})
+
+test('[MEET-006] while the call is in a picture of its own every frame arrives, and none in clear', async () => {
+  const page = await browser.meeting()
+  await start(page, CAMERA)
+  await arrivedDetail(page)
+  // A page may ask for it after a press only.
+  await page.locator('h1').click()
+  await page.evaluate(() => (document.querySelector('#near') as HTMLVideoElement).requestPictureInPicture())
+  expect(await page.evaluate(() => document.pictureInPictureElement?.id)).toBe('near')
+  const from = await page.evaluate(() => call.arrived.length)
+  expect(Math.max(...(await arrivedDetail(page, from)))).toBeLessThan(HIDDEN_TO)
+  await page.close()
+})
+
 test('[MEET-005] [MEET-009] a notetaker that joins switches the shield on, is in the popup and in the diary', async () => {
   await browser.set({ meetingShield: false })
   const page = await browser.meeting('teams.microsoft.com')
