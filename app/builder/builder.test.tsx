@@ -57,16 +57,16 @@ describe('the page of the builder', () => {
 
   test.each([
     [
-      'BUILD-002',
+      '[BUILD-002]',
       'first',
       ['Local detection and placeholders', 'Preview overlay', 'Rehydration', 'Zero external transmission'],
     ],
     [
-      'BUILD-003',
+      '[BUILD-003]',
       'last',
       ['Face blur', 'Voice alteration', 'Notetaker detection', 'Picture-in-picture resilient processing'],
     ],
-  ])('[%s] the %s column names its four features', async (_id, place, features) => {
+  ])('%s the %s column names its four features', async (_id, place, features) => {
     expect((await page(IDLE)).texts(`.bd-cols > section:${place}-child li b`)).toEqual(features)
   })
 
@@ -108,15 +108,15 @@ describe('the page of the builder', () => {
   }
 
   test.each([
-    ['BUILD-011', 'files', { fileCount: 17 }, '17'],
-    ['BUILD-012', 'total size', { totalSize: 561_357 }, '548.20 KB'],
+    ['[BUILD-011]', 'files', { fileCount: 17 }, '17'],
+    ['[BUILD-012]', 'total size', { totalSize: 561_357 }, '548.20 KB'],
     [
-      'BUILD-013',
+      '[BUILD-013]',
       'tests passed',
       { validationResults: { manifest: true, dependencies: true, bundleSizes: false, tests: true } },
       '3/4',
     ],
-  ])('[%s] the card says %s', async (_id, label, given, value) => {
+  ])('%s the card says %s', async (_id, label, given, value) => {
     expect(await fact(label, given)).toBe(value)
   })
 
