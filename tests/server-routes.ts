@@ -170,6 +170,65 @@ export const ROUTES: readonly RouteRow[] = [
     slots: ['email'],
     valid: ({ email, password }) => ({ body: { email, password } }),
   },
+  { method: 'POST', path: calls.passkeyChallenge.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.passkeySignIn.path,
+    door: 'open',
+    slots: ['attempt'],
+    valid: () => ({ body: { attempt: randomUUID(), response: aPasskeyAnswer() } }),
+  },
+  {
+    method: 'POST',
+    path: calls.secondFactor.path,
+    door: 'open',
+    slots: ['attempt', 'code'],
+    valid: () => ({ body: { attempt: randomUUID(), response: null, code: 'abcde-fghjk' } }),
+  },
+  { method: 'POST', path: calls.waysIn.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  { method: 'POST', path: calls.newPasskey.path, door: 'own', slots: [], valid: () => ({ body: { password: null } }) },
+  {
+    method: 'POST',
+    path: calls.addPasskey.path,
+    door: 'own',
+    slots: ['attempt', 'name'],
+    valid: () => ({ body: { attempt: randomUUID(), name: 'Laptop', response: aNewPasskey() } }),
+  },
+  {
+    method: 'POST',
+    path: calls.namePasskey.path,
+    door: 'own',
+    slots: ['id', 'name'],
+    valid: () => ({ body: { id: randomUUID(), name: 'Laptop' } }),
+  },
+  {
+    method: 'POST',
+    path: calls.removePasskey.path,
+    door: 'own',
+    slots: ['id'],
+    valid: () => ({ body: { id: randomUUID(), password: null } }),
+  },
+  {
+    method: 'POST',
+    path: calls.disconnectGoogle.path,
+    door: 'own',
+    slots: [],
+    valid: () => ({ body: { password: null } }),
+  },
+  {
+    method: 'POST',
+    path: calls.setSecondFactor.path,
+    door: 'own',
+    slots: [],
+    valid: () => ({ body: { on: false, password: null } }),
+  },
+  {
+    method: 'POST',
+    path: calls.newRecoveryCodes.path,
+    door: 'own',
+    slots: [],
+    valid: () => ({ body: { password: null } }),
+  },
   { method: 'POST', path: calls.googleNonce.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
@@ -448,4 +507,17 @@ export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: s
     path: search === '' ? path : `${path}?${search}`,
     ...(body === undefined ? {} : { body: inBody ? { ...body, [slot.name]: slot.value } : body }),
   }
+}
+
+/** Of the right form, and signed by nobody. */
+function aPasskeyAnswer() {
+  const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+  const response = { clientDataJSON: id, authenticatorData: id, signature: id }
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+}
+
+function aNewPasskey() {
+  const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+  const response = { clientDataJSON: id, attestationObject: id }
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
 }

@@ -55,6 +55,11 @@ export function GoogleFrame({
   onFailed,
 }: GoogleFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  // The script keeps its callback for long after the page was drawn anew.
+  const taking = useRef(onToken)
+  useEffect(() => {
+    taking.current = onToken
+  }, [onToken])
   const renewing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -79,7 +84,7 @@ export function GoogleFrame({
         use_fedcm_for_prompt: true,
         itp_support: true,
         cancel_on_tap_outside: false,
-        callback: ({ credential }) => credential !== undefined && onToken(credential, nonce),
+        callback: ({ credential }) => credential !== undefined && taking.current(credential, nonce),
       })
       if (shows === 'prompt') google.prompt(moment => onShown?.(moment.isDisplayed?.() ?? false))
       else {

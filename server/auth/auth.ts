@@ -18,6 +18,7 @@ import type { AtRest } from './at-rest.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import type { ReadToken } from './google-tokens.ts'
 import { attemptsAt, codesOfADay, googleAttempts, mailsOfADay } from './limits.ts'
+import { webauthn } from './passkeys.ts'
 import { checkedPassword, type PasswordCalls, passwordCalls } from './password-calls.ts'
 import { createPasswords } from './passwords.ts'
 import { type Beginning, createSessions } from './sessions.ts'
@@ -37,6 +38,7 @@ import {
   TICKET_MS,
   ticketRow,
 } from './sign-in-links.ts'
+import { type WaysInCalls, waysInCalls } from './ways-in.ts'
 
 export interface AuthNeeds {
   store: Store
@@ -55,7 +57,7 @@ export interface AuthNeeds {
 }
 
 /** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
-export interface Auth extends SessionCheck, PasswordCalls {
+export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls {
   signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
   emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>>
   namedSignUp(form: CallBody<'namedSignUp'>, from: Visitor, browser?: string): Promise<CallAnswer<'namedSignUp'>>
@@ -242,8 +244,15 @@ export function createAuth(needs: AuthNeeds): Auth {
       }
       log.info('ticket_spent', { accountId: identity.accountId })
       const kind = SESSION_KINDS[ticket.kind] ?? 'magiclink'
-      const session = await sessions.begin(tx, identity, { kind, flowHash: ticket.flowHash, browser })
-      return { session, next: ownPath(ticket.next) }
+      const next = ownPath(ticket.next)
+      const session = await sessions.begin(tx, identity, {
+        kind,
+        flowHash: ticket.flowHash,
+        browser,
+        next,
+        ticketId: ticket.id,
+      })
+      return { session, next }
     })
     if ('problem' in spent) {
       const event = spent.problem === 'code_wrong' ? 'code_wrong' : 'ticket_refused'
@@ -292,7 +301,7 @@ export function createAuth(needs: AuthNeeds): Auth {
       await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
       // What was good for a new password only does not become more by coming in an address.
       const kind = token.sessionKind === 'recovery' ? 'recovery' : 'adopted'
-      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser })
+      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser, isProven: true })
       log.info('session_adopted', { accountId: identity.accountId })
       return { maskedEmail: masked, session }
     })
@@ -324,23 +333,26 @@ export function createAuth(needs: AuthNeeds): Auth {
 
   const parts = { store, sessions, passwords, wall, random, log, atRest, config }
   const password = passwordCalls({ ...parts, limit, mailOf, onMailQueued: () => needs.onMailQueued() })
+  const passkeys = webauthn({ origin: config.origin, wall, random })
+  const { withSecondFactor, ...ways } = waysInCalls({ ...parts, passkeys, limit })
   return {
+    ...ways,
     signUp,
     emailSignUp,
-    namedSignUp,
+    namedSignUp: (form, from, browser) => withSecondFactor(() => namedSignUp(form, from, browser)),
     ...password,
     resend,
     peekTicket,
-    spendTicket,
-    spendCode,
-    signIn,
+    spendTicket: (body, browser) => withSecondFactor(() => spendTicket(body, browser)),
+    spendCode: (body, from, browser) => withSecondFactor(() => spendCode(body, from, browser)),
+    signIn: (body, from, browser) => withSecondFactor(() => signIn(body, from, browser)),
     async googleNonce(from) {
       await limit(...googleAttempts('google_nonce', from))
       return google.nonce()
     },
     async googleSignIn(body, from, browser = '') {
       await limit(...googleAttempts('google', from))
-      const answer = await google.signIn(body, browser)
+      const answer = await withSecondFactor(() => google.signIn(body, browser))
       needs.onMailQueued()
       return answer
     },

@@ -62,11 +62,11 @@ export function createGoogleSignIn(needs: Needs) {
       const { identity, isNew } = found
       const account = await tx.openAccount(identity.accountId)
       const facts = await account.get('users', identity.accountId)
-      const session = await sessions.begin(tx, identity, { kind: 'google', flowHash: null, browser })
-      const isComplete = facts !== undefined && facts.zipCode !== ''
+      const next = facts !== undefined && facts.zipCode !== '' ? NEXT.complete : NEXT.incomplete
+      const session = await sessions.begin(tx, identity, { kind: 'google', flowHash: null, browser, next })
       return {
         session,
-        next: isComplete ? NEXT.complete : NEXT.incomplete,
+        next,
         welcome: isNew ? { firstName: facts?.firstName ?? '' } : null,
       }
     })

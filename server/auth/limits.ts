@@ -25,6 +25,22 @@ export function googleAttempts(action: 'google' | 'google_nonce', visitor: Visit
   ]
 }
 
+/** Whose passkey it is shows only in what it signs. A page asks for a challenge each time that it is opened. */
+export function passkeyAttempts(action: 'passkey' | 'passkey_options', visitor: Visitor): Attempt[] {
+  return [
+    { action: `${action}.address`, by: visitor.address, limit: action === 'passkey' ? FIVE_A_MINUTE : aMinute(30) },
+    { action: `${action}.neighborhood`, by: visitor.neighborhood, limit: aMinute(120) },
+  ]
+}
+
+/** What somebody does to the ways into their own account, tries of the password among it. */
+export function waysAttempts(authUserId: string): Attempt[] {
+  return [
+    { action: 'ways', by: authUserId, limit: aMinute(20) },
+    { action: 'ways.day', by: authUserId, limit: aDay(200) },
+  ]
+}
+
 /**
  * Every new mail brings five new guesses at its code; together they must stay few against a million codes. At
  * ninety a day, each at two mails at most, somebody who never rests needs ten years for an even chance.

@@ -94,7 +94,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
       await tx.replaceTickets(identity.authUserId, 'recovery')
       await tx.setPassword(identity.authUserId, passwordHash)
       await (await tx.openAccount(identity.accountId)).queueMail(mail)
-      return sessions.begin(tx, identity, { kind: 'password', flowHash: null, browser })
+      return sessions.begin(tx, identity, { kind: 'password', flowHash: null, browser, isProven: true })
     })
     log.info('password_changed', { accountId: identity.accountId })
     needs.onMailQueued()

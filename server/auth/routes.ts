@@ -6,6 +6,7 @@ import { readBody } from '../http/read-body.ts'
 import { bearerToken, requireSession, type Signed } from '../http/session.ts'
 import type { Auth } from './auth.ts'
 import { browserOf } from './browser-of.ts'
+import { waysRoutes } from './ways-routes.ts'
 
 /** Sign-up, links, sign-in and sessions. All of it is POST: what fetches ahead (mail scanners do) spends nothing. */
 export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
@@ -35,6 +36,7 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
       c.json(await auth.newPassword(bearerToken(c), await readBody(c, calls.newPassword.body), browserOf(c))),
     )
     .route('/', ownRoutes(auth, visitorOf))
+    .route('/', waysRoutes(auth, visitorOf))
     .post(calls.adopt.path, async c => c.json(await auth.adopt(await readBody(c, calls.adopt.body), browserOf(c))))
     .post(calls.googleNonce.path, async c => {
       await readBody(c, calls.googleNonce.body)

@@ -5,6 +5,7 @@ import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { AtRest } from './at-rest.ts'
+import { asksForMore, SecondFactorNeeded } from './second-factor.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -23,6 +24,12 @@ export interface Beginning {
   flowHash: string | null
   /** As its owner tells it from others (`browserOf`). */
   browser?: string
+  /** Where the person goes on, once there is a second factor. */
+  next?: string
+  /** The ticket that proved the mailbox, spent with the second factor. */
+  ticketId?: string
+  /** A second factor was shown before. */
+  isProven?: boolean
 }
 
 export interface Sessions {
@@ -83,6 +90,9 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
 
   async function begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session> {
     const now = wall.now()
+    if (asksForMore(beginning) && (await tx.ways.secondFactorSince(identity.authUserId)) !== null) {
+      throw new SecondFactorNeeded(identity, beginning)
+    }
     const { kind, flowHash, browser = '' } = beginning
     const session = { id: random.id(), createdAt: now, kind }
     const { authUserId, accountId } = identity

@@ -15,7 +15,7 @@ export function problemResponse(log: Log): ErrorHandler {
     if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routePath(c, -1), status })
     noteRefusal(log, error, c)
     if (status === 429) c.header('Retry-After', String(Math.ceil(waitMs(error) / 1_000)))
-    return c.json(problemBody(code), status)
+    return c.json({ ...problemBody(code), ...(error instanceof Problem ? error.more : {}) }, status)
   }
 }
 

@@ -46,6 +46,7 @@ export interface AuthReader {
   identityByEmail(email: string): Promise<Identity | undefined>
   identityById(authUserId: string): Promise<Identity | undefined>
   ticketByHash(tokenHash: string): Promise<TicketRow | undefined>
+  ticketById(id: string): Promise<TicketRow | undefined>
   /** The ticket of the newest mail, spent or not; of the newest that the browser with this nonce has asked for. */
   newestTicket(authUserId: string, flowHash?: string): Promise<TicketRow | undefined>
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
@@ -132,6 +133,7 @@ function authReader(db: Executor): AuthReader {
     },
     ticketByHash: tokenHash =>
       db.selectFrom('tickets').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst(),
+    ticketById: id => db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst(),
     newestTicket: (authUserId, flowHash) =>
       db
         .selectFrom('tickets')

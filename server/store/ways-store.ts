@@ -27,7 +27,7 @@ export interface WaysWriter extends WaysReader {
   takeNonce(hash: string, now: number): Promise<boolean>
   addPasskey(passkey: PasskeyRow): Promise<void>
   renamePasskey(authUserId: string, id: string, name: string): Promise<boolean>
-  usePasskey(id: string, used: Pick<PasskeyRow, 'counter' | 'lastUsedAt'>): Promise<void>
+  notePasskeyUse(id: string, used: Pick<PasskeyRow, 'counter' | 'lastUsedAt'>): Promise<void>
   removePasskey(authUserId: string, id: string): Promise<boolean>
   addChallenge(challenge: ChallengeRow): Promise<void>
   /** What still counts, without taking it away. */
@@ -38,7 +38,7 @@ export interface WaysWriter extends WaysReader {
   /** In place of all that there were. */
   replaceRecoveryCodes(authUserId: string, codes: readonly RecoveryCodeRow[]): Promise<void>
   /** Marks it as used; false for one that is used, or nobody's. */
-  useRecoveryCode(authUserId: string, hash: string, now: number): Promise<boolean>
+  spendRecoveryCode(authUserId: string, hash: string, now: number): Promise<boolean>
 }
 
 export function waysReader(db: Executor): WaysReader {
@@ -93,7 +93,7 @@ export function waysWriter(trx: Executor): WaysWriter {
       const query = trx.updateTable('passkeys').set({ name }).where('authUserId', '=', authUserId).where('id', '=', id)
       return (await query.executeTakeFirst()).numUpdatedRows > 0
     },
-    async usePasskey(id, used) {
+    async notePasskeyUse(id, used) {
       await trx.updateTable('passkeys').set(used).where('id', '=', id).execute()
     },
     async removePasskey(authUserId, id) {
@@ -141,7 +141,7 @@ function links(trx: Executor): Pick<WaysWriter, 'addLink' | 'removeLink' | 'addN
   }
 }
 
-function codes(trx: Executor): Pick<WaysWriter, 'replaceRecoveryCodes' | 'useRecoveryCode'> {
+function codes(trx: Executor): Pick<WaysWriter, 'replaceRecoveryCodes' | 'spendRecoveryCode'> {
   return {
     async replaceRecoveryCodes(authUserId, rows) {
       await trx.deleteFrom('recoveryCodes').where('authUserId', '=', authUserId).execute()
@@ -151,7 +151,7 @@ function codes(trx: Executor): Pick<WaysWriter, 'replaceRecoveryCodes' | 'useRec
           .values([...rows])
           .execute()
     },
-    async useRecoveryCode(authUserId, hash, now) {
+    async spendRecoveryCode(authUserId, hash, now) {
       const query = trx
         .updateTable('recoveryCodes')
         .set({ usedAt: now })

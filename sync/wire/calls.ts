@@ -44,6 +44,59 @@ export type PlanQuote = z.infer<typeof PlanQuote>
 export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
 export type StaffAction = z.infer<typeof StaffAction>
 
+const signed = z.string().check(z.maxLength(20_000))
+const extensions = z.record(z.string(), z.unknown())
+
+/** What a browser makes of an authenticator's answer, as WebAuthn writes it in JSON. */
+const PasskeyAnswer = z.strictObject({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(text),
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: signed,
+    authenticatorData: signed,
+    signature: signed,
+    userHandle: z.optional(text),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+const NewPasskey = z.strictObject({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(text),
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: signed,
+    attestationObject: signed,
+    authenticatorData: z.optional(signed),
+    transports: z.optional(z.array(text)),
+    publicKeyAlgorithm: z.optional(z.number()),
+    publicKey: z.optional(signed),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** `options`: what WebAuthn takes in JSON. The attempt names the question when it is answered. */
+export const PasskeyQuestion = z.object({ attempt: z.string(), options: z.record(z.string(), z.unknown()) })
+
+export const WaysIn = z.object({
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.number(), lastUsedAt: z.nullable(z.number()) }),
+  ),
+  secondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+})
+export type WaysIn = z.infer<typeof WaysIn>
+
+/** Who has signed in a while ago shows that it is them. */
+const Confirmed = { password: z.nullable(z.string().check(z.maxLength(1000))) }
+
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
   signUp: {
@@ -142,6 +195,50 @@ export const calls = {
     path: '/api/auth/google/connect',
     body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text }),
     answer: z.object({ connected: z.literal(true) }),
+  },
+  /** What a passkey is asked to sign, for a sign-in: whose it is shows its answer. */
+  passkeyChallenge: { path: '/api/auth/passkey/challenge', body: z.strictObject({}), answer: PasskeyQuestion },
+  passkeySignIn: {
+    path: '/api/auth/passkey',
+    body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
+    answer: z.object({ session: Session, next: z.literal('/dashboard') }),
+  },
+  /** After `second_factor_needed`, which names the attempt: a passkey's answer, or a recovery code. */
+  secondFactor: {
+    path: '/api/auth/second-factor',
+    body: z.strictObject({ attempt: text, response: z.nullable(PasskeyAnswer), code: z.nullable(text) }),
+    answer: z.object({ session: Session, next: z.string() }),
+  },
+  /** How this account can be opened. */
+  waysIn: { path: '/api/ways-in', body: z.strictObject({}), answer: WaysIn },
+  newPasskey: { path: '/api/ways-in/passkeys/new', body: z.strictObject(Confirmed), answer: PasskeyQuestion },
+  addPasskey: {
+    path: '/api/ways-in/passkeys/add',
+    body: z.strictObject({ attempt: text, name: text, response: NewPasskey }),
+    answer: WaysIn,
+  },
+  namePasskey: {
+    path: '/api/ways-in/passkeys/name',
+    body: z.strictObject({ id: text, name: text }),
+    answer: WaysIn,
+  },
+  removePasskey: {
+    path: '/api/ways-in/passkeys/remove',
+    body: z.strictObject({ id: text, ...Confirmed }),
+    answer: WaysIn,
+  },
+  disconnectGoogle: { path: '/api/ways-in/google/remove', body: z.strictObject(Confirmed), answer: WaysIn },
+  /** Codes are told once, when it is switched on. */
+  setSecondFactor: {
+    path: '/api/ways-in/second-factor',
+    body: z.strictObject({ on: z.boolean(), ...Confirmed }),
+    answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
+  },
+  /** In place of all earlier ones. */
+  newRecoveryCodes: {
+    path: '/api/ways-in/recovery-codes',
+    body: z.strictObject(Confirmed),
+    answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
   /**
    * Tokens that an address carried, for a session of one's own; the given one ends. Without the nonce of the browser that

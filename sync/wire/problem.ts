@@ -82,6 +82,43 @@ export const problems = {
     text: 'One Google account opens one account. Disconnect it there first; nothing was changed.',
   },
 
+  // Passkeys
+  second_factor_needed: {
+    status: 403,
+    title: 'One more step',
+    text: 'This account asks for a passkey, or for one of its recovery codes.',
+  },
+  second_factor_failed: {
+    status: 403,
+    title: 'That did not open the account',
+    text: 'Try the passkey again, or another recovery code. After five tries please begin again.',
+  },
+  passkey_refused: {
+    status: 403,
+    title: 'This passkey opens no account here',
+    text: 'It may have been removed, or it belongs to a locked copy on a device. Sign in another way, and add one under Settings.',
+  },
+  passkey_not_added: {
+    status: 400,
+    title: 'The passkey was not added',
+    text: 'What the browser sent could not be checked. Nothing was changed; please try again.',
+  },
+  passkey_limit: {
+    status: 409,
+    title: 'Ten passkeys are as many as one account holds',
+    text: 'Remove one that you no longer use, then add this one.',
+  },
+  last_way_in: {
+    status: 409,
+    title: 'This is the last way in',
+    text: 'Without it nobody could open this account, you included. Add another way first; nothing was changed.',
+  },
+  confirm_first: {
+    status: 403,
+    title: 'Please confirm that it is you',
+    text: 'Your sign-in is older than 15 minutes. Enter your password, or use a passkey; nothing was changed.',
+  },
+
   // Sign-up and links
   missing_information: { status: 400, title: 'Missing Information', text: 'Please fill in all required fields.' },
   bad_email: { status: 400, title: 'Error', text: 'Please enter a valid email address.' },
@@ -434,11 +471,14 @@ export type ProblemCode = keyof typeof problems
 /** A failure that a person meets: thrown by its code, answered with its row. */
 export class Problem extends Error {
   readonly code: ProblemCode
+  /** What the answer holds besides the words. */
+  readonly more: Readonly<Record<string, unknown>>
 
-  constructor(code: ProblemCode, options?: { cause?: unknown }) {
+  constructor(code: ProblemCode, options?: { cause?: unknown; more?: Readonly<Record<string, unknown>> }) {
     super(code, options)
     this.name = 'Problem'
     this.code = code
+    this.more = options?.more ?? {}
   }
 }
 

@@ -1,0 +1,28 @@
+import type { Random } from '../ports.ts'
+
+/** Without letters and digits that are taken for one another. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const HALF = 5
+export const RECOVERY_CODES = 10
+
+/** Each of ten of 31 letters: nearly fifty bits. */
+export function newRecoveryCodes(random: Pick<Random, 'bytes'>): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: 2 * HALF }, () => letter(random)).join('')
+    return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
+  })
+}
+
+/** A byte that would favor some letters is thrown again. */
+function letter(random: Pick<Random, 'bytes'>): string {
+  const most = 256 - (256 % LETTERS.length)
+  for (;;) {
+    const [byte = 0] = random.bytes(1)
+    if (byte < most) return LETTERS.charAt(byte % LETTERS.length)
+  }
+}
+
+/** As it was meant, however it was typed: with spaces, in capitals, without its dash. */
+export function plainCode(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

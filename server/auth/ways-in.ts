@@ -1,0 +1,334 @@
+import { z } from 'zod'
+
+import type { CallAnswer, CallBody, Session, WaysIn } from '../../sync/wire/calls.ts'
+import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
+import type { Attempt } from '../http/rate-limit.ts'
+import type { SignedIn } from '../http/session.ts'
+import type { Log, Random, WallClock } from '../ports.ts'
+import type { AuthStore, AuthWriter, Identity } from '../store/auth-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import type { Visitor } from '../visitor.ts'
+import type { AtRest } from './at-rest.ts'
+import { passkeyAttempts, waysAttempts } from './limits.ts'
+import type { webauthn } from './passkeys.ts'
+import type { Passwords } from './passwords.ts'
+import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
+import { SecondFactorNeeded } from './second-factor.ts'
+import type { Beginning, Sessions } from './sessions.ts'
+
+/** A session this young is proof enough of who is there. */
+export const FRESH_MS = 15 * 60_000
+const MOST_PASSKEYS = 10
+const SECOND_FACTOR_TRIES = 5
+const NAME_LENGTH = 60
+
+interface Needs {
+  store: AuthStore
+  sessions: Sessions
+  passwords: Passwords
+  passkeys: ReturnType<typeof webauthn>
+  limit(...attempts: Attempt[]): Promise<void>
+  wall: WallClock
+  random: Random
+  log: Log
+  atRest: Pick<AtRest, 'codeHash'>
+}
+
+export interface WaysInCalls {
+  passkeyChallenge(from: Visitor): Promise<CallAnswer<'passkeyChallenge'>>
+  passkeySignIn(body: CallBody<'passkeySignIn'>, from: Visitor, browser: string): Promise<CallAnswer<'passkeySignIn'>>
+  secondFactor(body: CallBody<'secondFactor'>, from: Visitor): Promise<CallAnswer<'secondFactor'>>
+  waysIn(who: SignedIn): Promise<WaysIn>
+  newPasskey(who: SignedIn, body: CallBody<'newPasskey'>): Promise<CallAnswer<'newPasskey'>>
+  addPasskey(who: SignedIn, body: CallBody<'addPasskey'>): Promise<WaysIn>
+  namePasskey(who: SignedIn, body: CallBody<'namePasskey'>): Promise<WaysIn>
+  removePasskey(who: SignedIn, body: CallBody<'removePasskey'>): Promise<WaysIn>
+  disconnectGoogle(who: SignedIn, body: CallBody<'disconnectGoogle'>): Promise<WaysIn>
+  setSecondFactor(who: SignedIn, body: CallBody<'setSecondFactor'>): Promise<CallAnswer<'setSecondFactor'>>
+  newRecoveryCodes(who: SignedIn, body: CallBody<'newRecoveryCodes'>): Promise<CallAnswer<'newRecoveryCodes'>>
+}
+
+/** The sign-in that waits for its second factor. */
+const Pending = z.object({
+  kind: z.enum(['signup', 'magiclink', 'password', 'google', 'recovery']),
+  flowHash: z.string().nullable(),
+  browser: z.string(),
+  next: z.string(),
+  ticketId: z.string().nullable(),
+})
+
+/** Ways into an account beside password and mailbox, and the passkey that is asked for after any of them. */
+export function waysInCalls(needs: Needs): WaysInCalls & {
+  /** Runs a sign-in; where the account wants a second factor, the answer is the question for it. */
+  withSecondFactor<T>(work: () => Promise<T>): Promise<T>
+} {
+  const { store, sessions, passwords, passkeys, limit, wall, random, log, atRest } = needs
+
+  async function withSecondFactor<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof SecondFactorNeeded)) throw error
+      throw new Problem('second_factor_needed', { more: await askFor(error.identity, error.beginning) })
+    }
+  }
+
+  async function askFor({ authUserId, accountId }: Identity, beginning: Beginning) {
+    const { kind, flowHash, browser = '', next = '/dashboard', ticketId = null } = beginning
+    const pending = JSON.stringify({ kind, flowHash, browser, next, ticketId })
+    log.info('second_factor_asked', { accountId })
+    return store.transaction(async tx => ({
+      ...(await passkeys.question(
+        tx,
+        { purpose: 'second_factor', authUserId, pending },
+        await tx.ways.passkeysOf(authUserId),
+      )),
+    }))
+  }
+
+  async function passkeyChallenge(from: Visitor): Promise<CallAnswer<'passkeyChallenge'>> {
+    await limit(...passkeyAttempts('passkey_options', from))
+    return store.transaction(tx => passkeys.question(tx, { purpose: 'sign_in', authUserId: null, pending: null }, []))
+  }
+
+  async function passkeySignIn(
+    { attempt, response }: CallBody<'passkeySignIn'>,
+    from: Visitor,
+    browser: string,
+  ): Promise<CallAnswer<'passkeySignIn'>> {
+    await limit(...passkeyAttempts('passkey', from))
+    const session = await store.transaction(async tx => {
+      const asked = await tx.ways.takeChallenge(sha256Hex(attempt), wall.now())
+      if (asked?.purpose !== 'sign_in') return undefined
+      const identity = await takeAnswer(tx, response, asked.challenge)
+      return identity && sessions.begin(tx, identity, { kind: 'passkey', flowHash: null, browser })
+    })
+    if (session === undefined) {
+      log.warn('passkey_refused')
+      throw new Problem('passkey_refused')
+    }
+    log.info('signed_in_passkey', { accountId: session.accountId })
+    return { session, next: '/dashboard' }
+  }
+
+  /** Whose passkey has answered. Its count goes on with it. */
+  async function takeAnswer(
+    tx: AuthWriter,
+    response: CallBody<'passkeySignIn'>['response'],
+    challenge: string,
+  ): Promise<Identity | undefined> {
+    const answered = await passkeys.answered(tx, response, challenge)
+    if (answered === undefined) return undefined
+    const { passkey, counter } = answered
+    await tx.ways.notePasskeyUse(passkey.id, { counter, lastUsedAt: wall.now() })
+    return tx.identityById(passkey.authUserId)
+  }
+
+  async function secondFactor(
+    { attempt, response, code }: CallBody<'secondFactor'>,
+    from: Visitor,
+  ): Promise<CallAnswer<'secondFactor'>> {
+    await limit(...passkeyAttempts('passkey', from))
+    const hash = sha256Hex(attempt)
+    const done = await store.transaction(async tx => {
+      const asked = await tx.ways.challenge(hash, wall.now())
+      if (asked?.purpose !== 'second_factor' || asked.authUserId === null || asked.tries >= SECOND_FACTOR_TRIES) return
+      await tx.ways.countTry(hash)
+      const identity = await tx.identityById(asked.authUserId)
+      if (identity === undefined || !(await isShown(tx, identity, asked.challenge))) return
+      await tx.ways.takeChallenge(hash, wall.now())
+      return begin(tx, identity, Pending.parse(JSON.parse(asked.pending ?? 'null')))
+    })
+    if (done === undefined) {
+      log.warn('second_factor_failed')
+      throw new Problem('second_factor_failed')
+    }
+    log.info('second_factor_passed', { accountId: done.session.accountId })
+    return done
+
+    async function isShown(tx: AuthWriter, { authUserId, accountId }: Identity, challenge: string): Promise<boolean> {
+      if (response !== null) return (await takeAnswer(tx, response, challenge))?.authUserId === authUserId
+      if (code === null) return false
+      const isOne = await tx.ways.spendRecoveryCode(authUserId, codeHash(authUserId, code), wall.now())
+      if (isOne) log.info('recovery_code_used', { accountId })
+      return isOne
+    }
+  }
+
+  async function begin(
+    tx: AuthWriter,
+    identity: Identity,
+    { next, ticketId, ...beginning }: z.infer<typeof Pending>,
+  ): Promise<{ session: Session; next: string } | undefined> {
+    if (ticketId !== null) {
+      // Of two browsers with the same link one comes in.
+      const ticket = await tx.ticketById(ticketId)
+      if (ticket === undefined || ticket.spentAt !== null) return undefined
+      await tx.spendTicket(ticketId, wall.now())
+    }
+    return { session: await sessions.begin(tx, identity, { ...beginning, isProven: true }), next }
+  }
+
+  async function waysIn({ authUserId }: SignedIn): Promise<WaysIn> {
+    return store.transaction(tx => waysOf(tx, authUserId))
+  }
+
+  async function waysOf(tx: AuthWriter, authUserId: string): Promise<WaysIn> {
+    const identity = await tx.identityById(authUserId)
+    const own = await tx.ways.passkeysOf(authUserId)
+    return {
+      hasPassword: identity?.passwordHash != null,
+      hasGoogle: (await tx.ways.linkOfPerson(authUserId)) !== undefined,
+      passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+      secondFactor: (await tx.ways.secondFactorSince(authUserId)) !== null,
+      recoveryCodesLeft: await tx.ways.recoveryCodesLeft(authUserId),
+    }
+  }
+
+  /** A session that lies open somewhere is not enough to change who gets in. */
+  async function confirm(who: SignedIn, password: string | null): Promise<Identity> {
+    await limit(...waysAttempts(who.authUserId))
+    const identity = await store.identityById(who.authUserId)
+    if (identity === undefined) throw new Problem('session_expired')
+    const here = (await store.liveSessions(who.authUserId, wall.now())).find(({ id }) => id === who.sessionId)
+    if (here !== undefined && wall.now() - here.createdAt < FRESH_MS) return identity
+    if (password === null || password === '') throw new Problem('confirm_first')
+    if (!(await passwords.verify(identity.passwordHash, password))) {
+      log.warn('sign_in_failed', { accountId: identity.accountId })
+      throw new Problem('password_wrong')
+    }
+    return identity
+  }
+
+  /** One change in one transaction: what is left is looked at there, so that two at once cannot remove the last two. */
+  async function change(who: SignedIn, work: (tx: AuthWriter) => Promise<ProblemCode | undefined>): Promise<WaysIn> {
+    const done = await store.transaction(async tx => (await work(tx)) ?? (await waysOf(tx, who.authUserId)))
+    if (typeof done === 'string') throw new Problem(done)
+    return done
+  }
+
+  async function newPasskey(who: SignedIn, { password }: CallBody<'newPasskey'>) {
+    const identity = await confirm(who, password)
+    if ((await store.ways.passkeysOf(who.authUserId)).length >= MOST_PASSKEYS) throw new Problem('passkey_limit')
+    return store.transaction(tx => passkeys.newQuestion(tx, who.authUserId, identity.email))
+  }
+
+  async function addPasskey(
+    who: SignedIn,
+    { attempt, name, response }: CallBody<'addPasskey'>,
+  ): Promise<CallAnswer<'addPasskey'>> {
+    await limit(...waysAttempts(who.authUserId))
+    const { authUserId, accountId } = who
+    const ways = await change(who, async tx => {
+      const asked = await tx.ways.takeChallenge(sha256Hex(attempt), wall.now())
+      const isOurs = asked?.purpose === 'add' && asked.authUserId === authUserId
+      const made = isOurs ? await passkeys.made(response, asked.challenge) : undefined
+      if (made === undefined || (await tx.ways.passkey(made.id)) !== undefined) return 'passkey_not_added'
+      const own = await tx.ways.passkeysOf(authUserId)
+      if (own.length >= MOST_PASSKEYS) return 'passkey_limit'
+      const named = nameIn(name) || `Passkey ${own.length + 1}`
+      const now = wall.now()
+      await tx.ways.addPasskey({ ...made, authUserId, accountId, name: named, createdAt: now, lastUsedAt: null })
+      return undefined
+    })
+    log.info('passkey_added', { accountId })
+    return ways
+  }
+
+  async function namePasskey(who: SignedIn, { id, name }: CallBody<'namePasskey'>): Promise<WaysIn> {
+    await limit(...waysAttempts(who.authUserId))
+    const named = nameIn(name)
+    if (named === '') throw new Problem('missing_information')
+    const ways = await change(who, async tx =>
+      (await tx.ways.renamePasskey(who.authUserId, id, named)) ? undefined : 'not_found',
+    )
+    log.info('passkey_renamed', { accountId: who.accountId })
+    return ways
+  }
+
+  async function removePasskey(who: SignedIn, { id, password }: CallBody<'removePasskey'>): Promise<WaysIn> {
+    await confirm(who, password)
+    const ways = await change(who, async tx => {
+      const before = await waysOf(tx, who.authUserId)
+      if (!before.passkeys.some(passkey => passkey.id === id)) return 'not_found'
+      const isLast = before.passkeys.length === 1
+      // Without it nobody could show a second factor, or nothing at all.
+      if (isLast && (before.secondFactor || !(before.hasPassword || before.hasGoogle))) return 'last_way_in'
+      await tx.ways.removePasskey(who.authUserId, id)
+      return undefined
+    })
+    log.info('passkey_removed', { accountId: who.accountId })
+    return ways
+  }
+
+  async function disconnectGoogle(who: SignedIn, { password }: CallBody<'disconnectGoogle'>): Promise<WaysIn> {
+    await confirm(who, password)
+    const ways = await change(who, async tx => {
+      const before = await waysOf(tx, who.authUserId)
+      if (!before.hasGoogle) return 'not_found'
+      if (!before.hasPassword && before.passkeys.length === 0) return 'last_way_in'
+      await tx.ways.removeLink(who.authUserId)
+      return undefined
+    })
+    log.info('google_disconnected', { accountId: who.accountId })
+    return ways
+  }
+
+  async function setSecondFactor(who: SignedIn, { on, password }: CallBody<'setSecondFactor'>) {
+    await confirm(who, password)
+    let codes: string[] = []
+    const ways = await change(who, async tx => {
+      const before = await waysOf(tx, who.authUserId)
+      if (on === before.secondFactor) return undefined
+      if (on && before.passkeys.length === 0) return 'not_found'
+      await tx.ways.setSecondFactor(who.authUserId, on ? wall.now() : null)
+      codes = on ? await makeCodes(tx, who) : []
+      if (!on) await tx.ways.replaceRecoveryCodes(who.authUserId, [])
+      return undefined
+    })
+    log.info(on ? 'second_factor_on' : 'second_factor_off', { accountId: who.accountId })
+    return { ways, codes }
+  }
+
+  async function otherCodes(who: SignedIn, { password }: CallBody<'newRecoveryCodes'>) {
+    await confirm(who, password)
+    let codes: string[] = []
+    const ways = await change(who, async tx => {
+      if ((await tx.ways.secondFactorSince(who.authUserId)) === null) return 'not_found'
+      codes = await makeCodes(tx, who)
+      return undefined
+    })
+    return { ways, codes }
+  }
+
+  async function makeCodes(tx: AuthWriter, { authUserId, accountId }: SignedIn): Promise<string[]> {
+    const codes = newRecoveryCodes(random)
+    const createdAt = wall.now()
+    await tx.ways.replaceRecoveryCodes(
+      authUserId,
+      codes.map(code => ({ hash: codeHash(authUserId, code), authUserId, accountId, createdAt, usedAt: null })),
+    )
+    log.info('recovery_codes_made', { accountId, count: codes.length })
+    return codes
+  }
+
+  /** By a key that is not in the database: whoever reads that alone comes in by none of them. */
+  const codeHash = (authUserId: string, code: string) => atRest.codeHash(`recovery of ${authUserId}`, plainCode(code))
+
+  return {
+    withSecondFactor,
+    passkeyChallenge,
+    passkeySignIn,
+    secondFactor,
+    waysIn,
+    newPasskey,
+    addPasskey,
+    namePasskey,
+    removePasskey,
+    disconnectGoogle,
+    setSecondFactor,
+    newRecoveryCodes: otherCodes,
+  }
+}
+
+const nameIn = (text: string) => text.trim().normalize('NFC').slice(0, NAME_LENGTH)
