@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 
 import { ArrivalGate } from './auth/arrival-gate.tsx'
+import { SecondFactorGate } from './auth/second-factor-gate.tsx'
 import { useSession } from './data/session-context.tsx'
 import { Planned } from './pages/planned.tsx'
 import { planned } from './pages/planned-texts.ts'
@@ -28,6 +29,7 @@ const root = createRootRoute({
       <SkipLink />
       <PageTitle />
       <ArrivalGate />
+      <SecondFactorGate />
       <Outlet />
     </>
   ),

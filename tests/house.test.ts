@@ -13,7 +13,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],
   billing: ['app/onboarding/pending.ts', 'app/onboarding/checkout.ts', 'app/dashboard/dates.ts'],
-  dashboard: ['app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
+  dashboard: ['app/auth/webauthn.ts', 'app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],
   pages: ['app/site/return-home.tsx'],

@@ -284,6 +284,7 @@ test('[AUTH-023] a password is masked where it is typed, and may be pasted', () 
     'app/auth/sign-in.tsx',
     'app/dashboard/lock-dialog.tsx',
     'app/dashboard/sign-in-card.tsx',
+    'app/dashboard/ways-card.tsx',
     'app/shell/new-password.tsx',
     'app/shell/unlock.tsx',
   ])

@@ -176,6 +176,7 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.spendCode.path]: 'code_wrong',
   [calls.passkeySignIn.path]: 'passkey_refused',
   [calls.secondFactor.path]: 'second_factor_failed',
+  [calls.recoveryCode.path]: 'second_factor_failed',
   [calls.addPasskey.path]: 'passkey_not_added',
   [calls.namePasskey.path]: 'not_found',
   [calls.removePasskey.path]: 'not_found',

@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { newFlow } from './flow.ts'
 import { ForgotPassword } from './forgot-password.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ENTER_CREDENTIALS, type SignInFailure, signInFailure } from './sign-in-failure.ts'
 import { tellFailure } from './tell-failure.ts'
 import { forgetTyped } from './typed-values.ts'
@@ -142,6 +143,7 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
         <LinkInstead email={values.email} onSent={onSent} />
+        <PasskeyButton />
       </div>
       <p>
         <button type="button" className="tlink min-h-11" onClick={onForgot}>

@@ -27,6 +27,7 @@ import { PauseRow } from './pause-row.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { YourDataCard } from './your-data-card.tsx'
 
+const WaysCard = lazy(async () => ({ default: (await import('./ways-card.tsx')).WaysCard }))
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
 const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }))
@@ -38,6 +39,7 @@ const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
   { id: 'shield', name: 'Shield' },
+  { id: 'ways', name: 'Ways in' },
   { id: 'mails', name: 'Mails to you' },
   { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'device', name: 'On this device' },
@@ -71,6 +73,9 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
           {/* Its place is kept: what stands below must not move under a press. */}
           <Suspense fallback={<div className="shield-place" />}>
             <ShieldCard view={view} now={now} />
+          </Suspense>
+          <Suspense fallback={<div className="shield-place" />}>
+            <WaysCard />
           </Suspense>
           <NoticesCard />
           <SignInCard />

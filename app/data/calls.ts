@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { type CallAnswer, type CallBody, type CallName, calls } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { sessions } from './browser.ts'
+import { afterSecondFactor } from './second-factor.ts'
 import type { Sessions } from './session.ts'
 
 /** A call that did not succeed, with the words to show. `status` 0: no answer came. */
@@ -46,6 +47,7 @@ const WITHOUT_BEARER: readonly CallName[] = [
   'passkeyChallenge',
   'passkeySignIn',
   'secondFactor',
+  'recoveryCode',
   'googleNonce',
   'googleSignIn',
   'adopt',
@@ -72,8 +74,10 @@ export async function callWith<Name extends CallName>(
   } catch (cause) {
     throw new CallFailed(OFFLINE, { cause })
   }
-  if (!response.ok) throw failure(response.status, content)
-  const parsed = answer.safeParse(content)
+  // What a sign-in would have been answered, once the second factor is there.
+  const later = response.ok ? undefined : await afterSecondFactor(content)
+  if (!response.ok && later === undefined) throw failure(response.status, content)
+  const parsed = answer.safeParse(later ?? content)
   if (!parsed.success) throw failure(response.status, undefined)
   // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
   return parsed.data as CallAnswer<Name>

@@ -15,13 +15,14 @@ import type { Visitor } from '../visitor.ts'
 import { accountMail, isAddressOf } from './account-mail.ts'
 import { findAdoptable } from './adopt.ts'
 import type { AtRest } from './at-rest.ts'
+import type { Beginning } from './beginning.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import type { ReadToken } from './google-tokens.ts'
 import { attemptsAt, codesOfADay, googleAttempts, mailsOfADay } from './limits.ts'
 import { webauthn } from './passkeys.ts'
 import { checkedPassword, type PasswordCalls, passwordCalls } from './password-calls.ts'
 import { createPasswords } from './passwords.ts'
-import { type Beginning, createSessions } from './sessions.ts'
+import { createSessions } from './sessions.ts'
 import {
   type Found,
   findByCode,

@@ -1,5 +1,5 @@
 import type { Identity } from '../store/auth-store.ts'
-import type { Beginning } from './sessions.ts'
+import type { Beginning } from './beginning.ts'
 
 /**
  * Password, link, code or Google are proven, and this account asks for a passkey besides. Thrown out of the transaction, so

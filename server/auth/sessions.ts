@@ -5,6 +5,7 @@ import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { AtRest } from './at-rest.ts'
+import type { Beginning } from './beginning.ts'
 import { asksForMore, SecondFactorNeeded } from './second-factor.ts'
 
 const MINUTE_MS = 60_000
@@ -17,20 +18,6 @@ export const REFRESH_MS = 30 * DAY_MS
 export const SESSION_MS = 90 * DAY_MS
 /** Two tabs of one browser that wake together both send the same refresh token; so does one whose answer was lost. */
 export const GRACE_MS = 10_000
-
-/** How a session begins, and in which browser: what `adopt.ts` asks about. */
-export interface Beginning {
-  kind: 'signup' | 'magiclink' | 'password' | 'google' | 'passkey' | 'adopted' | 'recovery'
-  flowHash: string | null
-  /** As its owner tells it from others (`browserOf`). */
-  browser?: string
-  /** Where the person goes on, once there is a second factor. */
-  next?: string
-  /** The ticket that proved the mailbox, spent with the second factor. */
-  ticketId?: string
-  /** A second factor was shown before. */
-  isProven?: boolean
-}
 
 export interface Sessions {
   /** A new sign-in of one browser, in the transaction that proves who it is. */

@@ -7,7 +7,7 @@ import { virtualPasskey } from '../../tests/virtual-passkey.ts'
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
 type Person = Awaited<ReturnType<Desk['aPerson']>>
-const NO_PASSWORD = { password: null }
+const NO_PASSWORD = { password: '' }
 const LAPTOP = 'Laptop'
 
 async function withPasskey(desk: Desk, person: Person, name = LAPTOP) {
@@ -117,7 +117,7 @@ describe('the second factor', () => {
     const desk = await aDesk()
     const { dana, passkey } = await guarded(desk)
     const { attempt, challenge } = await asked(desk, dana)
-    const done = await desk.call('secondFactor', { attempt, response: passkey.answer(challenge), code: null })
+    const done = await desk.call('secondFactor', { attempt, response: passkey.answer(challenge) })
     expect(done.session.accountId).toBe(dana.session.accountId)
     expect(await desk.call('authSession', {}, bearer(done))).toMatchObject({ isAuthenticated: true })
   })
@@ -135,7 +135,7 @@ describe('the second factor', () => {
     expect(answer.status).toBe(403)
     await desk.call('peekTicket', { ticket, flow: dana.flow })
     const response = passkey.answer(options.challenge)
-    expect((await desk.call('secondFactor', { attempt, response, code: null })).next).toBe('/onboarding')
+    expect((await desk.call('secondFactor', { attempt, response })).next).toBe('/onboarding')
     expect(await desk.refusal('peekTicket', { ticket, flow: dana.flow })).toBe('410 ticket_used')
 
     const nonce = await desk.call('googleNonce', {})
@@ -159,14 +159,12 @@ describe('the second factor', () => {
     const mallory = await withPasskey(desk, await desk.aPerson())
     const { attempt, challenge } = await asked(desk, dana)
     const foreign = mallory.passkey.answer(challenge)
-    expect(await desk.refusal('secondFactor', { attempt, response: foreign, code: null })).toBe(
-      '403 second_factor_failed',
-    )
+    expect(await desk.refusal('secondFactor', { attempt, response: foreign })).toBe('403 second_factor_failed')
     for (let tries = 1; tries < 5; tries += 1) {
-      const wrong = { attempt, response: null, code: 'aaaaa-aaaaa' }
-      expect(await desk.refusal('secondFactor', wrong)).toBe('403 second_factor_failed')
+      const wrong = { attempt, code: 'aaaaa-aaaaa' }
+      expect(await desk.refusal('recoveryCode', wrong)).toBe('403 second_factor_failed')
     }
-    const right = { attempt, response: passkey.answer(challenge), code: null }
+    const right = { attempt, response: passkey.answer(challenge) }
     expect(await desk.refusal('secondFactor', right)).toBe('403 second_factor_failed')
     expect(events(desk).filter(event => event === 'second_factor_failed')).toHaveLength(6)
   })
@@ -183,18 +181,16 @@ describe('the second factor', () => {
     const [code = ''] = codes
     const first = await asked(desk, dana)
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `
-    const done = await desk.call('secondFactor', { attempt: first.attempt, response: null, code: typed })
+    const done = await desk.call('recoveryCode', { attempt: first.attempt, code: typed })
     expect((await desk.call('waysIn', {}, bearer(done))).recoveryCodesLeft).toBe(9)
     const second = await asked(desk, dana)
-    expect(await desk.refusal('secondFactor', { attempt: second.attempt, response: null, code })).toBe(
-      '403 second_factor_failed',
-    )
+    expect(await desk.refusal('recoveryCode', { attempt: second.attempt, code })).toBe('403 second_factor_failed')
     expect(events(desk)).toContain('recovery_code_used')
     // New ones end the old ones.
     const renewed = await desk.call('newRecoveryCodes', NO_PASSWORD, bearer(done))
     expect(renewed.codes.filter(other => codes.includes(other))).toEqual([])
-    const third = { attempt: second.attempt, response: null, code: codes[1] ?? '' }
-    expect(await desk.refusal('secondFactor', third)).toBe('403 second_factor_failed')
+    const third = { attempt: second.attempt, code: codes[1] ?? '' }
+    expect(await desk.refusal('recoveryCode', third)).toBe('403 second_factor_failed')
   })
 })
 

@@ -9,12 +9,13 @@ import type { AuthStore, AuthWriter, Identity } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Visitor } from '../visitor.ts'
 import type { AtRest } from './at-rest.ts'
+import type { Beginning } from './beginning.ts'
 import { passkeyAttempts, waysAttempts } from './limits.ts'
 import type { webauthn } from './passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
-import type { Beginning, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 /** A session this young is proof enough of who is there. */
 export const FRESH_MS = 15 * 60_000
@@ -38,6 +39,7 @@ export interface WaysInCalls {
   passkeyChallenge(from: Visitor): Promise<CallAnswer<'passkeyChallenge'>>
   passkeySignIn(body: CallBody<'passkeySignIn'>, from: Visitor, browser: string): Promise<CallAnswer<'passkeySignIn'>>
   secondFactor(body: CallBody<'secondFactor'>, from: Visitor): Promise<CallAnswer<'secondFactor'>>
+  recoveryCode(body: CallBody<'recoveryCode'>, from: Visitor): Promise<CallAnswer<'recoveryCode'>>
   waysIn(who: SignedIn): Promise<WaysIn>
   newPasskey(who: SignedIn, body: CallBody<'newPasskey'>): Promise<CallAnswer<'newPasskey'>>
   addPasskey(who: SignedIn, body: CallBody<'addPasskey'>): Promise<WaysIn>
@@ -124,9 +126,24 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     return tx.identityById(passkey.authUserId)
   }
 
-  async function secondFactor(
-    { attempt, response, code }: CallBody<'secondFactor'>,
+  const secondFactor = ({ attempt, response }: CallBody<'secondFactor'>, from: Visitor) =>
+    afterAsked(attempt, from, async (tx, { authUserId }, challenge) => {
+      const identity = await takeAnswer(tx, response, challenge)
+      return identity?.authUserId === authUserId
+    })
+
+  const recoveryCode = ({ attempt, code }: CallBody<'recoveryCode'>, from: Visitor) =>
+    afterAsked(attempt, from, async (tx, { authUserId, accountId }) => {
+      const isOne = await tx.ways.spendRecoveryCode(authUserId, codeHash(authUserId, code), wall.now())
+      if (isOne) log.info('recovery_code_used', { accountId })
+      return isOne
+    })
+
+  /** Every try counts, also those of a transaction whose second factor does not hold. */
+  async function afterAsked(
+    attempt: string,
     from: Visitor,
+    isShown: (tx: AuthWriter, identity: Identity, challenge: string) => Promise<boolean>,
   ): Promise<CallAnswer<'secondFactor'>> {
     await limit(...passkeyAttempts('passkey', from))
     const hash = sha256Hex(attempt)
@@ -145,14 +162,6 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     }
     log.info('second_factor_passed', { accountId: done.session.accountId })
     return done
-
-    async function isShown(tx: AuthWriter, { authUserId, accountId }: Identity, challenge: string): Promise<boolean> {
-      if (response !== null) return (await takeAnswer(tx, response, challenge))?.authUserId === authUserId
-      if (code === null) return false
-      const isOne = await tx.ways.spendRecoveryCode(authUserId, codeHash(authUserId, code), wall.now())
-      if (isOne) log.info('recovery_code_used', { accountId })
-      return isOne
-    }
   }
 
   async function begin(
@@ -186,13 +195,13 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
   }
 
   /** A session that lies open somewhere is not enough to change who gets in. */
-  async function confirm(who: SignedIn, password: string | null): Promise<Identity> {
+  async function confirm(who: SignedIn, password: string): Promise<Identity> {
     await limit(...waysAttempts(who.authUserId))
     const identity = await store.identityById(who.authUserId)
     if (identity === undefined) throw new Problem('session_expired')
     const here = (await store.liveSessions(who.authUserId, wall.now())).find(({ id }) => id === who.sessionId)
     if (here !== undefined && wall.now() - here.createdAt < FRESH_MS) return identity
-    if (password === null || password === '') throw new Problem('confirm_first')
+    if (password === '') throw new Problem('confirm_first')
     if (!(await passwords.verify(identity.passwordHash, password))) {
       log.warn('sign_in_failed', { accountId: identity.accountId })
       throw new Problem('password_wrong')
@@ -320,6 +329,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     passkeyChallenge,
     passkeySignIn,
     secondFactor,
+    recoveryCode,
     waysIn,
     newPasskey,
     addPasskey,

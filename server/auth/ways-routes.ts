@@ -20,6 +20,9 @@ export function waysRoutes(auth: WaysInCalls & SessionCheck, visitorOf: VisitorO
     .post(calls.secondFactor.path, async c =>
       c.json(await auth.secondFactor(await readBody(c, calls.secondFactor.body), visitorOf(c))),
     )
+    .post(calls.recoveryCode.path, async c =>
+      c.json(await auth.recoveryCode(await readBody(c, calls.recoveryCode.body), visitorOf(c))),
+    )
     .route('/', ownWays(auth))
 }
 

@@ -45,7 +45,8 @@ export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_e
 export type StaffAction = z.infer<typeof StaffAction>
 
 const signed = z.string().check(z.maxLength(20_000))
-const extensions = z.record(z.string(), z.unknown())
+/** We ask for none. */
+const extensions = z.strictObject({})
 
 /** What a browser makes of an authenticator's answer, as WebAuthn writes it in JSON. */
 const PasskeyAnswer = z.strictObject({
@@ -94,8 +95,8 @@ export const WaysIn = z.object({
 })
 export type WaysIn = z.infer<typeof WaysIn>
 
-/** Who has signed in a while ago shows that it is them. */
-const Confirmed = { password: z.nullable(z.string().check(z.maxLength(1000))) }
+/** Who has signed in a while ago shows that it is them; empty for everybody else. */
+const Confirmed = { password: z.string().check(z.maxLength(1000)) }
 
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
@@ -203,10 +204,16 @@ export const calls = {
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.literal('/dashboard') }),
   },
-  /** After `second_factor_needed`, which names the attempt: a passkey's answer, or a recovery code. */
+  /** After `second_factor_needed`, which names the attempt. */
   secondFactor: {
     path: '/api/auth/second-factor',
-    body: z.strictObject({ attempt: text, response: z.nullable(PasskeyAnswer), code: z.nullable(text) }),
+    body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
+    answer: z.object({ session: Session, next: z.string() }),
+  },
+  /** The same for who has no passkey at hand. */
+  recoveryCode: {
+    path: '/api/auth/recovery-code',
+    body: z.strictObject({ attempt: text, code: text }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   /** How this account can be opened. */

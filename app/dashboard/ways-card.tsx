@@ -1,0 +1,348 @@
+import { type FormEvent, useEffect, useState } from 'react'
+
+import type { WaysIn } from '../../sync/wire/calls.ts'
+import { BROKEN_OFF, makePasskey } from '../auth/webauthn.ts'
+import { CallFailed, call } from '../data/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveBlob } from './save-blob.ts'
+
+/** What the person is about to do; some of it asks who is there once more. */
+type Act =
+  | { kind: 'add'; name: string }
+  | { kind: 'remove'; id: string; name: string }
+  | { kind: 'factor'; on: boolean }
+  | { kind: 'codes' }
+  | { kind: 'google' }
+
+/** How this account is opened. It is the server's alone, so it needs a connection. */
+export function WaysCard() {
+  const [ways, setWays] = useState<WaysIn>()
+  const [failure, setFailure] = useState<CallFailed>()
+  const [busy, setBusy] = useState(false)
+  const [adding, setAdding] = useState<string>()
+  const [naming, setNaming] = useState<{ id: string; name: string }>()
+  const [removing, setRemoving] = useState<Extract<Act, { kind: 'remove' }>>()
+  const [asking, setAsking] = useState<Act>()
+  const [codes, setCodes] = useState<string[]>([])
+
+  useEffect(() => {
+    const look = () => void call('waysIn', {}).then(setWays, ignoreFailure)
+    look()
+    window.addEventListener('online', look)
+    return () => window.removeEventListener('online', look)
+  }, [])
+
+  async function act(what: Act, password = '') {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const done = await ACTS[what.kind](what as never, password)
+      setAsking(undefined)
+      setAdding(undefined)
+      setRemoving(undefined)
+      if (done === BROKEN_OFF) toast({ title: 'No passkey was made', description: 'You can try again at any time.' })
+      else {
+        setWays(done.ways)
+        setCodes(done.codes)
+        toast({ title: done.told, description: 'Our security log has a line about it.' })
+      }
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRemoving(undefined)
+      setAdding(undefined)
+      if (error.code === 'confirm_first') setAsking(what)
+      else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function rename(event: FormEvent) {
+    event.preventDefault()
+    if (naming === undefined || naming.name.trim() === '') return
+    try {
+      setWays(await call('namePasskey', naming))
+      setNaming(undefined)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setFailure(error)
+    }
+  }
+
+  return (
+    <Card id="ways" aria-labelledby="ways-title">
+      <CardHeader id="ways-title" title="Ways in" />
+      {failure !== undefined && asking === undefined && (
+        <Note tone="amber" role="alert" title={failure.title} className="mb-4">
+          {failure.text}
+        </Note>
+      )}
+      <div className="row">
+        <div>
+          <b>Passkeys</b>
+          <p>
+            {ways === undefined
+              ? 'They are shown when there is a connection.'
+              : 'Sign in with your fingerprint, your face or the lock of your device. Nothing can be typed on a false page.'}
+          </p>
+        </div>
+        <Button size="sm" variant="outline" busy={busy} disabled={ways === undefined} onClick={() => setAdding('')}>
+          Add a passkey
+        </Button>
+      </div>
+      <ul aria-label="Your passkeys">
+        {ways?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="row p">
+            <div>
+              <b>{name}</b>
+              <span className="who">
+                Added {day(createdAt)}. {lastUsedAt === null ? 'Not used yet.' : `Last used ${day(lastUsedAt)}.`}
+              </span>
+            </div>
+            <button type="button" className="tlink" onClick={() => setNaming({ id, name })}>
+              Rename<span className="sr"> {name}</span>
+            </button>
+            <button type="button" className="tlink" onClick={() => setRemoving({ kind: 'remove', id, name })}>
+              Remove<span className="sr"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <div>
+          <b id="ask-passkey">Ask for a passkey at every sign-in</b>
+          <p>
+            {ways?.secondFactor
+              ? `After password, link or Google. ${ways.recoveryCodesLeft} of your recovery codes are left.`
+              : 'After your password, a link by mail, or Google: whoever has only one of them stays outside.'}
+          </p>
+          {ways?.secondFactor && (
+            <button type="button" className="tlink" onClick={() => void act({ kind: 'codes' })}>
+              Make new recovery codes
+            </button>
+          )}
+        </div>
+        <Switch
+          aria-labelledby="ask-passkey"
+          checked={ways?.secondFactor ?? false}
+          disabled={ways === undefined || busy || (ways.passkeys.length === 0 && !ways.secondFactor)}
+          onCheckedChange={on => void act({ kind: 'factor', on })}
+        />
+      </div>
+      {ways?.hasGoogle && (
+        <div className="row">
+          <div>
+            <b>Google</b>
+            <p>A Google account opens this account.</p>
+          </div>
+          <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
+            Disconnect
+          </Button>
+        </div>
+      )}
+      {adding !== undefined && (
+        <NameDialog
+          title="Add a passkey"
+          action="Add"
+          name={adding}
+          busy={busy}
+          onChange={setAdding}
+          onClose={() => setAdding(undefined)}
+          onSubmit={event => {
+            event.preventDefault()
+            void act({ kind: 'add', name: adding })
+          }}
+        />
+      )}
+      {naming !== undefined && (
+        <NameDialog
+          title="Rename this passkey"
+          action="Save"
+          name={naming.name}
+          busy={busy}
+          onChange={name => setNaming({ ...naming, name })}
+          onClose={() => setNaming(undefined)}
+          onSubmit={event => void rename(event)}
+        />
+      )}
+      <Dialog
+        open={removing !== undefined}
+        onOpenChange={open => !open && setRemoving(undefined)}
+        role="alertdialog"
+        title={`Remove ${removing?.name ?? 'this passkey'}?`}
+        description="It opens this account no more. Remove it on your device, too: there it stays in the list."
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setRemoving(undefined)}>
+              Keep it
+            </Button>
+            <Button variant="destructive" busy={busy} onClick={() => removing && void act(removing)}>
+              Remove
+            </Button>
+          </>
+        }
+      />
+      {asking !== undefined && (
+        <ConfirmDialog
+          failure={failure}
+          busy={busy}
+          onClose={() => setAsking(undefined)}
+          onPassword={password => void act(asking, password)}
+        />
+      )}
+      {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </Card>
+  )
+}
+
+interface Done {
+  ways: WaysIn
+  codes: string[]
+  told: string
+}
+
+const ACTS = {
+  async add({ name }: Extract<Act, { kind: 'add' }>, password: string): Promise<Done | typeof BROKEN_OFF> {
+    const { attempt, options } = await call('newPasskey', { password })
+    const response = await makePasskey(options)
+    if (response === BROKEN_OFF) return BROKEN_OFF
+    return { ways: await call('addPasskey', { attempt, name, response }), codes: [], told: 'Your passkey was added' }
+  },
+  async remove({ id }: Extract<Act, { kind: 'remove' }>, password: string): Promise<Done> {
+    return { ways: await call('removePasskey', { id, password }), codes: [], told: 'The passkey was removed' }
+  },
+  async factor({ on }: Extract<Act, { kind: 'factor' }>, password: string): Promise<Done> {
+    const told = on ? 'A passkey is asked for from now on' : 'No second step any more'
+    return { ...(await call('setSecondFactor', { on, password })), told }
+  },
+  async codes(_: Extract<Act, { kind: 'codes' }>, password: string): Promise<Done> {
+    return { ...(await call('newRecoveryCodes', { password })), told: 'New recovery codes; the old ones are over' }
+  },
+  async google(_: Extract<Act, { kind: 'google' }>, password: string): Promise<Done> {
+    return { ways: await call('disconnectGoogle', { password }), codes: [], told: 'Google is disconnected' }
+  },
+}
+
+type NameDialogProps = {
+  title: string
+  action: string
+  name: string
+  busy: boolean
+  onChange: (name: string) => void
+  onClose: () => void
+  onSubmit: (event: FormEvent) => void
+}
+
+function NameDialog({ title, action, name, busy, onChange, onClose, onSubmit }: NameDialogProps) {
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()} title={title}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
+        <Field
+          label="Name"
+          maxLength={60}
+          hint="So that you know it again, as in ‘Work laptop’."
+          value={name}
+          onChange={event => onChange(event.target.value)}
+        />
+        <div className="acts">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ConfirmDialogProps = {
+  failure: CallFailed | undefined
+  busy: boolean
+  onClose: () => void
+  onPassword: (password: string) => void
+}
+
+function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProps) {
+  const [password, setPassword] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Please confirm that it is you"
+      description="You signed in more than 15 minutes ago. Without a password, sign out and in again."
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          onPassword(password)
+        }}
+      >
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={1000}
+          error={failure?.text}
+          value={password}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <div className="acts">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Dialog
+      open
+      blocking
+      onOpenChange={open => !open && onClose()}
+      title="Your recovery codes"
+      description="Each opens your account once when no passkey is at hand. They are shown this one time: keep them where you keep papers."
+      footer={
+        <>
+          <Button
+            variant="outline"
+            onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'total-recall-recovery-codes.txt')}
+          >
+            Download
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </>
+      }
+    >
+      <ol className="codes" aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+const day = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)
+
+/** Without a connection the card says so by itself. */
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error
+}

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+
+import { test } from './fixture/journey.ts'
+import { aCustomer, PASSWORD } from './fixture/person.ts'
+import { accessible, signInOn } from './fixture/screen.ts'
+
+test('[AUTH-056] a passkey is added, asked for after the password, opens the account alone, and a recovery code stands in for it', async ({
+  product,
+  device,
+}) => {
+  const dana = await aCustomer(product)
+  const { page, context, complaints } = await device('desktop')
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signInOn(page, product, dana)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+  await row.getByText('Work laptop', { exact: true }).waitFor()
+
+  await page.getByRole('switch', { name: 'Ask for a passkey at every sign-in' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  expect(await codes.count()).toBe(10)
+  const [code = ''] = await codes.allInnerTexts()
+  await accessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('total-recall-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.first().waitFor({ state: 'detached' })
+  // The only one that there is cannot go while it is asked for.
+  await row.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('This is the last way in').waitFor()
+
+  /** As after a sign-out whose server has heard of it, without its dialogs. */
+  const again = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${product.origin}/onboarding`)
+    await page.getByLabel(/^(Work email|Email)/).fill(dana.email)
+    await page.getByLabel(/^(Create password|Password)/).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  }
+  await again()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await again()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${product.origin}/auth`)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/dashboard')
+  expect(complaints).toEqual([])
+})
