@@ -30,7 +30,6 @@ test('what nothing shows yet is this, and no more', () => {
   const unshown = ROWS.filter(({ proofs }) => proofs.length === 0)
   expect(unshown.map(({ id, notYet }) => `${id}: ${notYet?.until}`)).toEqual([
     '29: password change',
-    '30: passkeys',
     '36: password change',
     'T17: account closing',
     'T20: extension',
