@@ -17,6 +17,7 @@ import { securityTxt } from './http/security-txt.ts'
 import { requireSession } from './http/session.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { stopRoutes } from './notices/stop-route.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import type { Log, WallClock } from './ports.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
@@ -58,6 +59,7 @@ export function createApp(needs: Needs): Hono {
   if (config.production) app.use(warnOfForwarded(config.trustedProxies, log))
   app.get('/api/health', c => c.json({ ok: true }))
   app.get('/.well-known/security.txt', securityTxt(config, wall))
+  app.route('/', openApiRoutes(config))
   // Two POSTs may come from elsewhere: what the payment provider has signed, and a mail program's click, whose token
   // is all that it needs.
   app.route('/', needs.webhook)

@@ -366,11 +366,12 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
   // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
-  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { startSandbox }, { startStripeStandIn }] =
+  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { apiPage }, { startSandbox }, { startStripeStandIn }] =
     await Promise.all([
       import('./sandbox/clock.ts'),
       import('./sandbox/design-routes.ts'),
       import('./sandbox/google.ts'),
+      import('./sandbox/api-page.ts'),
       import('./sandbox/sandbox.ts'),
       import('./sandbox/stripe-stand-in.ts'),
     ])
@@ -416,6 +417,7 @@ async function openWorld(needs: WorldNeeds): Promise<World> {
     google: google?.source ?? real.google,
     pages: [
       ...(google === null ? [] : [{ path: '/__sandbox/google', routes: google.routes }]),
+      { path: '/__sandbox/api', routes: apiPage(config) },
       { path: '/__sandbox/design', routes: designRoutes({ root: join(import.meta.dirname, '..', 'design') }) },
       { path: '/__sandbox', routes: sandbox.routes },
       { path: '/', routes: standIn.routes },

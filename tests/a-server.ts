@@ -58,6 +58,7 @@ import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/
 import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { testRandom } from './builders-server.ts'
+import { faultOf } from './openapi-answers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_this_server'
 export const DAY_MS = 86_400_000
@@ -343,7 +344,11 @@ export async function aServer({ file = false, production = false, trustedProxies
           : JSON.stringify(body)
     }
     if (signal !== undefined) init.signal = signal
-    return app.request(path, init, { incoming: { socket: { remoteAddress } } })
+    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
+    // Whatever a test asks for, the answer is one that the API's own document tells of.
+    const fault = await faultOf(method, path, answer)
+    if (fault !== undefined) throw new Error(`${method} ${path} is not as /openapi.json says: ${fault}`)
+    return answer
   }
 
   async function call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>> {

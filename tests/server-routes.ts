@@ -52,6 +52,7 @@ const UNKNOWN_HASH = '0'.repeat(64)
 export const ROUTES: readonly RouteRow[] = [
   { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
   { method: 'GET', path: '/.well-known/security.txt', door: 'open', slots: [], valid: () => ({}) },
+  { method: 'GET', path: '/openapi.json', door: 'open', slots: [], valid: () => ({}) },
   { method: 'POST', path: '/api/stripe-webhook', door: 'signed', slots: [], valid: () => ({ body: { id: 'evt_1' } }) },
   {
     method: 'GET',

@@ -34,6 +34,7 @@ export function layout({ title, here, origin, body }: Page): Markup {
       ${entry('/__sandbox/mail', 'Mail', here === 'mail')}
       ${entry('/__sandbox/checkout', 'Payments', false)}
       ${entry('/__sandbox/design', 'Design system', false)}
+      ${entry('/__sandbox/api', 'API', false)}
       ${entry(origin || '/', 'Open the app', false)}
     </nav>
   </div>

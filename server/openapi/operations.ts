@@ -1,0 +1,193 @@
+import { z } from 'zod'
+
+import { type CallName, calls } from '../../sync/wire/calls.ts'
+import { extensionCalls } from '../../sync/wire/extension-calls.ts'
+import { PullPage } from '../../sync/wire/pull.ts'
+import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
+
+/** Who may ask: everybody; with a session; with or without one; a linked extension; the payment provider. */
+export type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
+
+/** One thing that can be asked of the server, as the document tells of it. */
+export interface Operation {
+  method: 'get' | 'post' | 'put'
+  /** As OpenAPI writes it: `/api/files/{sha256}`. */
+  path: string
+  name: string
+  group: string
+  door: Door
+  body?: { schema: z.core.$ZodType } | { type: string }
+  /** By status. Null: no body; a type: whatever it is made of. */
+  answers: Readonly<Record<string, { schema: z.core.$ZodType } | { type: string } | null>>
+  query?: readonly string[]
+}
+
+/** Calls that are no POST. */
+const READS: ReadonlySet<string> = new Set<CallName>(['siteConfig', 'evidenceKeys'])
+
+/** Calls that make a session, or need none. */
+const OPEN: ReadonlySet<string> = new Set<CallName>([
+  'signUp',
+  'emailSignUp',
+  'namedSignUp',
+  'resend',
+  'recover',
+
+  'peekTicket',
+  'spendTicket',
+  'spendCode',
+  'signIn',
+  'passkeyChallenge',
+  'passkeySignIn',
+  'secondFactor',
+  'recoveryCode',
+  'googleNonce',
+  'googleSignIn',
+  'adopt',
+  'refresh',
+  'signOut',
+  'endSession',
+  'clearDevice',
+  'authSession',
+  'siteConfig',
+  'evidenceKeys',
+])
+const EITHER: ReadonlySet<string> = new Set<CallName>(['createPayment'])
+
+const ofCalls: Operation[] = Object.entries(calls).map(([name, { path, body, answer }]) => ({
+  method: READS.has(name) ? 'get' : 'post',
+  path,
+  name,
+  group: path.split('/')[2] ?? '',
+  door: OPEN.has(name) ? 'open' : EITHER.has(name) ? 'either' : 'own',
+  ...(READS.has(name) ? {} : { body: { schema: body } }),
+  answers: { 200: { schema: answer } },
+}))
+
+const ofExtension: Operation[] = Object.entries(extensionCalls).map(([name, { path, body, answer }]) => ({
+  method: 'post',
+  path,
+  name: `extension_${name}`,
+  group: 'extension',
+  door: name === 'claim' ? 'open' : 'link',
+  body: { schema: body },
+  answers: { 200: { schema: answer } },
+}))
+
+/** The history was made anew: the device begins again. */
+const Reset = z.object({ code: z.literal('reset'), epoch: z.string() })
+
+const others: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/health',
+    name: 'health',
+    group: 'server',
+    door: 'open',
+    answers: { 200: { schema: z.object({ ok: z.literal(true) }) } },
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    name: 'openapi',
+    group: 'server',
+    door: 'open',
+    answers: { 200: { schema: z.record(z.string(), z.unknown()) } },
+  },
+  {
+    method: 'get',
+    path: '/.well-known/security.txt',
+    name: 'security_txt',
+    group: 'server',
+    door: 'open',
+    answers: { 200: { type: 'text/plain' } },
+  },
+  {
+    method: 'post',
+    path: '/api/stripe-webhook',
+    name: 'stripe_webhook',
+    group: 'payment',
+    door: 'signed',
+    body: { type: 'application/json' },
+    answers: { 200: { schema: z.object({ received: z.literal(true) }) } },
+  },
+  {
+    method: 'get',
+    path: '/api/mail/stop/{token}',
+    name: 'ask_to_stop_mails',
+    group: 'mail',
+    door: 'open',
+    answers: { 200: { type: 'text/html' }, 404: { type: 'text/html' } },
+  },
+  {
+    method: 'post',
+    path: '/api/mail/stop/{token}',
+    name: 'stop_mails',
+    group: 'mail',
+    door: 'open',
+    body: { type: 'application/x-www-form-urlencoded' },
+    answers: { 200: { type: 'text/html' }, 404: { type: 'text/html' } },
+  },
+  {
+    method: 'get',
+    path: '/api/auth/google/frame',
+    name: 'google_frame',
+    group: 'auth',
+    door: 'open',
+    answers: { 200: { type: 'text/html' } },
+  },
+  {
+    method: 'post',
+    path: '/sync/push',
+    name: 'push',
+    group: 'sync',
+    door: 'own',
+    body: { schema: PushRequest },
+    answers: { 200: { schema: PushReceipt }, 409: { schema: Reset } },
+  },
+  {
+    method: 'get',
+    path: '/sync/pull',
+    name: 'pull',
+    group: 'sync',
+    door: 'own',
+    query: ['since', 'epoch', 'client', 'proto', 'schema'],
+    answers: { 200: { schema: PullPage }, 204: null, 409: { schema: Reset } },
+  },
+  {
+    method: 'get',
+    path: '/sync/segments/{n}',
+    name: 'segment',
+    group: 'sync',
+    door: 'own',
+    query: ['epoch', 'places'],
+    answers: { 200: { type: 'application/octet-stream' }, 409: { schema: Reset } },
+  },
+  {
+    method: 'get',
+    path: '/sync/live',
+    name: 'live',
+    group: 'sync',
+    door: 'own',
+    answers: { 200: { type: 'text/event-stream' } },
+  },
+  {
+    method: 'put',
+    path: '/api/files/{sha256}',
+    name: 'keep_file',
+    group: 'files',
+    door: 'own',
+    body: { type: 'image/*' },
+    answers: { 204: null },
+  },
+  {
+    method: 'get',
+    path: '/api/files/{sha256}',
+    name: 'file',
+    group: 'files',
+    door: 'own',
+    answers: { 200: { type: '*/*' } },
+  },
+]
+
+export const OPERATIONS: readonly Operation[] = [...ofCalls, ...ofExtension, ...others]
