@@ -12,8 +12,6 @@ import {
 import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { SecondFactorGate } from './auth/second-factor-gate.tsx'
 import { useSession } from './data/session-context.tsx'
-import { Planned } from './pages/planned.tsx'
-import { planned } from './pages/planned-texts.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import type { Account } from './shell/navbar.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -22,6 +20,9 @@ import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
 import { useSignOut } from './shell/sign-out.tsx'
 import { toast } from './ui/toast.tsx'
+
+/** Set by the build: false in one for production, which then brings nothing of what is for developers. */
+declare const __SANDBOX__: boolean | undefined
 
 const root = createRootRoute({
   component: () => (
@@ -53,9 +54,6 @@ const guarded = createRoute({ getParentRoute: () => mirrored, id: 'guarded', com
 
 const publicPage = <Path extends string>(path: Path, title: string | undefined, component: RouteComponent) =>
   createRoute({ getParentRoute: () => open, path, component, staticData: title === undefined ? {} : { title } })
-
-const plannedPage = <Path extends string>(path: Path, page: keyof typeof planned) =>
-  publicPage(path, planned[page].title, () => <Planned page={planned[page]} />)
 
 const routeTree = root.addChildren([
   // They open no copy of anybody's data: nobody is signed in yet.
@@ -126,8 +124,12 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./site/terms-of-service.tsx'), 'TermsOfService'),
     ),
     // Registered in every build, so that the table is one; only development has anything to show there.
-    import.meta.env.DEV
-      ? plannedPage('/__auth-smoketest', 'smokeTest')
+    typeof __SANDBOX__ !== 'undefined' && __SANDBOX__
+      ? publicPage(
+          '/__auth-smoketest',
+          'Auth smoke test',
+          lazyRouteComponent(() => import('./auth/smoke-test.tsx'), 'SmokeTest'),
+        )
       : publicPage('/__auth-smoketest', 'Page not found', NotFound),
     publicPage(
       '/full-zip',

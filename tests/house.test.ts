@@ -9,6 +9,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/google-one-tap.tsx',
     'app/onboarding/pending.ts',
     'app/onboarding/redirect.tsx',
+    'app/onboarding/site-config.ts',
     'app/onboarding/wizard-frame.tsx',
   ],
   builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],

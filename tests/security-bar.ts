@@ -544,11 +544,7 @@ export const CHECKS: readonly BarRow[] = [
         'no file of the repository holds a secret',
         'each kind of secret would be found',
       ),
-      ...shownIn(
-        PRODUCTION,
-        'the client holds no key that its copies share',
-        'nothing of the sandbox and of the smoke test is',
-      ),
+      ...shownIn(PRODUCTION, 'the client holds no key that its copies share', 'nothing of the sandbox is there'),
       ...shownIn(PRODUCTION, 'a production build holds no file of the sandbox', 'no page is served its own sources'),
       ...shownIn('server/http/static-files.test.ts', 'nothing outside the folder and nothing hidden is ever served'),
       ...shownIn('server/config.test.ts', 'production refuses to start with a sandbox part on'),

@@ -31,7 +31,6 @@ export function SignupPage() {
   const [byEmail, setByEmail] = useState(false)
   const [isKnown] = useState(() => readHint(window.localStorage, Date.now()) !== null)
   const toEmail = useRef<HTMLButtonElement>(null)
-  const [isKnown] = useState(() => readHint(window.localStorage, Date.now()) !== null)
 
   // The hand stays where it was: on the first field, or on the button that had shown it.
   const wasByEmail = useRef(false)
@@ -50,7 +49,6 @@ export function SignupPage() {
         <EmailForm typed={typed} onBack={() => setByEmail(false)} />
       ) : (
         <>
-          <GoogleOneTap isKnown={isKnown} />
           <GoogleButton />
           {status === 'out' && <GoogleOneTap isKnown={isKnown} />}
           <div className="or">or</div>

@@ -13,6 +13,9 @@ import { pageHtml, shellHtml } from './page-html.ts'
 import { readFirstScript } from './read-first-script.ts'
 import { picturePainter } from './share-pictures.ts'
 
+/** Places that a build for production does not have. */
+const FOR_DEVELOPERS = process.env.RECALL_BUILD === 'production' ? [] : ['/__auth-smoketest']
+
 /** Folders whose pages are drawn at the build: their style sheets stand in the document. */
 const OPEN_ROOMS = /^(?:pages|site|shell|verify|builder)\//
 
@@ -85,7 +88,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   }
   writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript))
   // For the server: what is a place of the app, and what is no place at all.
-  writeFileSync(join(outDir, 'places.json'), JSON.stringify(paths.app))
+  writeFileSync(join(outDir, 'places.json'), JSON.stringify([...paths.app, ...FOR_DEVELOPERS]))
   writeFileSync(join(outDir, 'sitemap.xml'), sitemap(paths.open.filter(isListed)))
   const robots = join(outDir, 'robots.txt')
   const rules = existsSync(robots) ? readFileSync(robots, 'utf8').trimEnd() : 'User-agent: *'

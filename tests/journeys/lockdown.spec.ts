@@ -37,6 +37,13 @@ const test = journey.extend<{ page: Page }>({
   },
 })
 
+journey('[NAV-020] a production build answers the smoke test with the not-found page', async ({ device }) => {
+  const { page } = await device('desktop')
+  const answer = await page.goto(`${product.origin}/__auth-smoketest`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: '404 Oops! Page not found' }).waitFor()
+})
+
 /** A page that was drawn at the build, and one that the app draws: both begin with another script. */
 describe.each(['/contact', '/onboarding'])('on %s', path => {
   test(`[SEC-009] [SEC-010] the console is quiet, and an error loses its secrets, ${path}`, async ({ page }) => {

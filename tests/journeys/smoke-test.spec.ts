@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aPerson } from './fixture/person.ts'
+import { signInOn } from './fixture/screen.ts'
+
+test('[AUTH-057] [AUTH-058] the smoke test looks at five things, and shows the session without what opens it', async ({
+  product,
+  device,
+}) => {
+  const dana = await aPerson(product)
+  const { page, complaints } = await device('desktop')
+  await signInOn(page, product, dana)
+  await page.goto(`${product.origin}/__auth-smoketest`)
+  const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+  await eventually('five checks that are over', async () => {
+    const tags = await checks.locator('.tag').allInnerTexts()
+    return tags.length === 5 && tags.every(text => text !== 'Waiting')
+  })
+  expect(await checks.locator('b').allInnerTexts()).toEqual([
+    'Google loader',
+    'Session check',
+    'Known-email detection',
+    'Local storage',
+    'Google auth',
+  ])
+  expect(await checks.locator('.tag').allInnerTexts()).toEqual(Array.from({ length: 5 }, () => 'OK'))
+  const shown = await page.getByRole('region', { name: 'Current session' }).innerText()
+  expect(shown).toContain(dana.email)
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('recall.session') ?? '{}'))
+  expect(shown).toContain(`"refreshToken": "...${String(session.refreshToken).slice(-4)}"`)
+  expect(shown).not.toContain(session.accessToken)
+  // The refused token is one of the checks, and the browser reports its answer.
+  expect(complaints.filter(line => !/\/api\/auth\/google: .*403/.test(line))).toEqual([])
+})
