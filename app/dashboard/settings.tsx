@@ -39,9 +39,9 @@ const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
   { id: 'shield', name: 'Shield' },
-  { id: 'ways', name: 'Ways in' },
   { id: 'mails', name: 'Mails to you' },
   { id: 'sign-in', name: 'Password and sign-ins' },
+  { id: 'ways', name: 'Ways in' },
   { id: 'device', name: 'On this device' },
   { id: 'your-data', name: 'Your data' },
 ] as const
@@ -74,11 +74,11 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
           <Suspense fallback={<div className="shield-place" />}>
             <ShieldCard view={view} now={now} />
           </Suspense>
+          <NoticesCard />
+          <SignInCard />
           <Suspense fallback={<div className="shield-place" />}>
             <WaysCard />
           </Suspense>
-          <NoticesCard />
-          <SignInCard />
           <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
           <YourDataCard view={view} />
           {view.account.staffSince != null && (
