@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import tailwindcss from '@tailwindcss/vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -74,6 +74,13 @@ export default defineConfig(({ mode }) => {
     root: 'app',
     publicDir: '../public',
     cacheDir: '../node_modules/.vite',
+    resolve: {
+      alias: [
+        // Its bundle for browsers brings a polyfill that makes code out of texts; its modules take ours.
+        { find: /^jszip$/, replacement: resolve('node_modules/jszip/lib/index.js') },
+        { find: /^setimmediate$/, replacement: resolve('app/builder/set-immediate.ts') },
+      ],
+    },
     define: {
       __LOCKDOWN__: JSON.stringify(isLockedDown(process.env)),
       __SANDBOX__: JSON.stringify(process.env.RECALL_BUILD !== 'production'),
