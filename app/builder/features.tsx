@@ -1,7 +1,5 @@
-import { Check, Clock, Type, Video } from 'lucide-react'
+import { Check, Type, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-import { Badge } from '../ui/badge.tsx'
 
 /** What the extension is made of, in two columns. */
 export function Features() {
@@ -24,19 +22,13 @@ export function Features() {
       <section>
         <h2>
           <Video strokeWidth={1.75} aria-hidden />
-          Meeting Shield <Badge>Not in this version yet</Badge>
+          Meeting Shield
         </h2>
         <ul>
-          <Feature isPlanned title="Face blur">
-            Whole picture blurred until a face is found.
-          </Feature>
-          <Feature isPlanned title="Voice alteration">
-            Pitch and tone shift, a new one each meeting.
-          </Feature>
-          <Feature isPlanned title="Notetaker detection">
-            Warns when a bot is listening or a recording runs.
-          </Feature>
-          <Feature isPlanned title="Picture-in-picture resilient processing">
+          <Feature title="Face blur">Whole picture blurred until a face is found.</Feature>
+          <Feature title="Voice alteration">Pitch and tone shift, a new one each meeting.</Feature>
+          <Feature title="Notetaker detection">Warns when a bot is listening or a recording runs.</Feature>
+          <Feature title="Picture-in-picture resilient processing">
             Keeps masking when the window shrinks or hides.
           </Feature>
         </ul>
@@ -45,13 +37,12 @@ export function Features() {
   )
 }
 
-type FeatureProps = { title: string; isPlanned?: boolean; children: ReactNode }
+type FeatureProps = { title: string; children: ReactNode }
 
-function Feature({ title, isPlanned = false, children }: FeatureProps) {
-  const Icon = isPlanned ? Clock : Check
+function Feature({ title, children }: FeatureProps) {
   return (
-    <li className={isPlanned ? 'planned' : undefined}>
-      <Icon strokeWidth={1.75} aria-hidden />
+    <li>
+      <Check strokeWidth={1.75} aria-hidden />
       <span>
         <b>{title}</b>
         <span>{children}</span>
