@@ -23,7 +23,11 @@ type SwitchField = 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask' | '
 const SWITCHES: readonly { field: SwitchField; title: string; note: string }[] = [
   { field: 'textShield', title: 'Text shield', note: 'Names, emails and values in chat prompts.' },
   { field: 'redactSsn', title: 'Social Security numbers', note: 'They become [SSN-REDACTED] and are never put back.' },
-  { field: 'meetingShield', title: 'Meeting shield', note: 'Not in this version yet; your choice is kept for it.' },
+  {
+    field: 'meetingShield',
+    title: 'Meeting shield',
+    note: 'Face and voice in calls, in Chrome and Edge. Allow the meeting sites in the popup first.',
+  },
   { field: 'faceBlur', title: 'Face blur', note: 'In calls, with the meeting shield.' },
   { field: 'voiceMask', title: 'Voice mask', note: 'In calls, with the meeting shield.' },
 ]

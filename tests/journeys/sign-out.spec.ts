@@ -57,7 +57,8 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
   await other.waitForURL(/\/onboarding$/)
   await other.getByRole('heading', { level: 1 }).waitFor()
   const left = (await look()).names.filter(
-    name => !/precache|recall\.site-config|recall\.session-hint|session storage|pendingOnboarding|recall-seal/.test(name),
+    name =>
+      !/precache|recall\.site-config|recall\.session-hint|session storage|pendingOnboarding|recall-seal/.test(name),
   )
   expect(left).toEqual([])
   expect(await storageOf(page)).not.toMatch(/Quillonette|Vandermarsh|vandermarsh/)
