@@ -10,7 +10,7 @@ import { maskVideo } from './video/masked-video.ts'
 import { type SelfView, selfViewOf } from './video/self-view.ts'
 import { drawDisguise } from './voice/disguise.ts'
 import { type MaskedVoice, maskVoice, newDisguise } from './voice/masked-voice.ts'
-import { meetingWish } from './wish.ts'
+import { meetingWish, settingsInCall } from './wish.ts'
 
 /** Until it is known better: everything is masked. */
 let settings: Settings = DEFAULT_SETTINGS
@@ -126,7 +126,7 @@ chrome.runtime.onMessage.addListener((message, { id }, answer) => {
     viewers.push(answer)
     return true
   }
-  if (notice.type === 'SETTINGS_CHANGED') apply(notice.settings)
+  if (notice.type === 'SETTINGS_CHANGED') apply(settingsInCall(settings, notice.settings))
   if (notice.type === 'SITE_DETECTED' && notice.siteType === 'meeting') apply(notice.settings)
   if (notice.type === 'CALL_RECORDED') {
     isRecorded = true

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import { meetingWish } from './wish.ts'
+import { meetingWish, settingsInCall } from './wish.ts'
 
 const QUIET = { isPaused: false, isRecorded: false }
 const wish = (change: object, call = QUIET) => meetingWish({ ...DEFAULT_SETTINGS, ...change }, call)
@@ -25,5 +25,26 @@ describe('what is masked in a call', () => {
 
   test('[EXT-026] a tab that the person has paused is left alone, whatever else is so', () => {
     expect(wish({}, { isPaused: true, isRecorded: true })).toEqual({ face: false, voice: false })
+  })
+})
+
+describe('a change during a call', () => {
+  const off = { meetingShield: false, faceBlur: false, voiceMask: false }
+  const inCall = (before: object, change: object) =>
+    settingsInCall({ ...DEFAULT_SETTINGS, ...before }, { ...DEFAULT_SETTINGS, ...before, ...change })
+
+  test.each([
+    ['face and voice', {}],
+    ['the face alone', { voiceMask: false }],
+    ['the voice alone', { faceBlur: false }],
+  ])('a plan that ends leaves %s masked; what else was changed is followed', (_what, before) => {
+    expect(inCall(before, { ...off, showWatermark: false })).toEqual({
+      ...{ ...DEFAULT_SETTINGS, ...before },
+      showWatermark: false,
+    })
+  })
+
+  test.each(['meetingShield', 'faceBlur', 'voiceMask'] as const)('a press on %s is followed', name => {
+    expect(inCall({}, { [name]: false })[name]).toBe(false)
   })
 })

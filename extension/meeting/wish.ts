@@ -18,3 +18,17 @@ export function meetingWish(
   if (isRecorded && autoActivateOnRecording) return { face: true, voice: true }
   return { face: meetingShield && faceBlur, voice: meetingShield && voiceMask }
 }
+
+const SWITCHES = ['meetingShield', 'faceBlur', 'voiceMask'] as const
+
+/**
+ * What a page goes by after a change. A plan that ends during a call unmasks nobody before the page is loaded again: all
+ * switches off at once is what the end of a plan makes of them, while a person presses one at a time.
+ */
+export function settingsInCall(before: Settings, next: Settings): Settings {
+  const switchedOff = SWITCHES.filter(name => before[name] && !next[name])
+  const isPlanOver = switchedOff.length > 1 && SWITCHES.every(name => !next[name])
+  if (!isPlanOver) return next
+  const { meetingShield, faceBlur, voiceMask } = before
+  return { ...next, meetingShield, faceBlur, voiceMask }
+}
