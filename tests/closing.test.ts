@@ -161,3 +161,18 @@ const COMMON = /^(?:\[|\{|waiting|automatic)/
 function foundIn(bytes: Buffer, planted: readonly string[]): string[] {
   return planted.filter(text => bytes.includes(text))
 }
+
+test('a plan that could not be ended while the payment provider was away is ended before it renews', async () => {
+  const session = await signIn(server, basil)
+  const renews = async () =>
+    (await server.store.tenant(basil.accountId).get('subscriptions', basil.accountId))?.cancelAtPeriodEnd === false
+  expect(await renews()).toBe(true)
+  server.standIn.faults.set('down')
+  await server.call('closeAccount', { email: basil.email }, session.accessToken)
+  expect(await renews()).toBe(true)
+  expect(await server.eraseClosed()).toBe(0)
+  expect(await renews()).toBe(true)
+  server.standIn.faults.set('none')
+  expect(await server.eraseClosed()).toBe(0)
+  expect(await renews()).toBe(false)
+})

@@ -243,6 +243,8 @@ test('who listens hears its own window, origin, worker, parent or extension only
       .filter(file => !file.endsWith('.d.ts'))
       .sort(),
   ).toEqual([
+    // Both ends of one line, in one module.
+    'app/builder/set-immediate.ts',
     // Channels between the tabs of one origin.
     'app/data/copy-lock.ts',
     // The page's own window and origin: a version, in figures.

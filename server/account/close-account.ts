@@ -51,7 +51,7 @@ export async function closeAccount(
     await tellClosing(tx, eraseAfter, now, notices)
     return eraseAfter
   })
-  // The provider may be away: whoever looks each minute tries again, and at the end the plan ends for certain.
+  // The provider may be away: `eraseDue` tries again, and at the end the plan ends for certain.
   await endPlan(accountId, 'with_period').catch(error =>
     notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) }),
   )
@@ -122,9 +122,13 @@ interface EraseNeeds extends ClosingNeeds {
   onErased(): void
 }
 
-/** Erases what is due, and confirms each to the address that it had. Answers with how many went. */
+/**
+ * Ends the plans that are still to end, erases what is due, and confirms each to the address that it had. Answers with
+ * how many were erased.
+ */
 export async function eraseDue(needs: EraseNeeds): Promise<number> {
   const { closings, store, clock, notices } = needs
+  await endRenewals(needs)
   let erased = 0
   for (const accountId of await closings.due(clock.now(), A_ROUND)) {
     try {
@@ -143,6 +147,15 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
     needs.onErased()
   }
   return erased
+}
+
+/** Nobody is charged for an account that they have closed, even if the provider was away in that moment. */
+async function endRenewals({ closings, endPlan, notices }: EraseNeeds): Promise<void> {
+  for (const accountId of await closings.renewing(A_ROUND)) {
+    await endPlan(accountId, 'with_period').catch(error =>
+      notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) }),
+    )
+  }
 }
 
 /** How long the last mail is tried for. */

@@ -10,6 +10,8 @@ import { executorOf, type TenantWriter } from './tenant.ts'
 
 /** Accounts that their owners close, and their end. */
 export interface ClosingStore {
+  /** Closed accounts whose plan would be charged again. */
+  renewing(limit: number): Promise<AccountId[]>
   /** Closed accounts whose days are over. */
   due(now: Instant, limit: number): Promise<AccountId[]>
   /**
@@ -33,6 +35,18 @@ export interface Farewell {
 export function closingStore(store: Pick<Store, 'db' | 'transaction'>): ClosingStore {
   const { db } = store
   return {
+    async renewing(limit) {
+      const rows = await db
+        .selectFrom('accountClosings')
+        .innerJoin('subscriptions', 'subscriptions.accountId', 'accountClosings.accountId')
+        .select('accountClosings.accountId')
+        .where('subscriptions.cancelAtPeriodEnd', '=', 0)
+        .where('subscriptions.status', 'in', ['active', 'trialing', 'past_due', 'unpaid'])
+        .orderBy('accountClosings.askedAt')
+        .limit(limit)
+        .execute()
+      return rows.map(({ accountId }) => AccountId.parse(accountId))
+    },
     async due(now, limit) {
       const rows = await db
         .selectFrom('accountClosings')
