@@ -26,7 +26,8 @@ const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1
  * in a test asks this, too, so that the document is held against real answers and not against examples.
  */
 export async function faultOf(method: string, path: string, answer: Response): Promise<string | undefined> {
-  const operation = operationOf(method, path)
+  // As `fetch` asks for it: without the dots that lead back.
+  const operation = operationOf(method, new URL(path, 'http://localhost').pathname)
   if (operation === undefined) return undefined
   const status = String(answer.status)
   const told = operation.answers[status]

@@ -25,7 +25,7 @@ export const NOTETAKERS: readonly Notetaker[] = [
   { name: 'Gong', sign: besides('gong') },
   { name: 'Zoom AI Companion', sign: /\bai companion\b/ },
   { name: 'Microsoft Copilot', sign: /\b(?:microsoft|ms|365|teams) copilot\b|\bfacilitator agent\b/ },
-  { name: 'Gemini', sign: /\bgemini\b.*\bnotes\b|\btake notes for me\b/ },
+  { name: 'Gemini', sign: /\bgemini\b.{0,60}\bnotes\b|\btake notes for me\b/ },
   { name: 'Avoma', sign: /\bavoma\b/ },
   { name: 'Grain', sign: besides('grain') },
   { name: 'Sembly', sign: /\bsembly\b/ },
