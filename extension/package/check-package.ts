@@ -152,7 +152,7 @@ function bundleSizesOf(files: readonly PackageFile[]): BuildResult['bundleSizes'
 }
 
 function bundleOf(path: string): Bundle {
-  if (/worklet[\w-]*\.js$/.test(path)) return 'worklet'
+  if (/worklet[\w-]{0,60}\.js$/.test(path)) return 'worklet'
   return isScript(path) ? SCRIPTS[path].group : 'assets'
 }
 
