@@ -9,6 +9,7 @@ import { registerRoute } from 'workbox-routing'
 
 import { documentAt, isAppPage } from './documents.ts'
 import { type Pack, readPack } from './pack.ts'
+import { SHARED_NAME, withSharedStyles } from './shared-styles.ts'
 
 /** The little of the worker's global scope that is used here: the app's types know the page's scope only. */
 declare const self: {
@@ -53,7 +54,9 @@ async function fromPack(name: string): Promise<Response | undefined> {
   if (source === undefined || file === undefined) return undefined
   const headers = new Headers(source.headers)
   headers.set('Content-Type', file.type)
-  return new Response(file.body, { headers })
+  if (!file.type.startsWith('text/html')) return new Response(file.body, { headers })
+  const rules: string[] = await new Response(source.pack.open(SHARED_NAME)?.body ?? '[]').json()
+  return new Response(withSharedStyles(await new Response(file.body).text(), rules), { headers })
 }
 
 async function openPack(): Promise<{ pack: Pack; headers: Headers } | undefined> {

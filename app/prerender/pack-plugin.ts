@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 import { joinPack } from '../offline/pack.ts'
+import { SHARED_NAME, withoutSharedStyles } from '../offline/shared-styles.ts'
 import { chunkNamed, readManifest, withImports } from './manifest.ts'
 
 /** Where a signed-in person begins: these scripts lie on the device as they are, so that the browser keeps them compiled. */
@@ -45,13 +46,17 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
           .filter(name => TYPES[extname(name)] !== undefined && name !== 'shell.html')
           .filter(name => !first.has(name) && !isLeftOut(name))
           .sort()
-        const pack = joinPack(
-          names.map(name => ({
+        const text = (name: string) => readFileSync(join(outDir, name), 'utf8')
+        const documents = names.filter(name => extname(name) === '.html')
+        const { pages, rules } = withoutSharedStyles(new Map(documents.map(name => [name, text(name)])))
+        const pack = joinPack([
+          { name: SHARED_NAME, type: 'application/json', packed: small(JSON.stringify(rules)) },
+          ...names.map(name => ({
             name,
             type: TYPES[extname(name)] ?? '',
-            packed: new Uint8Array(gzipSync(readFileSync(join(outDir, name)), { level: 9 })),
+            packed: small(pages.get(name) ?? text(name)),
           })),
-        )
+        ])
         const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
         writeFileSync(join(outDir, 'assets', `offline-${hash}.pack`), pack)
         for (const name of names) packed.add(name)
@@ -60,6 +65,8 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
   }
   return { plugin, packed }
 }
+
+const small = (text: string) => new Uint8Array(gzipSync(text, { level: 9 }))
 
 /** Scripts and style sheets of the start, with all that they cannot run without. */
 function filesOfStart(outDir: string): Set<string> {

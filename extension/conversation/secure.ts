@@ -47,6 +47,9 @@ function isAccountField(key: string | undefined, text: string): boolean {
 const ACCOUNT_FIELD = /^(?:e-?mail(?:_?address)?|user_?name|login(?:_hint)?|identifier)$/i
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/
 
+/** A name and its value in a form or an address. */
+const PAIR = /(^|[?&])([a-z_-]{5,16})=([^\s&]{3,512})/gi
+
 /** The same fields, for the look through the whole. */
 function withoutAccountFields(text: string): string {
   return text
@@ -54,8 +57,7 @@ function withoutAccountFields(text: string): string {
       /"(?:e-?mail(?:_?address)?|user_?name|login(?:_hint)?|identifier)"\s{0,9}:\s{0,9}"[^\s"@]{1,64}@[^\s"@]{1,255}"/gi,
       '',
     )
-    .replace(
-      /(^|[?&])(?:e-?mail(?:_?address)?|user_?name|login(?:_hint)?|identifier)=[^\s&@]{1,192}(?:@|%40)[^\s&]{1,255}/gi,
-      '$1',
+    .replace(PAIR, (pair, before: string, name: string, value: string) =>
+      isAccountField(name, value.replace('%40', '@')) ? before : pair,
     )
 }

@@ -8,10 +8,8 @@ import { lacksOf } from './table.ts'
 /** Each takes half a minute at most on a machine that has nothing else to do. */
 const WITHIN_MS = 240_000
 
-// What the benches share is made once, and is no part of the time of any: the build, and the packages of the peers.
-beforeAll(async () => {
-  const { code, errors } = await runCommand(['server/commands/build.mjs'], { withinMs: 300_000 })
-  expect(code, errors).toBe(0)
+// The packages of the peers are fetched once, and are no part of the time of any. The product is built before all tests.
+beforeAll(() => {
   for (const { peers } of Object.values(MEASURES)) if (peers !== undefined) installPeers(peers)
 }, 600_000)
 

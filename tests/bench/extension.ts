@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
 
-import { buildExtension } from '../../extension/build.mjs'
 import { SeededRandom } from '../../extension/shield/training/random.ts'
 import { eventually } from '../eventually.ts'
 import { EDITORS, type EditorName } from '../extension/chat-names.ts'
@@ -30,7 +29,6 @@ const WITHOUT = 'without the extension'
 /** One browser with the extension, one without, on the same pages of the same server. */
 export async function extension(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
-  await buildExtension()
   const server = await startChatServer()
   const shielded = await shieldedBrowser({ port: server.port })
   const plain = await shieldedBrowser({ port: server.port, extension: null })

@@ -45,5 +45,5 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   evidence: { run: evidence, builds: 'nothing', inChromium: true },
   meeting: { run: meeting, builds: 'all', inChromium: true },
   shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },
-  extension: { run: extension, builds: 'nothing', inChromium: true },
+  extension: { run: extension, builds: 'all', inChromium: true },
 }

@@ -233,7 +233,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await asked.getByRole('button', { name: 'Sign out and remove it' }).click()
   await page.waitForURL(/\/onboarding$/)
   const { names } = await keptBy(page, context)
-  expect(names.filter(name => /IndexedDB|recall\.lock|recall\.session/.test(name))).toEqual([])
+  expect(names.filter(name => /IndexedDB|recall\.lock|recall\.session$/.test(name))).toEqual([])
   expect(complaints).toEqual([])
 })
 

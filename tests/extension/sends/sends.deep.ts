@@ -1,15 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { runCommand } from '../../run-command.ts'
 import { EDITORS, EXITS } from '../chat-names.ts'
 import { sendPrompts } from './send-prompts.ts'
 
-/** The long form is `npm run sends -- --count 2000`. */
-beforeAll(async () => {
-  const { code, errors } = await runCommand(['extension/build.mjs'], { withinMs: 300_000 })
-  expect(code, errors).toBe(0)
-}, 310_000)
-
+// The long form is `npm run sends -- --count 2000`.
 test('of prompts that are sent by each editor and each way out no private detail is on the wire', async () => {
   const sent = await sendPrompts('whole', 20_261_123, 18)
   expect(sent.leaks).toEqual([])
