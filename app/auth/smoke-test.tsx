@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sessions } from '../data/browser.ts'
 import { call } from '../data/calls.ts'
+import { sealedShelf } from '../data/sealed.ts'
 import { useSession } from '../data/session-context.tsx'
 import { SESSION_KEY } from '../data/session-key.ts'
 import { siteConfig } from '../onboarding/site-config.ts'
@@ -71,7 +72,7 @@ export function SmokeTest() {
 /** What is kept, with the ends of its tokens alone: a picture of this page must open no account. */
 function sessionData(status: string): unknown {
   if (status === 'out' || status === 'loading') return { status }
-  const kept: unknown = JSON.parse(window.localStorage.getItem(SESSION_KEY) ?? '{}')
+  const kept: unknown = JSON.parse(sealedShelf(window.localStorage).getItem(SESSION_KEY) ?? '{}')
   return JSON.parse(JSON.stringify({ status, ...Object(kept) }), (name, value) =>
     /token/i.test(name) && typeof value === 'string' ? `...${value.slice(-4)}` : value,
   )
