@@ -8,11 +8,11 @@ const wish = (change: object, call = QUIET) => meetingWish({ ...DEFAULT_SETTINGS
 
 describe('what is masked in a call', () => {
   test.each([
-    ['EXT-018', 'all of it follows meetingShield', { meetingShield: false }, { face: false, voice: false }],
-    ['EXT-019', 'the face follows faceBlur', { faceBlur: false }, { face: false, voice: true }],
-    ['EXT-020', 'the voice follows voiceMask', { voiceMask: false }, { face: true, voice: false }],
-    ['EXT-018', 'both are masked where nothing was set', {}, { face: true, voice: true }],
-  ])('[%s] %s', (_id, _what, change, wanted) => {
+    ['[EXT-018]', 'all of it follows meetingShield', { meetingShield: false }, { face: false, voice: false }],
+    ['[EXT-019]', 'the face follows faceBlur', { faceBlur: false }, { face: false, voice: true }],
+    ['[EXT-020]', 'the voice follows voiceMask', { voiceMask: false }, { face: true, voice: false }],
+    ['[EXT-018]', 'both are masked where nothing was set', {}, { face: true, voice: true }],
+  ])('%s %s', (_id, _what, change, wanted) => {
     expect(wish(change)).toEqual(wanted)
   })
 

@@ -4,16 +4,16 @@ import { DEFAULT_SETTINGS, merged, settingsFrom } from './settings.ts'
 
 describe('settings', () => {
   test.each([
-    ['EXT-017', 'textShield', true],
-    ['EXT-018', 'meetingShield', true],
-    ['EXT-019', 'faceBlur', true],
-    ['EXT-020', 'voiceMask', true],
-    ['EXT-022', 'audioPitchShift', 2],
-    ['EXT-023', 'videoBlurLevel', 8],
-    ['EXT-024', 'showWatermark', true],
-    ['EXT-025', 'autoActivateOnRecording', true],
-    ['EXT-027', 'protectionMode', 'safe'],
-  ] as const)('[%s] %s is %s where nothing was set', (_id, name, value) => {
+    ['[EXT-017]', 'textShield', true],
+    ['[EXT-018]', 'meetingShield', true],
+    ['[EXT-019]', 'faceBlur', true],
+    ['[EXT-020]', 'voiceMask', true],
+    ['[EXT-022]', 'audioPitchShift', 2],
+    ['[EXT-023]', 'videoBlurLevel', 8],
+    ['[EXT-024]', 'showWatermark', true],
+    ['[EXT-025]', 'autoActivateOnRecording', true],
+    ['[EXT-027]', 'protectionMode', 'safe'],
+  ] as const)('%s %s is %s where nothing was set', (_id, name, value) => {
     expect(settingsFrom(undefined)[name]).toBe(value)
   })
 

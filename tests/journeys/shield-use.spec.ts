@@ -258,11 +258,11 @@ describe('switches and states', () => {
   })
 
   test.each([
-    ['EXT-017', 'Text shield'],
-    ['EXT-018', 'Meeting shield'],
-    ['EXT-019', 'Face blur'],
-    ['EXT-020', 'Voice mask'],
-  ])('[%s] the popup’s switch "%s" is on by default, and stays as it is set', async (_, name) => {
+    ['[EXT-017]', 'Text shield'],
+    ['[EXT-018]', 'Meeting shield'],
+    ['[EXT-019]', 'Face blur'],
+    ['[EXT-020]', 'Voice mask'],
+  ])('%s the popup’s switch "%s" is on by default, and stays as it is set', async (_, name) => {
     const popup = await browser.own('popup.html')
     const control = popup.getByRole('switch', { name })
     expect(await control.getAttribute('aria-checked')).toBe('true')
@@ -275,9 +275,9 @@ describe('switches and states', () => {
   })
 
   test.each([
-    ['EXT-022', '#audioPitchShift', '2', '2'],
-    ['EXT-023', '#videoBlurLevel', '8', '8 px'],
-  ])('[%s] the options’ scale %s stands at %s by default, and stays where it is put', async (_, id, value, shown) => {
+    ['[EXT-022]', '#audioPitchShift', '2', '2'],
+    ['[EXT-023]', '#videoBlurLevel', '8', '8 px'],
+  ])('%s the options’ scale %s stands at %s by default, and stays where it is put', async (_, id, value, shown) => {
     const options = await browser.own('options.html')
     expect(await options.locator(id).inputValue()).toBe(value)
     expect(await options.locator(`.scale:has(${id}) output`).textContent()).toBe(shown)
@@ -290,9 +290,9 @@ describe('switches and states', () => {
   })
 
   test.each([
-    ['EXT-024', 'Show a watermark'],
-    ['EXT-025', 'Switch on when recording starts'],
-  ])('[%s] the options have the switch "%s", on by default', async (_, name) => {
+    ['[EXT-024]', 'Show a watermark'],
+    ['[EXT-025]', 'Switch on when recording starts'],
+  ])('%s the options have the switch "%s", on by default', async (_, name) => {
     const options = await browser.own('options.html')
     const control = options.getByRole('switch', { name })
     expect(await control.getAttribute('aria-checked')).toBe('true')

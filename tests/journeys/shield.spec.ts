@@ -108,13 +108,13 @@ describe('a prompt with private details', () => {
   )
 
   test.each([
-    ['EXT-002', 'name'],
-    ['EXT-003', 'email'],
-    ['EXT-004', 'phone'],
-    ['EXT-005', 'amount'],
-    ['EXT-006', 'address'],
-    ['EXT-007', 'date'],
-  ] as const)('[%s] the preview names the %s that it found', async (_id, kind) => {
+    ['[EXT-002]', 'name'],
+    ['[EXT-003]', 'email'],
+    ['[EXT-004]', 'phone'],
+    ['[EXT-005]', 'amount'],
+    ['[EXT-006]', 'address'],
+    ['[EXT-007]', 'date'],
+  ] as const)('%s the preview names the %s that it found', async (_id, kind) => {
     const page = await browser.chat()
     await write(page, `Please note: ${PROMPT}`)
     await page.keyboard.press('Enter')
