@@ -197,6 +197,9 @@ describe('[BUILD-016] the check of', () => {
     ['document.write("x")', 'page.js uses a document that is written into'],
     ['importScripts("more.js")', 'page.js uses importScripts'],
     [';import("./more.js")', 'page.js uses import()'],
+    [';import{more}from"./more.js"', 'page.js uses an import'],
+    ['}import more from "./more.js"', 'page.js uses an import'],
+    [';import"./more.js"', 'page.js uses an import'],
     ['fetch("https://collect.example/x")', 'page.js names collect.example'],
     ['new WebSocket("wss://collect.example")', 'page.js names collect.example'],
   ])('the code fails with %s', async (code, found) => {
@@ -209,6 +212,7 @@ describe('[BUILD-016] the check of', () => {
     'function retrieval(){}retrieval()',
     'const newFunction=1',
     'x.import("settings")',
+    'x("words such as import, from and export")',
     'document.createElementNS("http://www.w3.org/2000/svg","svg")',
     'open("https://claude.ai/new")',
     'setTimeout(()=>go(),1)',
