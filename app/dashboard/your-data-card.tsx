@@ -24,7 +24,8 @@ export function YourDataCard({ view }: { view: AccountView }) {
         <div>
           <b>Your details</b>
           <p>
-            {`${firstName} ${lastName}`.trim()}, ZIP code {zipCode}. Letters name you and the law of your state.
+            {`${firstName} ${lastName}`.trim()}, {zipCode === '' ? 'no ZIP code yet' : `ZIP code ${zipCode}`}. Letters
+            name you and the law of your state.
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={() => setAsking('details')}>
