@@ -5,9 +5,9 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { ArtifactId, EventId, Instant, RequestId, Sha256 } from '../sync/records/ids.ts'
 import type { EvidenceKey, SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
 import { makeBundle } from '../sync/rules/evidence/bundle.ts'
+import { type EntryFacts, entryHash, GENESIS_HASH, type LedgerEntry } from '../sync/rules/evidence/evidence-chain.ts'
 import { aHead, headBytes } from '../sync/rules/evidence/signed-head.ts'
 import { readZip, writeZip } from '../sync/rules/evidence/zip.ts'
-import { type EntryFacts, entryHash, GENESIS_HASH, type LedgerEntry } from '../sync/rules/evidence-chain.ts'
 
 export const sha256 = (bytes: Uint8Array | string): Sha256 =>
   Sha256.parse(createHash('sha256').update(bytes).digest('hex'))

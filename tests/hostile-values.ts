@@ -1,10 +1,10 @@
 import { ownPath } from '../server/auth/sign-in-links.ts'
 import { buildMail } from '../server/mail/mime.ts'
 import { rawHeaders } from '../server/mail/raw-headers.ts'
-import { aliasSuffixFrom, inboundAlias } from '../sync/rules/alias.ts'
+import { checkName } from '../sync/rules/account/fields.ts'
+import { aliasSuffixFrom, inboundAlias } from '../sync/rules/demand/alias.ts'
 import { evidencePdf } from '../sync/rules/evidence/evidence-pdf.ts'
-import { checkName } from '../sync/rules/fields.ts'
-import { checkOwnProvider } from '../sync/rules/own-providers.ts'
+import { checkOwnProvider } from '../sync/rules/providers/own-providers.ts'
 import { anArtifact, anEvent, aRequest, day } from './builders.ts'
 import { type Chance, chanceOf } from './simulation/chance.ts'
 

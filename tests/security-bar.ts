@@ -370,7 +370,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V6.2.1'],
     about: 'No way takes a password of fewer than twelve characters.',
     proofs: [
-      ...shownIn('sync/rules/fields.test.ts', 'a password has at least 12 characters'),
+      ...shownIn('sync/rules/account/fields.test.ts', 'a password has at least 12 characters'),
       ...shownIn(AUTH, 'a password of 12 characters is taken, one of 11 is not'),
     ],
   },
@@ -392,7 +392,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V6.2.5'],
     about: 'No kind of character is asked for.',
     proofs: [
-      ...shownIn('sync/rules/fields.test.ts', 'no kind of character is asked for or taken away'),
+      ...shownIn('sync/rules/account/fields.test.ts', 'no kind of character is asked for or taken away'),
       ...shownIn('server/auth/common-passwords.test.ts', 'long passwords of any composition pass'),
     ],
   },
@@ -403,7 +403,7 @@ export const CHECKS: readonly BarRow[] = [
     proofs: [
       ...shownIn(GUESSES, 'a password is taken exactly as it was typed, to 128 characters'),
       ...shownIn(SOURCES, 'a password is masked where it is typed, and may be pasted'),
-      ...shownIn('sync/rules/fields.test.ts', '128 characters are accepted, 129 are not'),
+      ...shownIn('sync/rules/account/fields.test.ts', '128 characters are accepted, 129 are not'),
     ],
   },
   {
@@ -746,7 +746,7 @@ export const THREATS: readonly BarRow[] = [
     proofs: [
       ...shownIn(HOSTILE, 'of 20,000 aliases no two are alike'),
       ...shownIn('tests/hostile-values.deep.ts', 'of 1,000,000 aliases no two are alike'),
-      ...shownIn('sync/rules/alias.test.ts', 'a name of which nothing is left, and a reserved one'),
+      ...shownIn('sync/rules/demand/alias.test.ts', 'a name of which nothing is left, and a reserved one'),
       ...shownIn('server/mail/inbound.test.ts', 'known and unknown addresses get the same answers, word for word'),
     ],
   },

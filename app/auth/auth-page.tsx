@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { GoogleButton } from '../onboarding/google-button.tsx'

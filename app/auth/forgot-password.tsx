@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { call } from '../data/calls.ts'
 import { Button } from '../ui/button.tsx'

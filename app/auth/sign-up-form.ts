@@ -8,7 +8,7 @@ import {
   checkZip,
   fiveDigits,
   PASSWORD_MIN_LENGTH,
-} from '../../sync/rules/fields.ts'
+} from '../../sync/rules/account/fields.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { inOneLine } from './words.ts'
 

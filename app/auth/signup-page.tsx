@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { keepHint, readHint } from '../data/session-hint.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
-import { longDate } from '../../sync/rules/letters/dates.ts'
+import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { openBlankTab } from '../shell/blank-tab.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../sync/records/subscription.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
-import { invoiceTone } from '../../sync/rules/billing-words.ts'
-import { minorUnits } from '../../sync/rules/prices.ts'
+import { invoiceTone } from '../../sync/rules/account/billing-words.ts'
+import { minorUnits } from '../../sync/rules/account/prices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 

@@ -1,5 +1,5 @@
 import type { PaymentCard } from '../../sync/records/subscription.ts'
-import { cardExpiry, cardName } from '../../sync/rules/billing-words.ts'
+import { cardExpiry, cardName } from '../../sync/rules/account/billing-words.ts'
 import { Card } from '../ui/card.tsx'
 
 /** The card that is charged. */

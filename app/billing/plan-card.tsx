@@ -3,7 +3,13 @@ import { Clock } from 'lucide-react'
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
-import { coversLine, periodDays, periodEndLine, planPriceLine, statusBadge } from '../../sync/rules/billing-words.ts'
+import {
+  coversLine,
+  periodDays,
+  periodEndLine,
+  planPriceLine,
+  statusBadge,
+} from '../../sync/rules/account/billing-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { type BillingCycle, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
-import { coversLine, SELF_SERVE } from '../../sync/rules/billing-words.ts'
-import { dollars } from '../../sync/rules/prices.ts'
+import { coversLine, SELF_SERVE } from '../../sync/rules/account/billing-words.ts'
+import { dollars } from '../../sync/rules/account/prices.ts'
 import { Segmented } from '../ui/segmented.tsx'
 
 export interface Choice {

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { cadenceLabel, subscriptionBadge } from '../../sync/rules/entitlements.ts'
+import { cadenceLabel, subscriptionBadge } from '../../sync/rules/account/entitlements.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { REASONS, type Reason } from '../../sync/rules/sending.ts'
+import { REASONS, type Reason } from '../../sync/rules/demand/sending.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'

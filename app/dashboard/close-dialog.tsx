@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { CLOSING_STEPS } from '../../sync/rules/closing.ts'
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { CLOSING_STEPS } from '../../sync/rules/account/closing.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { forgetHint } from '../data/session-hint.ts'

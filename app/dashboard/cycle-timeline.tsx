@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import type { AxisMark, Lane, Timeline } from '../../sync/rules/timeline.ts'
+import type { AxisMark, Lane, Timeline } from '../../sync/rules/shown/timeline.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { sideBySide } from '../ui/side-by-side.ts'
 import { MARK_STEP, Mark, type TapeMark } from '../ui/tape.tsx'

@@ -20,7 +20,7 @@ import { useEffect, useRef } from 'react'
 
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/event-labels.ts'
+import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/shown/event-labels.ts'
 import { Empty } from '../ui/empty.tsx'
 import { toneClass } from '../ui/tone.ts'
 import { entryNumber, fullTime, isoTime, shortDate, shortHash } from './dates.ts'

@@ -1,5 +1,5 @@
-import { EVENT_LABELS } from '../../sync/rules/event-labels.ts'
-import type { ProviderTrack } from '../../sync/rules/tracks.ts'
+import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { entryNumber, isoTime, shortDate, shortHash } from './dates.ts'
 
 const SHOWN = 4

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { textOfHtml } from '../../sync/rules/html-text.ts'
+import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { readEml } from './read-eml.ts'
 
 const mail = (lines: string[]) => new TextEncoder().encode(lines.join('\r\n'))

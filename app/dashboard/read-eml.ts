@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../sync/rules/html-text.ts'
+import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 
 /** A kept mail, as text. HTML is never rendered: no script, no picture and no link of a stranger's mail comes alive. */
 export interface ShownMail {

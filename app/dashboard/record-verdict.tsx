@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { Verdict } from '../../sync/rules/evidence-chain.ts'
+import type { Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import { localTime } from './dates.ts'
 
 type Checked = { verdict: Verdict; at: number } | 'unreadable'

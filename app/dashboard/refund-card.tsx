@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { minorUnits } from '../../sync/rules/prices.ts'
+import { minorUnits } from '../../sync/rules/account/prices.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'

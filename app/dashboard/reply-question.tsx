@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
-import { CLAIM_REST_DAYS } from '../../sync/rules/lifecycle.ts'
+import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 
-import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/fields.ts'
+import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'

@@ -1,4 +1,4 @@
-import { editInWords } from '../../sync/rules/edit-words.ts'
+import { editInWords } from '../../sync/rules/mutations/mutation-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'

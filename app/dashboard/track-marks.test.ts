@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { EventType } from '../../sync/records/event.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import type { ProviderTrack } from '../../sync/rules/tracks.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { anEvent, aPreparedRequest, aRequest, day } from '../../tests/builders.ts'
 import { tapeOf } from './track-marks.ts'
 

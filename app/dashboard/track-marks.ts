@@ -1,8 +1,8 @@
 import type { Instant } from '../../sync/records/ids.ts'
-import { LADDER } from '../../sync/rules/lifecycle.ts'
-import { DECISION_DAY } from '../../sync/rules/stages.ts'
-import { dueDay, eventMarks, inkedDay } from '../../sync/rules/timeline.ts'
-import type { ProviderTrack } from '../../sync/rules/tracks.ts'
+import { LADDER } from '../../sync/rules/demand/lifecycle.ts'
+import { DECISION_DAY } from '../../sync/rules/demand/stages.ts'
+import { dueDay, eventMarks, inkedDay } from '../../sync/rules/shown/timeline.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { TapeMark } from '../ui/tape.tsx'
 
 /** A track as a tape: how long it is, how far the ink goes and what stands above it. */

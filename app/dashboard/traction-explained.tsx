@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** The formula of `sync/rules/traction.ts`, in words. */
+/** The formula of `sync/rules/shown/traction.ts`, in words. */
 export function TractionExplained({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

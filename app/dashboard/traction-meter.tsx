@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
-import { badge } from '../../sync/rules/lifecycle.ts'
-import type { ProviderTrack } from '../../sync/rules/tracks.ts'
-import { traction } from '../../sync/rules/traction.ts'
+import { badge } from '../../sync/rules/demand/lifecycle.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
+import { traction } from '../../sync/rules/shown/traction.ts'
 import { useIntactFiles } from '../data/use-intact-files.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toneColor } from '../ui/tone.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { closingDay } from '../../sync/rules/closing.ts'
+import { closingDay } from '../../sync/rules/account/closing.ts'
 import { CallFailed } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useEverythingExport } from '../data/use-everything-export.ts'

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 
 /**
  * What tells that somebody has been here before, for a sign-in with one tap. It says who to nobody: a hash and a time.

@@ -1,6 +1,6 @@
 import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
-import { standingAuthorization } from '../../sync/rules/signing.ts'
+import { standingAuthorization } from '../../sync/rules/account/signing.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
 export interface AccountView {

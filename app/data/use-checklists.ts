@@ -10,7 +10,7 @@ import {
   type NoteField,
   RunId,
 } from '../../sync/records/checklist.ts'
-import { subjectOf } from '../../sync/rules/subjects.ts'
+import { subjectOf } from '../../sync/rules/mutations/mutation-target.ts'
 import { MUTATIONS } from '../../sync/wire/mutations.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useChecklistMirror } from './checklist-mirror.tsx'

@@ -24,7 +24,7 @@ export function useEverythingExport(): (() => Promise<ExportedEverything>) | und
   if (mirror === undefined || files === undefined || exportEvidence === undefined) return undefined
   return async () => {
     const evidence = await exportEvidence()
-    const { exportEverything } = await import('../../sync/rules/export-everything.ts')
+    const { exportEverything } = await import('../../sync/rules/evidence/export-everything.ts')
     const rows = await everyRow(mirror)
     const { pictures, missing } = await picturesOf(rows.checklist_files, files)
     const { clockOffsetMs } = await mirror.readState()

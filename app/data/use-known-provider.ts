@@ -1,5 +1,5 @@
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { knownProvider } from '../../sync/rules/known-providers.ts'
+import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { useProviderChoices } from './use-provider-choices.ts'
 
 /** The look-up of a provider by its id, the person's own and removed ones too. */

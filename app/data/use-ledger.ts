@@ -1,6 +1,6 @@
 import { wholeLedger } from '../../sync/mirror/ledger.ts'
-import { ledgerOf } from '../../sync/rules/evidence-chain.ts'
-import { writeLedgerFile } from '../../sync/rules/ledger-file.ts'
+import { ledgerOf } from '../../sync/rules/evidence/evidence-chain.ts'
+import { writeLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useMirror } from './mirror-context.tsx'
 

@@ -1,6 +1,6 @@
 import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
-import type { TypedProvider } from '../../sync/rules/own-providers.ts'
+import type { TypedProvider } from '../../sync/rules/providers/own-providers.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 

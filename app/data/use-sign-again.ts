@@ -1,4 +1,4 @@
-import { maySignAgain } from '../../sync/rules/signing.ts'
+import { maySignAgain } from '../../sync/rules/account/signing.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
 /** Whether another signature may take the place of the one that was given; false until it is known. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { eventsOf } from '../../sync/mirror/ledger.ts'
 import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { mayBeShown, type ProviderTrack, providerTracks } from '../../sync/rules/tracks.ts'
+import { mayBeShown, type ProviderTrack, providerTracks } from '../../sync/rules/shown/tracks.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
 /** One track a provider, with edits that still wait. `undefined` while IndexedDB opens. */

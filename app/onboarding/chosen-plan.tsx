@@ -1,5 +1,5 @@
 import type { Plan } from '../../sync/catalog/plans.ts'
-import { planSummary } from '../../sync/rules/prices.ts'
+import { planSummary } from '../../sync/rules/account/prices.ts'
 
 /** Which plan the person came for, so that it need not be remembered until step 4. */
 export function ChosenPlan({ plan }: { plan: Plan | undefined }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { checkTerms, checkZip } from '../../sync/rules/fields.ts'
+import { checkTerms, checkZip } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { ErrorSummary } from '../auth/error-summary.tsx'
 import { TermsLabel } from '../auth/fields.tsx'

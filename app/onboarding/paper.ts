@@ -5,12 +5,12 @@ import type { Account } from '../../sync/records/account.ts'
 import type { Email } from '../../sync/records/email.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
-import { checkName } from '../../sync/rules/fields.ts'
-import { chosenProviders } from '../../sync/rules/known-providers.ts'
+import { checkName } from '../../sync/rules/account/fields.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
 import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
+import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 
 export interface PaperFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'zipCode'>

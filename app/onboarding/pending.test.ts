@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { TERMS_VERSION } from '../../sync/rules/fields.ts'
+import { TERMS_VERSION } from '../../sync/rules/account/fields.ts'
 import {
   forgetMailSent,
   forgetPending,

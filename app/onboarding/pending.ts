@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 
 import { BILLING_CYCLES, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Account } from '../../sync/records/account.ts'
-import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
-import { defaultForm } from '../../sync/rules/onboarding.ts'
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'
+import { defaultForm } from '../../sync/rules/account/onboarding.ts'
 import { seal, unseal } from '../data/sealed.ts'
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,6 +1,6 @@
 import type { Account } from '../../sync/records/account.ts'
 import type { Journey, Onboarding } from '../../sync/records/onboarding.ts'
-import { type WizardStep, wizardPlace } from '../../sync/rules/onboarding.ts'
+import { type WizardStep, wizardPlace } from '../../sync/rules/account/onboarding.ts'
 
 /** What the address asks of the wizard. */
 export interface Asked {

@@ -1,8 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
-
+import { nameDifference } from '../../sync/rules/account/signing.ts'
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
 import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
-import { nameDifference } from '../../sync/rules/signing.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { tellFailure } from '../auth/tell-failure.ts'
 import { SUCCESSES } from '../auth/words.ts'

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
 import type { Plan } from '../../sync/catalog/plans.ts'
-import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/fields.ts'
+import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'
 import { ErrorSummary } from '../auth/error-summary.tsx'
 import { Email, FirstAndLastName, NewPassword, OfflineNote, Terms, ZipCode } from '../auth/fields.tsx'
 import { newFlow } from '../auth/flow.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { WIZARD_STEPS } from '../../sync/rules/onboarding.ts'
+import { WIZARD_STEPS } from '../../sync/rules/account/onboarding.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StepProgress } from '../ui/progress.tsx'

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
-import type { WizardStep } from '../../sync/rules/onboarding.ts'
+import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CheckEmail } from '../auth/check-email.tsx'
 import { SignInAgain } from '../auth/sign-in.tsx'

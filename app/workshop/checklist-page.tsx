@@ -4,7 +4,7 @@ import { Keyboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { Checklist } from '../../sync/catalog/checklists.ts'
-import { type Group, groupItems, type ReportItem } from '../../sync/rules/checklist-report.ts'
+import { type Group, groupItems, type ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { ChecklistMirrorProvider, useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'

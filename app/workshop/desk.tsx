@@ -14,7 +14,7 @@ import {
 
 import type { Checklist } from '../../sync/catalog/checklists.ts'
 import type { ChecklistRun, ItemStatus } from '../../sync/records/checklist.ts'
-import { type ReportItem, reportItems } from '../../sync/rules/checklist-report.ts'
+import { type ReportItem, reportItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
 import {
   type ChecklistEdits,

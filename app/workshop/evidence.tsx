@@ -2,7 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 
 import type { ChecklistFile, NoteRevision } from '../../sync/records/checklist.ts'
-import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteField } from './note-field.tsx'

@@ -1,6 +1,6 @@
 import { FileJson, FileText, Printer, Share2 } from 'lucide-react'
 
-import { type Results, resultsAsJson, resultsAsText } from '../../sync/rules/checklist-report.ts'
+import { type Results, resultsAsJson, resultsAsText } from '../../sync/rules/shown/checklist-report.ts'
 import { saveBlob } from '../dashboard/save-blob.ts'
 import { useNow } from '../data/use-now.ts'
 import { Button } from '../ui/button.tsx'

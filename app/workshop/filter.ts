@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 
 export const FILTERS = [
   { id: 'all', name: 'All', matches: () => true },

@@ -1,5 +1,5 @@
 import type { NoteRevision } from '../../sync/records/checklist.ts'
-import type { NoteStep } from '../../sync/rules/note-history.ts'
+import type { NoteStep } from '../../sync/rules/shown/note-history.ts'
 import { isoTime, localTime } from '../dashboard/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -3,7 +3,7 @@ import { CloudCheck, HardDrive, Paperclip, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, memo, useState } from 'react'
 
 import type { ChecklistFile, ItemStatus, NoteRevision } from '../../sync/records/checklist.ts'
-import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import type { EditState } from '../data/use-checklists.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/tone.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mergeNote } from '../../sync/rules/merge-note.ts'
+import { mergeNote } from '../../sync/rules/mutations/merge-note.ts'
 import { type DraftPorts, leftOver, NoteDrafts, type Typed, type TypedCopy } from './note-drafts.ts'
 
 const REF = { runId: 'run-00001', key: 'manifest-loads', field: 'notes' } as const

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 
 import type { NoteField as Field, NoteRevision } from '../../sync/records/checklist.ts'
-import type { ReportItem } from '../../sync/rules/checklist-report.ts'
-import { noteHistory } from '../../sync/rules/note-history.ts'
-import { findTwoVersions } from '../../sync/rules/two-versions.ts'
+import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
+import { noteHistory } from '../../sync/rules/shown/note-history.ts'
+import { findTwoVersions } from '../../sync/rules/shown/two-versions.ts'
 import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { groupItems } from '../../sync/rules/checklist-report.ts'
+import { groupItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useDesk } from './desk.tsx'
 import { sectionId } from './section-id.ts'
 

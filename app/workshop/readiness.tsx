@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-import { bannerText, summarize } from '../../sync/rules/checklist-report.ts'
+import { bannerText, summarize } from '../../sync/rules/shown/checklist-report.ts'
 import { useDesk } from './desk.tsx'
 import { goToItem } from './item-keys.ts'
 

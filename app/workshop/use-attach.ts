@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ReportItem } from '../../sync/rules/checklist-report.ts'
+import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { toast } from '../ui/toast.tsx'
 import { useItemTable } from './desk.tsx'
 import { tellNotSaved } from './not-saved.ts'

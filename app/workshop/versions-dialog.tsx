@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type Choice, chooseVersion, type TwoVersions } from '../../sync/rules/two-versions.ts'
+import { type Choice, chooseVersion, type TwoVersions } from '../../sync/rules/shown/two-versions.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'

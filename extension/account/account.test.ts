@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { SHIELD_DEFAULTS } from '../../sync/rules/shield-settings.ts'
+import { SHIELD_DEFAULTS } from '../../sync/rules/account/shield-settings.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Account, createAccount } from './account.ts'
 import { answerLink } from './answer-link.ts'

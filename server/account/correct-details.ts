@@ -1,7 +1,7 @@
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { checkName, checkZip } from '../../sync/rules/fields.ts'
-import { standingAuthorization } from '../../sync/rules/signing.ts'
+import { checkName, checkZip } from '../../sync/rules/account/fields.ts'
+import { standingAuthorization } from '../../sync/rules/account/signing.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Tenant } from '../store/store.ts'
 

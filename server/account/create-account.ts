@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { AccountId, EmailId, type Instant } from '../../sync/records/ids.ts'
-import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/alias.ts'
+import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/demand/alias.ts'
 import type { Random } from '../ports.ts'
 import type { AuthWriter, Identity } from '../store/auth-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'

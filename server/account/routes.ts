@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Account } from '../../sync/records/account.ts'
-import { checkTerms, checkZip, normalizeEmail } from '../../sync/rules/fields.ts'
+import { checkTerms, checkZip, normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'

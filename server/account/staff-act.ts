@@ -1,5 +1,5 @@
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
-import { effectOf, STAFF_ACTIONS, whyNotAct } from '../../sync/rules/staff-actions.ts'
+import { effectOf, STAFF_ACTIONS, whyNotAct } from '../../sync/rules/demand/staff-actions.ts'
 import type { StaffAction } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { whyHeld } from '../erase/take-turn.ts'

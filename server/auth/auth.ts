@@ -1,4 +1,11 @@
-import { type Checked, checkEmail, checkName, checkTerms, checkZip, normalizeEmail } from '../../sync/rules/fields.ts'
+import {
+  type Checked,
+  checkEmail,
+  checkName,
+  checkTerms,
+  checkZip,
+  normalizeEmail,
+} from '../../sync/rules/account/fields.ts'
 import type { CallAnswer, CallBody, Session } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'

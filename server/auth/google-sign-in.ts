@@ -1,4 +1,4 @@
-import { checkEmail, checkName } from '../../sync/rules/fields.ts'
+import { checkEmail, checkName } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'

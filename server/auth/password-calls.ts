@@ -1,4 +1,4 @@
-import { checkEmail, checkPassword, normalizeEmail } from '../../sync/rules/fields.ts'
+import { checkEmail, checkPassword, normalizeEmail } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'

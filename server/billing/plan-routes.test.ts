@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { AccountId } from '../../sync/records/ids.ts'
-import { isEntitled } from '../../sync/rules/entitlements.ts'
+import { isEntitled } from '../../sync/rules/account/entitlements.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { aShop, type Shop } from '../../tests/builders-billing.ts'
 import { anAccount } from '../../tests/builders-server.ts'

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
-import { normalizeEmail } from '../../sync/rules/fields.ts'
-import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { readBody } from '../http/read-body.ts'

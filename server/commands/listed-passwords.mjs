@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Length below which sign-up refuses a password anyway (`sync/rules/fields.ts`). */
+/** Length below which sign-up refuses a password anyway (`sync/rules/account/fields.ts`). */
 const ALLOWED_LENGTH = 12
 /** One in a hundred thousand other passwords is taken for one of the list. */
 const FALSE_POSITIVES = 1e-5

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { oldRecords } from '../../sync/rules/record-age.ts'
+import { oldRecords } from '../../sync/rules/providers/record-age.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'

@@ -1,6 +1,6 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Stage } from '../../sync/records/request.ts'
-import { canMove, stageAfter } from '../../sync/rules/reply-effects.ts'
+import { canMove, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
 import { parseMail, type ReadMail } from '../mail/parse-mail.ts'
 import { classifyReply } from './classify-reply.ts'
 import { referenceOfMail } from './mail-reference.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 
 /** Texts of mails that speak of a deletion, written before anybody looked at the rules that read them. */

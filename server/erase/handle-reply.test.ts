@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { day } from '../../tests/builders.ts'
 import {
   type Answer,

@@ -1,8 +1,8 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
-import { isLetterDue, isPreparationDue, type LookFacts, lookAt } from '../../sync/rules/look-at.ts'
+import { isLetterDue, isPreparationDue, type LookFacts, lookAt } from '../../sync/rules/demand/check-schedule.ts'
+import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { errorFacts } from '../log.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-import { isUnchecked } from '../../sync/rules/known-providers.ts'
+import { isUnchecked } from '../../sync/rules/providers/known-providers.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Tenant } from '../store/store.ts'

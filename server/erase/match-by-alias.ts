@@ -1,6 +1,6 @@
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { parseReplyAddress } from '../../sync/rules/alias.ts'
-import { isOpen } from '../../sync/rules/lifecycle.ts'
+import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
+import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
 import type { Match } from '../mail/match.ts'
 import type { ReadMail } from '../mail/read-mail.ts'

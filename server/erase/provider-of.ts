@@ -1,5 +1,5 @@
 import { type Provider, providerById } from '../../sync/catalog/providers.ts'
-import { knownProvider } from '../../sync/rules/known-providers.ts'
+import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import type { TenantReader } from '../store/tenant.ts'
 
 /** The provider of a request: the catalog's, or the one that the account named. Undefined for neither. */

@@ -2,8 +2,8 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { REGIMES } from '../../sync/catalog/regimes.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
-import { chosenProviders } from '../../sync/rules/known-providers.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
+import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { sha256Hex } from '../store/hash.ts'
 
 export interface SignedFacts {

@@ -1,5 +1,5 @@
-import { parseReplyAddress, replyAddress } from '../../sync/rules/alias.ts'
-import { referencesIn } from '../../sync/rules/mail-facts.ts'
+import { parseReplyAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
+import { referencesIn } from '../../sync/rules/demand/mail-facts.ts'
 import { domainOf } from '../mail/address.ts'
 import type { Authenticity } from '../mail/authenticity.ts'
 import type { Match } from '../mail/match.ts'

@@ -1,4 +1,4 @@
-import type { WrittenLetter } from '../../sync/rules/written-letters.ts'
+import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { domainOf } from '../mail/address.ts'
 import type { Reply } from './reply.ts'
 

@@ -1,5 +1,5 @@
 import { isOutsiders, PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
-import { evenLetters, isOneLetterOff } from '../../sync/rules/look-alike.ts'
+import { evenLetters, isOneLetterOff } from '../../sync/rules/providers/look-alike.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 

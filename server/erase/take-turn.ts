@@ -8,14 +8,9 @@ import type { Authorization } from '../../sync/records/authorization.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { replyAddress } from '../../sync/rules/alias.ts'
-import { knownProvider } from '../../sync/rules/known-providers.ts'
-import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
-import { letters } from '../../sync/rules/letters/index.ts'
-import { plainText } from '../../sync/rules/letters/letter.ts'
-import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
-import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/lifecycle.ts'
-import { messageIdFor } from '../../sync/rules/mail-facts.ts'
+import { replyAddress } from '../../sync/rules/demand/alias.ts'
+import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/demand/lifecycle.ts'
+import { messageIdFor } from '../../sync/rules/demand/mail-facts.ts'
 import {
   letterDue,
   type NextTurn,
@@ -23,9 +18,14 @@ import {
   nextTurn,
   type TurnFacts,
   whyHeldNow,
-} from '../../sync/rules/next-turn.ts'
-import type { Reason } from '../../sync/rules/sending.ts'
-import { standingLetters, type WrittenLetter } from '../../sync/rules/written-letters.ts'
+} from '../../sync/rules/demand/next-letter.ts'
+import type { Reason } from '../../sync/rules/demand/sending.ts'
+import { standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
+import { letters } from '../../sync/rules/letters/index.ts'
+import { plainText } from '../../sync/rules/letters/letter.ts'
+import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
+import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { AUTOMATIC_LETTER } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { oldRecords } from '../../sync/rules/record-age.ts'
+import { oldRecords } from '../../sync/rules/providers/record-age.ts'
 import type { Log } from '../ports.ts'
 
 /** At the start, a line for each provider whose records are to be checked again; `npm run -s staff records` says which. */

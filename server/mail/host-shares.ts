@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import type { Clock } from '../ports.ts'
 import { parseAddress, visitorAt } from '../visitor.ts'
 import type { MailBudget } from './mail-budget.ts'

@@ -1,5 +1,5 @@
-import { parseReplyAddress } from '../../sync/rules/alias.ts'
-import { referencesIn } from '../../sync/rules/mail-facts.ts'
+import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
+import { referencesIn } from '../../sync/rules/demand/mail-facts.ts'
 import type { InboundStore, Owner } from '../store/inbound-store.ts'
 import type { ReadMail } from './parse-mail.ts'
 

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email, type Header } from 'postal-mime'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { textOfHtml } from '../../sync/rules/html-text.ts'
+import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { messageIdOf, rawHeaders } from './raw-headers.ts'
 
 /** A mail as rules and screens see it. Everything in it was written by a stranger. */

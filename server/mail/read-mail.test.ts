@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOfHtml } from '../../sync/rules/html-text.ts'
+import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { day } from '../../tests/builders-server.ts'
 import { buildMail } from './mime.ts'
 import { readMail } from './read-mail.ts'

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { NOTICES } from '../../sync/rules/notices.ts'
+import { NOTICES } from '../../sync/rules/demand/notices.ts'
 import { day } from '../../tests/builders.ts'
 import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, MAIL_DOMAIN } from '../../tests/builders-erase.ts'
 import { textOfPdf } from '../../tests/text-of-pdf.ts'

@@ -1,6 +1,6 @@
 import { Instant } from '../../sync/records/ids.ts'
-import { DAY_MS } from '../../sync/rules/lifecycle.ts'
-import { MOST_OPTIONAL_A_DAY, mayTell, NOTICES, type NoticeId } from '../../sync/rules/notices.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import { MOST_OPTIONAL_A_DAY, mayTell, NOTICES, type NoticeId } from '../../sync/rules/demand/notices.ts'
 import { errorFacts } from '../log.ts'
 import { AUTOMATIC, NO_RETURN, oneClick } from '../mail/automatic.ts'
 import { type MessageContent, messageMail } from '../mail/messages/layout.ts'

@@ -1,5 +1,6 @@
 import { Instant } from '../../sync/records/ids.ts'
-import { CLAIM_REST_DAYS, DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { errorFacts } from '../log.ts'
 import type { Clock } from '../ports.ts'
 import { type Repeated, repeat } from '../repeat.ts'

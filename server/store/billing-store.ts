@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { AccountId, Instant } from '../../sync/records/ids.ts'
 import { Subscription } from '../../sync/records/subscription.ts'
-import { normalizeEmail } from '../../sync/rules/fields.ts'
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import type { Executor } from './database.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'

@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { CamelCasePlugin, Kysely } from 'kysely'
 
 import { AccountId } from '../../sync/records/ids.ts'
-import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { CommitQueue } from './commit-queue.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'

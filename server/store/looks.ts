@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
 import type { Row, TableName } from '../../sync/records/index.ts'
-import { DAY_MS } from '../../sync/rules/lifecycle.ts'
-import type { LookFacts } from '../../sync/rules/look-at.ts'
-import type { WrittenLetter } from '../../sync/rules/written-letters.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import type { LookFacts } from '../../sync/rules/demand/check-schedule.ts'
+import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import type { Executor } from './database.ts'
 import { toRecord } from './rows.ts'
 import { among, statement, statementsBy } from './statement.ts'
@@ -16,7 +16,7 @@ import { among, statement, statementsBy } from './statement.ts'
  *     a look       look_at = what the rules say    only while v is the one whose records they were given
  *
  * So a change can neither be forgotten nor be overtaken by a look that began before it, and a crash in between leaves
- * 'now'. `server/erase/heartbeat.ts` looks; `sync/rules/look-at.ts` says when again.
+ * 'now'. `server/erase/heartbeat.ts` looks; `sync/rules/demand/check-schedule.ts` says when again.
  */
 export const LOOK_NOW = 0
 

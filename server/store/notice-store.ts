@@ -1,5 +1,5 @@
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
-import { NOTICES, type NoticeId } from '../../sync/rules/notices.ts'
+import { NOTICES, type NoticeId } from '../../sync/rules/demand/notices.ts'
 import { among, statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 import { aStore, day, testRandom } from '../../tests/builders-server.ts'
 import { sha256Hex } from './hash.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { AccountId, Instant } from '../../sync/records/ids.ts'
-import { ledgerOf, verifyChain } from '../../sync/rules/evidence-chain.ts'
+import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { anAccount, aStore } from '../../tests/builders-server.ts'
 import { sha256Hex } from './hash.ts'

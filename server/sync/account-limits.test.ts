@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { ClientId, Instant } from '../../sync/records/ids.ts'
-import { ALWAYS_KEPT, MOST_KEPT } from '../../sync/rules/thin-revisions.ts'
+import { ALWAYS_KEPT, MOST_KEPT } from '../../sync/rules/mutations/thin-revisions.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { PushReceipt, type PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'

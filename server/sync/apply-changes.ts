@@ -1,13 +1,13 @@
 import { type AccountId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { prepare } from '../../sync/rules/mutations/apply-mutations.ts'
 import {
   type Patch,
   type Scope,
   WRITABLE_TABLES,
   type WritableRows,
   type WritableTable,
-} from '../../sync/rules/mutation-rule.ts'
-import { prepare } from '../../sync/rules/overlay.ts'
+} from '../../sync/rules/mutations/mutation-rule.ts'
 import { adapted } from '../../sync/wire/adapters.ts'
 import type { Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'

@@ -1,5 +1,5 @@
 import type { AccountId, ClientId, Instant } from '../../sync/records/ids.ts'
-import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/evidence/segments.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PullPage, PullReset } from '../../sync/wire/pull.ts'
 import type { Extent, PageSize, Stretch, SyncStore } from '../store/sync-store.ts'

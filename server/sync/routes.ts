@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod/mini'
 
 import { type AccountId, ClientId, Sha256 } from '../../sync/records/ids.ts'
-import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/evidence/segments.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { MAX_FORMER } from '../../sync/wire/pull.ts'

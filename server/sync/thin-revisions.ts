@@ -1,5 +1,5 @@
 import type { Instant } from '../../sync/records/ids.ts'
-import { ALWAYS_KEPT, revisionsToLetGo } from '../../sync/rules/thin-revisions.ts'
+import { ALWAYS_KEPT, revisionsToLetGo } from '../../sync/rules/mutations/thin-revisions.ts'
 import { longHistories, type NoteText, revisionsOf } from '../store/note-revisions.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'

@@ -3,7 +3,7 @@ import type { OwnProvider } from '../records/provider-choice.ts'
 /**
  * Where demands go and who may answer. One row is one provider; adding a row (and an icon) adds a provider.
  * Channels are tried in order: a permanent bounce moves on to the next. A record is to be checked by hand before a
- * first real letter, and again every quarter (`rules/record-age.ts` says which are due).
+ * first real letter, and again every quarter (`rules/providers/record-age.ts` says which are due).
  */
 export const PROVIDERS = [
   {
@@ -153,7 +153,7 @@ export interface Provider {
   own?: OwnProvider
 }
 
-/** A provider of the catalog. Where a person's own may be meant too: `knownProvider` in `rules/known-providers.ts`. */
+/** A provider of the catalog. Where a person's own may be meant too: `knownProvider` in `rules/providers/known-providers.ts`. */
 export function providerById(id: string): Provider | undefined {
   return PROVIDERS.find(provider => provider.id === id)
 }

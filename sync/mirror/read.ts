@@ -1,8 +1,8 @@
 import type { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from '../records/checklist.ts'
 import { Instant } from '../records/ids.ts'
-import type { WritableRows } from '../rules/mutation-rule.ts'
-import { overlay } from '../rules/overlay.ts'
-import { subjectOf } from '../rules/subjects.ts'
+import { overlay } from '../rules/mutations/apply-mutations.ts'
+import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
+import { subjectOf } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
 /** Tables that a read of the person's choices touches; a caller's own transaction must name them. */

@@ -1,5 +1,5 @@
 import { LedgerEvent } from '../records/event.ts'
-import { placesOf, sealedSegments } from '../rules/segments.ts'
+import { placesOf, sealedSegments } from '../rules/evidence/segments.ts'
 import type { PullPage } from '../wire/pull.ts'
 import { splitSegment } from '../wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'

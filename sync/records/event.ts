@@ -4,7 +4,7 @@ import { EventId, Instant, RequestId, Sha256 } from './ids.ts'
 
 /**
  * The seed's six, those that the life of a request adds, and `prepared`: the letter is written and filed, and
- * waits for the relay. Labels stand in `rules/event-labels.ts`.
+ * waits for the relay. Labels stand in `rules/shown/event-labels.ts`.
  */
 export const EventType = z.enum([
   'prepared',

@@ -4,7 +4,7 @@ import { Instant, RequestId, Sha256 } from './ids.ts'
 import { Decision, OwedLetter, Stage, WaitingOn } from './request.ts'
 
 /**
- * What an answer is, as the rules read it (`rules/reply-effects.ts` says what follows). `other` is no category: it
+ * What an answer is, as the rules read it (`rules/demand/reply-effects.ts` says what follows). `other` is no category: it
  * stands in rows that an older version wrote, and for mails that could not be read.
  */
 export const ReplyCategory = z.enum([

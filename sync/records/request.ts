@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { CycleId, Instant, RequestId } from './ids.ts'
 
-/** The seed's stages, unchanged; order and owners stand in `rules/stages.ts`. */
+/** The seed's stages, unchanged; order and owners stand in `rules/demand/stages.ts`. */
 export const Stage = z.enum([
   'prepared',
   'submitted',

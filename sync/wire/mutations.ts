@@ -24,7 +24,7 @@ const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: 
 
 /**
  * What a person may change while offline: intents with a name and a version, never rows. The server decides
- * what an intent does; the device shows its effect beforehand with the same function (`rules/overlay.ts`).
+ * what an intent does; the device shows its effect beforehand with the same function (`rules/mutations/apply-mutations.ts`).
  */
 export const MUTATIONS = {
   /** Leaving step 2 of the wizard: the choice as it stands is the person's own, also where nothing was switched. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-import { splitLines, verifyLedgerFile } from '../../sync/rules/ledger-file.ts'
+import { splitLines, verifyLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { alteredLog, joined } from '../altered-log.ts'
 
 /** What a page of the bench measures, as the verifying page does it. */

@@ -1,5 +1,5 @@
 import { EventId } from '../../sync/records/ids.ts'
-import { writeLedgerFile } from '../../sync/rules/ledger-file.ts'
+import { writeLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { chained, onDay } from '../builders-evidence.ts'
 import { aBrowser } from '../journeys/fixture/browser.ts'
 import type { EvidenceBench } from './evidence-page.ts'

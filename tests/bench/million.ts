@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { openStore } from '../../server/store/store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { Instant } from '../../sync/records/ids.ts'
-import { DAY_MS } from '../../sync/rules/lifecycle.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
 
 /** The day of the measure. Every demand left three days before; follow-ups are due after seven. */

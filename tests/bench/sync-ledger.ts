@@ -10,7 +10,7 @@ import type { TenantWriter } from '../../server/store/tenant.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync/records/ids.ts'
-import { referenceFrom } from '../../sync/rules/mail-facts.ts'
+import { referenceFrom } from '../../sync/rules/demand/mail-facts.ts'
 import type { Session } from '../../sync/wire/calls.ts'
 import { anAccount, silentLog } from '../builders-server.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { SEGMENT_PLACES } from '../../sync/rules/segments.ts'
+import { SEGMENT_PLACES } from '../../sync/rules/evidence/segments.ts'
 import { freePort } from '../free-port.ts'
 import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import type { Extent, Sizes } from './extent.ts'

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect } from 'vitest'
 
 import { sha256Hex } from '../../server/store/hash.ts'
-import { verifyLedgerFile } from '../../sync/rules/ledger-file.ts'
+import { verifyLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { eventually } from '../eventually.ts'
 import { textOfPdf } from '../text-of-pdf.ts'
 import { savedBytes } from './fixture/browser.ts'

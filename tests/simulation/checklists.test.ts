@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readChecklists } from '../../sync/mirror/read.ts'
 import { RunId } from '../../sync/records/checklist.ts'
-import { MAX_ITEMS_IN_RUN, MAX_RUNS } from '../../sync/rules/edit-checklists.ts'
+import { MAX_ITEMS_IN_RUN, MAX_RUNS } from '../../sync/rules/mutations/edit-checklists.ts'
 import { day } from '../builders-server.ts'
 import { aDevice, aWorldWithAccount, type Device } from './world.ts'
 

@@ -12,7 +12,7 @@ import type { push } from '../../sync/mirror/push.ts'
 import type { keepSegments } from '../../sync/mirror/segments.ts'
 import type { ChecklistItem } from '../../sync/records/checklist.ts'
 import { type AccountId, type ClientId, Instant } from '../../sync/records/ids.ts'
-import type { overlay } from '../../sync/rules/overlay.ts'
+import type { overlay } from '../../sync/rules/mutations/apply-mutations.ts'
 import type { PullPage } from '../../sync/wire/pull.ts'
 import { type Fault, insteadOf, withoutAsking, withoutCall } from '../planted/fault.ts'
 
@@ -210,7 +210,7 @@ export const PLANTED: readonly Fault[] = [
   // What is shown
   insteadOf<typeof overlay>({
     id: 'overlay-reversed',
-    file: 'sync/rules/overlay.ts',
+    file: 'sync/rules/mutations/apply-mutations.ts',
     in: 'overlay',
     why: 'Waiting edits are laid over the rows last one first: a person reads the text of before.',
     instead: (overlay, rows, waiting) => overlay(rows, [...waiting].reverse()),
@@ -300,14 +300,14 @@ export const PLANTED: readonly Fault[] = [
   // Merging
   insteadOf<(theirs: unknown, before: unknown, mine: unknown) => string>({
     id: 'marker-of-one-side',
-    file: 'sync/rules/merge-note.ts',
+    file: 'sync/rules/mutations/merge-note.ts',
     in: 'both',
     why: 'Where two changed the same words, only one version is left.',
     instead: (both, _theirs, before, mine) => both(mine, before, mine),
   }),
   insteadOf<(...asked: unknown[]) => ChecklistItem | string>({
     id: 'revision-number-reused',
-    file: 'sync/rules/edit-checklists.ts',
+    file: 'sync/rules/mutations/edit-checklists.ts',
     in: 'writeNote.apply',
     call: 'itemOf',
     why: 'Each text takes the place of the one before it in the history.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { PLANS } from '../../sync/catalog/plans.ts'
-import { dollars } from '../../sync/rules/prices.ts'
+import { dollars } from '../../sync/rules/account/prices.ts'
 import { page } from './page.ts'
 
 const terms = () => page('/terms-of-service')

@@ -3,15 +3,15 @@ import type { checkAuthenticity } from '../../server/mail/authenticity.ts'
 import type { Executor } from '../../server/store/database.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import type { resumeClocks } from '../../sync/rules/clocks.ts'
-import type { knownProvider } from '../../sync/rules/known-providers.ts'
-import type { LetterFacts, Rung } from '../../sync/rules/lifecycle.ts'
-import type { LookFacts } from '../../sync/rules/look-at.ts'
-import type { whyNotSend } from '../../sync/rules/sending.ts'
+import type { LookFacts } from '../../sync/rules/demand/check-schedule.ts'
+import type { resumeClocks } from '../../sync/rules/demand/clocks.ts'
+import type { LetterFacts, Rung } from '../../sync/rules/demand/lifecycle.ts'
+import type { whyNotSend } from '../../sync/rules/demand/sending.ts'
+import type { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { type Fault, insteadOf, withoutAsking } from '../planted/fault.ts'
 
-const LIFECYCLE = 'sync/rules/lifecycle.ts'
-const SENDING = 'sync/rules/sending.ts'
+const LIFECYCLE = 'sync/rules/demand/lifecycle.ts'
+const SENDING = 'sync/rules/demand/sending.ts'
 const TWELVE_DAYS_MS = 12 * 86_400_000
 const FOUR_DAYS_MS = 4 * 86_400_000
 
@@ -28,7 +28,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<typeof knownProvider>({
     id: 'wrong provider’s address',
-    file: 'sync/rules/next-turn.ts',
+    file: 'sync/rules/demand/next-letter.ts',
     in: 'nextTurn',
     call: 'knownProvider',
     why: 'One provider reads what a person demands of another one.',
@@ -67,7 +67,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<typeof resumeClocks>({
     id: 'paused time counts',
-    file: 'sync/rules/clocks.ts',
+    file: 'sync/rules/demand/clocks.ts',
     in: 'resumeClocks',
     why: 'Time in which a person kept the letters back is held against the provider.',
     shows: ['too_soon', 'early_claim'],
@@ -129,7 +129,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<(facts: LookFacts) => Instant[]>({
     id: 'the next letter’s day is not looked for',
-    file: 'sync/rules/look-at.ts',
+    file: 'sync/rules/demand/check-schedule.ts',
     in: 'turningPoints',
     why: 'A letter whose day has come stays here.',
     shows: ['overlooked', 'forgotten'],

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 
 import { type BillingCycle, PLANS, type Plan, priceOf, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
-import { dollars } from '../../../sync/rules/prices.ts'
+import { dollars } from '../../../sync/rules/account/prices.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { BookingForm } from './booking-form.tsx'

@@ -2,7 +2,7 @@ import { CLAIMS } from '../../../sync/catalog/claims.ts'
 import { type Plan, planById, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
-import { dollars } from '../../../sync/rules/prices.ts'
+import { dollars } from '../../../sync/rules/account/prices.ts'
 import type { Article } from '../article-page.tsx'
 import { list, p } from '../block.ts'
 

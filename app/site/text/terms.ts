@@ -1,6 +1,6 @@
 import { PLANS, type Plan, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
-import { dollars } from '../../../sync/rules/prices.ts'
+import { dollars } from '../../../sync/rules/account/prices.ts'
 import type { Article } from '../article-page.tsx'
 import { h, list, p } from '../block.ts'
 

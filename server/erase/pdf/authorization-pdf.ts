@@ -1,6 +1,6 @@
 import type { Instant } from '../../../sync/records/ids.ts'
+import { longTime } from '../../../sync/rules/calendar/dates.ts'
 import { authorizationBlocks } from '../../../sync/rules/letters/authorization-text.ts'
-import { longTime } from '../../../sync/rules/letters/dates.ts'
 import { isSignature, type Signature } from '../../../sync/rules/letters/signature.ts'
 import { drawSignature } from './hand.ts'
 import { BRAND, INK, INK_FAINT, INK_SOFT, MEASURE, openPaper, type Paper, RULE, SHEET, SHEET_TINT } from './paper.ts'

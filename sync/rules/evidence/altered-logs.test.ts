@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { alteredLog, joined } from '../../../tests/altered-log.ts'
 import { chained, onDay } from '../../../tests/builders-evidence.ts'
 import { EventId } from '../../records/ids.ts'
-import { splitLines, verifyLedgerFile, writeLedgerFile } from '../ledger-file.ts'
+import { splitLines, verifyLedgerFile, writeLedgerFile } from './ledger-file.ts'
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,11 +1,11 @@
 import type { Provider } from '../../catalog/providers.ts'
 import { regimeOf } from '../../catalog/regimes.ts'
 import type { Artifact } from '../../records/artifact.ts'
-import { EVENT_LABELS } from '../event-labels.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from '../letters/complaint.ts'
 import { plainText } from '../letters/letter.ts'
 import { personFacts, type RecordFacts } from '../letters/person-facts.ts'
 import type { PersonLetterFacts } from '../letters/person-letter.ts'
+import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { COMPLAINT_FOLDER } from './contents.ts'
 
 export interface ComplaintFacts extends RecordFacts {

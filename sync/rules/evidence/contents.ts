@@ -1,4 +1,4 @@
-import type { FiledArtifact, FiledEntry, FiledEvent } from '../ledger-file.ts'
+import type { FiledArtifact, FiledEntry, FiledEvent } from './ledger-file.ts'
 
 /** Names of the files of a bundle beside those of evidence. */
 export const LEDGER = 'ledger.txt'

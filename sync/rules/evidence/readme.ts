@@ -1,5 +1,5 @@
 import type { SignedHeads } from '../../records/signed-head.ts'
-import type { FiledEntry } from '../ledger-file.ts'
+import type { FiledEntry } from './ledger-file.ts'
 
 export interface ReadmeFacts {
   entries: readonly FiledEntry[]

@@ -1,8 +1,7 @@
 import canonicalize from 'canonicalize'
 import { z } from 'zod/mini'
-
-import type { FiledEntry, FiledEvent } from '../ledger-file.ts'
 import { filesOf } from './contents.ts'
+import type { FiledEntry, FiledEvent } from './ledger-file.ts'
 
 /** What was found when a mail arrived, as its entry holds it. */
 const Judged = z.object({

@@ -16,7 +16,7 @@ import {
   signedHead,
 } from '../../../tests/builders-evidence.ts'
 import type { EvidenceKey } from '../../records/signed-head.ts'
-import { writeLedgerFile } from '../ledger-file.ts'
+import { writeLedgerFile } from './ledger-file.ts'
 import { type Report, reportText, type Unreadable } from './report.ts'
 import { verifyEvidence } from './verify-evidence.ts'
 import { readZip } from './zip.ts'

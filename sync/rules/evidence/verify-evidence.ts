@@ -1,7 +1,10 @@
 import { Instant } from '../../records/ids.ts'
 import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
-import { EVENT_LABELS } from '../event-labels.ts'
-import { GENESIS_HASH } from '../evidence-chain.ts'
+import { longDate } from '../calendar/dates.ts'
+import { EVENT_LABELS } from '../shown/event-labels.ts'
+import { COMPLAINT_FOLDER, type Filed, filesOf, HEADS, LEDGER, PAGE, README, VERDICTS } from './contents.ts'
+import { type KeyRecords, type SignatureProof, verifyDkim } from './dkim.ts'
+import { GENESIS_HASH } from './evidence-chain.ts'
 import {
   type FiledArtifact,
   type FiledEntry,
@@ -9,10 +12,7 @@ import {
   readLedgerFile,
   splitLines,
   unprovenEntry,
-} from '../ledger-file.ts'
-import { longDate } from '../letters/dates.ts'
-import { COMPLAINT_FOLDER, type Filed, filesOf, HEADS, LEDGER, PAGE, README, VERDICTS } from './contents.ts'
-import { type KeyRecords, type SignatureProof, verifyDkim } from './dkim.ts'
+} from './ledger-file.ts'
 import {
   type BadEntry,
   type Check,

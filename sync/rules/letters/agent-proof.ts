@@ -1,3 +1,4 @@
+import { longDate } from '../calendar/dates.ts'
 import {
   history,
   isAgent,
@@ -10,7 +11,6 @@ import {
   voice,
   withTicket,
 } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
 /** The answer to 'prove that you may act': what was signed, what it covers, and how to ask the person directly. */

@@ -1,5 +1,5 @@
+import { longDate } from '../calendar/dates.ts'
 import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTicket } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
 

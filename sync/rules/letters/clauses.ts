@@ -1,7 +1,7 @@
 import { Instant } from '../../records/ids.ts'
-import { businessDaysOverAt } from '../business-days.ts'
-import { DAY_MS } from '../lifecycle.ts'
-import { longDate } from './dates.ts'
+import { businessDaysOverAt } from '../calendar/business-days.ts'
+import { longDate } from '../calendar/dates.ts'
+import { DAY_MS } from '../calendar/day.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { longDate } from '../calendar/dates.ts'
 import { duty, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
 

@@ -1,3 +1,4 @@
+import { longDate } from '../calendar/dates.ts'
 import {
   confirmationIsMissing,
   history,
@@ -8,7 +9,6 @@ import {
   standing,
   voice,
 } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
 /** Day 21 of silence: may name the missing confirmation of receipt, and in California the rule that asks for it. */

@@ -1,4 +1,4 @@
-import type { SentLetterId } from '../lifecycle.ts'
+import type { SentLetterId } from '../demand/lifecycle.ts'
 import { agentProof } from './agent-proof.ts'
 import { attorneyDemand } from './attorney-demand.ts'
 import { demand } from './demand.ts'

@@ -2,7 +2,7 @@ import type { Provider } from '../../catalog/providers.ts'
 import type { Regime } from '../../catalog/regimes.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Decision } from '../../records/request.ts'
-import type { LetterId } from '../lifecycle.ts'
+import type { LetterId } from '../demand/lifecycle.ts'
 import type { Signature } from './signature.ts'
 
 /** One kind of letter: what it says about a request on the day on which it is written. */

@@ -4,7 +4,7 @@ import type { Account } from '../../records/account.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { LADDER } from '../lifecycle.ts'
+import { LADDER } from '../demand/lifecycle.ts'
 import type { PersonLetterFacts } from './person-letter.ts'
 
 /** What the record holds about one request, for the letters that only the person can send. */

@@ -1,5 +1,5 @@
+import { longDate } from '../calendar/dates.ts'
 import { nameOf } from './clauses.ts'
-import { longDate } from './dates.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /** What a letter that the person sends may draw on, beside the facts of the letters before it. */

@@ -1,0 +1,86 @@
+import { type BillingCycle, PLANS, type Plan, planById, priceOf } from '../../catalog/plans.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { Subscription } from '../../records/subscription.ts'
+import { longDate } from '../calendar/dates.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { dollars } from './prices.ts'
+
+/** The status as a badge, in the specification's colors. */
+export function statusBadge(status: string): { text: string; tone: 'brand' | 'blue' | 'amber' | 'red' | 'neutral' } {
+  switch (status) {
+    case 'active':
+      return { text: 'Active', tone: 'brand' }
+    case 'trialing':
+      return { text: 'Trialing', tone: 'blue' }
+    case 'past_due':
+      return { text: 'Past due', tone: 'amber' }
+    case 'canceled':
+      return { text: 'Canceled', tone: 'red' }
+    default:
+      return { text: sentence(status), tone: 'neutral' }
+  }
+}
+
+/** An invoice that is paid is green; whatever else it is stays quiet. */
+export function invoiceTone(status: string): 'brand' | 'neutral' {
+  return status === 'paid' ? 'brand' : 'neutral'
+}
+
+/** 'Renews on November 30, 2026': what the end of the period means; undefined where there is none to come. */
+export function periodEndLine({
+  status,
+  cancelAtPeriodEnd,
+  currentPeriodEnd,
+}: Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>):
+  | { label: string; date: string }
+  | undefined {
+  if (currentPeriodEnd === null || status === 'canceled' || status === 'incomplete') return undefined
+  return { label: cancelAtPeriodEnd ? 'Ends on' : 'Renews on', date: longDate(currentPeriodEnd) }
+}
+
+/** '$17.95 a month, 1 email'. */
+export function planPriceLine(plan: Plan, cycle: BillingCycle): string | undefined {
+  const price = priceOf(plan, cycle)
+  return price === undefined ? undefined : `${dollars(price)} a ${cycle === 'monthly' ? 'month' : 'year'}, 1 email`
+}
+
+/** What a plan is good for, in a few words. */
+export function coversLine({ entitlements }: Plan): string {
+  const shield = entitlements.shieldMeetings ? 'Shield for chats and meetings' : 'Shield for chats'
+  return entitlements.erase ? `${shield}, Erase` : shield
+}
+
+/** Whole days of the period that have begun, and how many it has; undefined where its beginning is not known. */
+export function periodDays(
+  { currentPeriodStart, currentPeriodEnd }: Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd'>,
+  now: Instant,
+): { day: number; of: number } | undefined {
+  if (currentPeriodStart === undefined || currentPeriodStart === null || currentPeriodEnd === null) return undefined
+  const of = Math.max(1, Math.round((currentPeriodEnd - currentPeriodStart) / DAY_MS))
+  return { day: Math.min(of, Math.max(1, Math.floor((now - currentPeriodStart) / DAY_MS) + 1)), of }
+}
+
+/** Every plan that can be bought without a conversation. */
+export const SELF_SERVE: readonly Plan[] = PLANS.filter(({ enterprise }) => !enterprise)
+
+/** 'Visa ending in 4242'. */
+export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${sentence(brand)} ending in ${last4}`
+}
+
+/** 'Expires 08 / 28'. */
+export function cardExpiry({ expMonth, expYear }: { expMonth: number; expYear: number }): string {
+  return `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
+}
+
+/** Whether there is a plan that can be ended, changed or gone on with. */
+export function isLivePlan(subscription: Pick<Subscription, 'status' | 'planId'> | null): boolean {
+  if (subscription === null || planById(subscription.planId) === undefined) return false
+  return ['active', 'trialing', 'past_due'].includes(subscription.status)
+}
+
+/** 'past_due' → 'Past due'. */
+function sentence(word: string): string {
+  const spaced = word.replaceAll('_', ' ')
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

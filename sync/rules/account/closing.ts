@@ -1,0 +1,34 @@
+import { Instant } from '../../records/ids.ts'
+import type { Journey } from '../../records/onboarding.ts'
+import { DAY_MS } from '../calendar/day.ts'
+
+/** How long an owner may change their mind. With the days that backups are kept it ends well within the promised 45. */
+export const CLOSING_DAYS = 7
+
+/** From when on a closed account is erased. */
+export function erasedAfter(now: Instant): Instant {
+  return Instant.parse(now + CLOSING_DAYS * DAY_MS)
+}
+
+/** The last day of a closed account; null for one that is open. */
+export function closingDay(journey: Pick<Journey, 'currentStage' | 'erasedAfter'> | null): Instant | null {
+  return journey?.currentStage === 'closed' ? (journey.erasedAfter ?? null) : null
+}
+
+/** What closing does and when, in the words of the question; the mail says the same. */
+export const CLOSING_STEPS: readonly { when: string; what: string }[] = [
+  {
+    when: 'At once',
+    what: 'No letter leaves any more, every browser is signed out and cleared, and your plan is not renewed.',
+  },
+  { when: 'For 7 days', what: 'You can sign in and keep the account, with everything in it.' },
+  {
+    when: 'Then',
+    what: 'All of it is deleted from our database: details, letters, replies, evidence, checklists, sign-ins.',
+  },
+  { when: 'Within 30 more days', what: 'The last backup that holds it is overwritten.' },
+  {
+    when: 'Kept',
+    what: 'Invoices, at the payment provider, as long as tax law asks; and the hash of your ledger’s last signed end, which says nothing about you.',
+  },
+]

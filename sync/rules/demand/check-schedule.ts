@@ -1,0 +1,59 @@
+import { planById } from '../../catalog/plans.ts'
+import type { Authorization } from '../../records/authorization.ts'
+import { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { isUnchecked } from '../providers/known-providers.ts'
+import { nextCycleAt } from './cycles.ts'
+import { isOpen, letterDates, restEnd } from './lifecycle.ts'
+import { type CycleFacts, whatIsMissing } from './missing-requests.ts'
+import { nextTurn } from './next-letter.ts'
+import type { WrittenLetter } from './written-letters.ts'
+
+/** The records of an account that decide when its letters, cycles and requests are due. */
+export interface LookFacts extends CycleFacts {
+  authorizations: readonly Authorization[]
+  /** Letters of a request, oldest first. */
+  written: (requestId: string) => readonly WrittenLetter[]
+}
+
+/**
+ * When the heartbeat must look at an account next: `now` when there is something to do at once, else the first moment
+ * at which there will be, if nothing is written before. Null when time alone brings nothing: then only a write can,
+ * and every write asks for a look. Never later than the first moment at which a turn would do something.
+ */
+export function lookAt(facts: LookFacts, now: Instant): Instant | null {
+  if (isAnythingDue(facts, now)) return now
+  const later = turningPoints(facts).filter(at => at > now)
+  return later.sort((a, b) => a - b).find(at => isAnythingDue(facts, at)) ?? null
+}
+
+/** Whether a look at this moment would write something. */
+export function isAnythingDue(facts: LookFacts, now: Instant): boolean {
+  return isPreparationDue(facts, now) || facts.requests.some(request => isLetterDue(facts, request, now))
+}
+
+/** Whether something is to be found out or opened before it can be said which letters are due. */
+export const isPreparationDue = (facts: LookFacts, now: Instant): boolean =>
+  facts.choices.some(isUnchecked) || whatIsMissing(facts, now) !== undefined
+
+/** Whether a letter of this request would be written. */
+export function isLetterDue(facts: LookFacts, request: DeletionRequest, now: Instant): boolean {
+  const { email } = facts
+  if (email === undefined || !isOpen(request)) return false
+  return nextTurn({ ...facts, request, email, written: facts.written(request.id) }, now).done === 'write'
+}
+
+/**
+ * Every moment from which on the rules may answer otherwise than just before it. Between two of them nothing comes to
+ * be due. The end of a payment's days of grace is none: it only ever takes away.
+ */
+function turningPoints({ subscription, cycles, requests }: LookFacts): Instant[] {
+  const plan = subscription === undefined ? undefined : planById(subscription.planId)
+  const cycleAt = plan === undefined ? undefined : nextCycleAt(plan, cycles)
+  // A cycle counts in its own year; one of a year that a wrong clock named comes to count when that year begins.
+  const years = cycles.map(({ year }) => Instant.parse(Date.UTC(year, 0, 1)))
+  const marks = requests
+    .filter(isOpen)
+    .flatMap(request => [...letterDates(request).map(({ at }) => at), restEnd(request) ?? []].flat())
+  return [...(cycleAt === undefined ? [] : [cycleAt]), ...years, ...marks]
+}

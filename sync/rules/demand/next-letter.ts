@@ -1,0 +1,86 @@
+import type { Authorization } from '../../records/authorization.ts'
+import type { Email } from '../../records/email.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { Journey } from '../../records/onboarding.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import type { Subscription } from '../../records/subscription.ts'
+import { isEntitled } from '../account/entitlements.ts'
+import { type Choices, knownProvider } from '../providers/known-providers.ts'
+import { dueLetter, letterNamed, type SentLetterId } from './lifecycle.ts'
+import { type Reason, whyNotSend } from './sending.ts'
+import { nextChannel, standingLetters, type WrittenLetter } from './written-letters.ts'
+
+/** Everything that decides whether a letter of a request is written, and to which address. */
+export interface TurnFacts {
+  request: DeletionRequest
+  email: Email
+  /** All that the account ever signed. */
+  authorizations: readonly Authorization[]
+  subscription: Subscription | undefined
+  /** Where the account stands: nothing leaves for one that is closed. */
+  journey?: Pick<Journey, 'currentStage'> | undefined
+  choices: Choices
+  /** Every letter ever written for this request, oldest first. */
+  written: readonly WrittenLetter[]
+}
+
+export type NextTurn =
+  | { done: 'write'; letter: SentLetterId; channel: number; address: string }
+  | { done: 'nothing' }
+  /** A letter is due, and this is why it may not leave. */
+  | { done: 'held'; reason: Reason }
+  /** Every address of the provider has refused the letter. */
+  | { done: 'no_address' }
+
+/** What there is to do for a request at a moment. */
+export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
+  const { request, written } = facts
+  const letter = letterDue(request, written, now)
+  if (letter === undefined) return { done: 'nothing' }
+  const reason = whyHeldNow(facts, now)
+  if (reason !== undefined) return { done: 'held', reason }
+  const next = nextChannel(knownProvider(request.providerId, facts.choices), written)
+  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
+}
+
+/** The letter that has to be written, whether or not it may leave. */
+export function letterDue(
+  request: DeletionRequest,
+  written: readonly WrittenLetter[],
+  now: Instant,
+): SentLetterId | undefined {
+  const standing = standingLetters(written)
+  // The next letter speaks of this one: it is not written before this one has left.
+  if (standing.some(letter => letter.state !== 'sent')) return undefined
+  const sent = standing.flatMap(letter => letterNamed(letter.step)?.letter ?? [])
+  return dueLetter({ request, sent }, now)
+}
+
+/** Why no letter of this request may leave at this moment; undefined when one may. */
+export function whyHeldNow(
+  { request, email, authorizations, subscription, choices, journey }: Omit<TurnFacts, 'written'>,
+  now: Instant,
+): Reason | undefined {
+  return whyNotSend({
+    closed: journey?.currentStage === 'closed',
+    authorization: newestAuthorization(authorizations, email),
+    emailVerified: email.verifiedAt !== null,
+    entitled: isEntitled(subscription, 'erase', now),
+    subscription,
+    providerEnabled: choices.some(({ providerId, enabled }) => enabled && providerId === request.providerId),
+    pausedAt: request.pausedAt,
+    archivedAt: request.archivedAt,
+  })
+}
+
+/** The authorisation that counts today: the newest for this very address, withdrawn or not. */
+export function newestAuthorization(
+  authorizations: readonly Authorization[],
+  { id, email }: Email,
+): Authorization | undefined {
+  // Of two of one moment the later made counts: the list is in the order of making.
+  return authorizations
+    .filter(signed => signed.emailId === id && signed.email === email)
+    .reverse()
+    .sort((a, b) => b.signedAt - a.signedAt)[0]
+}

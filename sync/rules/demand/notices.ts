@@ -1,0 +1,96 @@
+import type { Email } from '../../records/email.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { ReplyCategory } from '../../records/reply.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { isOverdue, restEnd } from './lifecycle.ts'
+import { REPLY_EFFECTS } from './reply-effects.ts'
+
+/** What we write to the person about. */
+export type NoticeId =
+  | 'welcome'
+  | 'google_welcome'
+  | 'letters_sent'
+  | 'provider_answered'
+  | 'you_must_act'
+  | 'deadline_passed'
+  | 'receipt'
+  | 'claim_unanswered'
+  | 'trial_ends'
+  | 'trial_refused'
+  | 'payment_received'
+  | 'payment_failed'
+  | 'payment_refunded'
+  | 'plan_changed'
+  | 'plan_ends'
+  | 'plan_resumed'
+  | 'plan_ended'
+  | 'account_closing'
+  | 'account_kept'
+
+/**
+ * Every occasion, and whether the person may have done with it. What only they can do, and what is proof in their
+ * hands, is not optional; what the dashboard says as well is.
+ */
+export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: string }>> = {
+  welcome: { optional: false, about: 'the account is confirmed' },
+  google_welcome: { optional: false, about: 'the account is confirmed by a Google sign-in' },
+  letters_sent: { optional: true, about: 'letters have left' },
+  provider_answered: { optional: true, about: 'a provider answered' },
+  you_must_act: { optional: false, about: 'a provider waits for the person' },
+  deadline_passed: { optional: true, about: 'a deadline is over without a decision' },
+  receipt: { optional: false, about: 'a deletion is confirmed' },
+  claim_unanswered: { optional: false, about: 'a claimed deletion waits for the person, and letters go on' },
+  trial_ends: { optional: false, about: 'the first charge comes in three days' },
+  trial_refused: { optional: false, about: 'a card has had its free trial, and nothing was charged' },
+  payment_received: { optional: false, about: 'the card was charged' },
+  payment_failed: { optional: false, about: 'a charge failed, and the plan stops after the days of grace' },
+  payment_refunded: { optional: false, about: 'a charge was given back' },
+  plan_changed: { optional: false, about: 'the plan was changed' },
+  plan_ends: { optional: false, about: 'the plan ends with its period' },
+  plan_resumed: { optional: false, about: 'the plan goes on after all' },
+  plan_ended: { optional: false, about: 'the plan has ended' },
+  account_closing: { optional: false, about: 'the account is closed, and until when it can be had back' },
+  account_kept: { optional: false, about: 'the account stays after all' },
+}
+
+/** Most optional mails of 24 hours to one account: a machine that answers every minute is read in the Inbox. */
+export const MOST_OPTIONAL_A_DAY = 10
+
+/** Whether a mail of this kind may go to an address at all. Nothing goes to one that nobody has proven. */
+export function mayTell(notice: NoticeId, { verifiedAt, noticesOffSince }: Email): boolean {
+  if (verifiedAt === null) return false
+  return !NOTICES[notice].optional || (noticesOffSince ?? null) === null
+}
+
+/** What was read in a provider's mail, as far as it matters here. */
+export interface ReadReply {
+  category: ReplyCategory
+  /** Types of the events that it left in the ledger. */
+  events: readonly string[]
+  /** What became of the request. */
+  changes: Partial<DeletionRequest>
+  /** Nothing followed from it: the person is asked what it is. */
+  needsConfirmation: boolean
+  /** It says that the data is deleted: that is what they are asked about. */
+  claims?: boolean
+}
+
+/** The mail that an answer is worth; null where the Inbox is enough, or where a false one would be spread. */
+export function noticeOfReply({ category, events, changes, needsConfirmation }: ReadReply): NoticeId | null {
+  if (category === 'suspicious' || category === 'bounce' || events.length === 0) return null
+  // Kept with its verdict, and of no consequence.
+  if (!needsConfirmation && REPLY_EFFECTS[category].events.length === 0) return null
+  if (needsConfirmation || changes.waitingOn === 'you') return 'you_must_act'
+  return 'provider_answered'
+}
+
+/** Whether a claim has waited for its answer so long that letters went on. Once for each: a later claim has a later day. */
+export const isClaimNews = (request: DeletionRequest, now: Instant): boolean => {
+  const end = restEnd(request)
+  return end !== undefined && end <= now
+}
+
+/** Whether a deadline is over and there is something to say about it: a whole day late, and nothing decided. */
+export function isDeadlineNews(request: DeletionRequest, now: Instant): boolean {
+  return isOverdue(request, now) && request.pausedAt === null && request.decision === 'none'
+}

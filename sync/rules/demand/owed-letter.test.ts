@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+
+import { aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
+import { badge, dueLetter, nextLetter } from './lifecycle.ts'
+import { oweProof } from './owed-letter.ts'
+
+describe('[LTR-2] a provider that asks for proof', () => {
+  test('gets it with the next turn, once, and before any letter of the ladder', () => {
+    const request = aRequest({ stage: 'acknowledged', ...oweProof(aRequest(), ['demand']) })
+    expect(request).toMatchObject({ owedLetter: 'agent_proof', waitingOn: 'us' })
+    expect(dueLetter({ request, sent: ['demand'] }, day(36))).toBe('agent_proof')
+    expect(nextLetter({ request, sent: ['demand'] }, day(3))).toEqual({
+      letter: 'agent_proof',
+      label: 'Proof of authorization',
+      at: day(3),
+    })
+    expect(dueLetter({ request, sent: ['demand', 'agent_proof'] }, day(36))).toBe('final_reminder')
+    expect(oweProof(request, ['demand', 'agent_proof'])).toBeUndefined()
+  })
+
+  test('moves neither the deadline nor the days on the badge', () => {
+    const before = aRequest({ stage: 'acknowledged' })
+    const after = { ...before, ...oweProof(before, ['demand']) }
+    expect(badge(after, day(10))).toEqual(badge(before, day(10)))
+    expect(after.dueAt).toBe(before.dueAt)
+  })
+
+  test('gets none while nothing may leave, or where there is no request of ours any more', () => {
+    for (const request of [
+      aPreparedRequest(),
+      aRequest({ stage: 'verified_deleted' }),
+      aRequest({ decision: 'refused' }),
+      aRequest({ archivedAt: day(2) }),
+    ]) {
+      expect(oweProof(request, ['demand'])).toBeUndefined()
+    }
+    expect(dueLetter({ request: aRequest({ owedLetter: 'agent_proof', pausedAt: day(1) }), sent: [] }, day(2))).toBe(
+      undefined,
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import type { Authorization } from '../../records/authorization.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import type { Subscription } from '../../records/subscription.ts'
+
+/** Why a letter that is due stays here, in the words that the person reads. */
+export const REASONS = {
+  closed: 'This account is closed, so no letter leaves. You can keep it until its last day.',
+  archived: 'This request is archived, so no more letters leave for it.',
+  paused: 'This request is paused. Letters leave again when you resume it.',
+  provider_off: 'This provider is switched off in Settings, so no letter leaves for it.',
+  email_unverified: 'Your email address is not confirmed yet. Letters leave once you confirm it.',
+  no_subscription: 'There is no plan on this account yet. Letters leave once you choose one.',
+  subscription_inactive: 'Your plan is not active, so no letter leaves. Renew it and they leave again.',
+  not_entitled: 'Your plan does not include Erase, so no letter leaves.',
+  unsigned: 'Your authorization is not signed yet. Letters leave as soon as you sign it.',
+  withdrawn: 'You have withdrawn your authorization. No letter leaves until you sign a new one.',
+} as const
+
+export type Reason = keyof typeof REASONS
+
+export interface SendingFacts {
+  /** Its owner has closed the account. */
+  closed?: boolean
+  authorization: Pick<Authorization, 'signedAt' | 'withdrawnAt'> | undefined
+  emailVerified: boolean
+  /** `isEntitled(subscription, 'erase', now)`: it also knows the days of grace after a failed payment. */
+  entitled: boolean
+  subscription: Pick<Subscription, 'status' | 'pastDueSince'> | undefined
+  providerEnabled: boolean
+  pausedAt: DeletionRequest['pausedAt']
+  archivedAt: DeletionRequest['archivedAt']
+}
+
+/** The first reason why no letter may leave at this moment, or undefined when one may. */
+export function whyNotSend(facts: SendingFacts): Reason | undefined {
+  if (facts.closed) return 'closed'
+  if (facts.archivedAt !== null) return 'archived'
+  if (facts.pausedAt !== null) return 'paused'
+  if (!facts.providerEnabled) return 'provider_off'
+  if (!facts.emailVerified) return 'email_unverified'
+  if (facts.subscription === undefined) return 'no_subscription'
+  if (!isCurrent(facts)) return 'subscription_inactive'
+  if (!facts.entitled) return 'not_entitled'
+  if (facts.authorization === undefined) return 'unsigned'
+  if (facts.authorization.withdrawnAt !== null) return 'withdrawn'
+  return undefined
+}
+
+function isCurrent({ subscription, entitled }: SendingFacts): boolean {
+  if (subscription === undefined) return false
+  if (subscription.status === 'active' || subscription.status === 'trialing') return true
+  // Within its days of grace a failed payment takes nothing away; after them `entitled` is false.
+  return subscription.status === 'past_due' && subscription.pastDueSince !== null && entitled
+}

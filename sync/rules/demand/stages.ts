@@ -1,0 +1,91 @@
+import type { Stage } from '../../records/request.ts'
+
+/** Day of the deadline axis on which a provider has to have decided. */
+export const DECISION_DAY = 45
+
+/**
+ * What each stage means. `maximumDay` is a mark on one axis of 45 days that starts when the letter leaves, not a
+ * length; `expectedDays` is how long the stage usually lasts.
+ */
+export const STAGES: Record<
+  Stage,
+  {
+    label: string
+    order: number
+    maximumDay: number | null
+    expectedDays: number | null
+    owner: 'us' | 'provider'
+    meaning: string
+  }
+> = {
+  prepared: {
+    label: 'Prepared',
+    order: 1,
+    maximumDay: 1,
+    expectedDays: null,
+    owner: 'us',
+    meaning: 'The letter is being made ready; we send it next.',
+  },
+  submitted: {
+    label: 'Submitted',
+    order: 2,
+    maximumDay: 2,
+    expectedDays: null,
+    owner: 'us',
+    meaning: 'The letter has left; the provider confirms receipt next, and we write again if it stays silent.',
+  },
+  acknowledged: {
+    label: 'Acknowledged',
+    order: 3,
+    maximumDay: 9,
+    expectedDays: 7,
+    owner: 'provider',
+    meaning: 'The provider has confirmed receipt; it looks into the request next.',
+  },
+  in_review: {
+    label: 'In review',
+    order: 4,
+    maximumDay: 34,
+    expectedDays: 25,
+    owner: 'provider',
+    meaning: 'The provider is working on the request; it tells us its decision next.',
+  },
+  verified_deleted: {
+    label: 'Verified deleted',
+    order: 5,
+    maximumDay: DECISION_DAY,
+    expectedDays: null,
+    owner: 'provider',
+    meaning: 'The provider has confirmed the deletion; nobody has to act, and the evidence is kept.',
+  },
+  non_compliant: {
+    label: 'Non-compliant',
+    order: 6,
+    maximumDay: null,
+    expectedDays: null,
+    owner: 'provider',
+    meaning: 'The provider has refused, or let the deadline pass in silence; it owes the next move.',
+  },
+  escalation_reminder: {
+    label: 'Escalation reminder',
+    order: 7,
+    maximumDay: null,
+    expectedDays: null,
+    owner: 'us',
+    meaning: 'The deadline has passed; we escalate and send the next legal letter.',
+  },
+}
+
+/** The stages of the progress tracker, in order; the others stand beside it. */
+export const TRACKER_STAGES = [
+  'prepared',
+  'submitted',
+  'acknowledged',
+  'in_review',
+  'verified_deleted',
+] as const satisfies readonly Stage[]
+
+/** A stage as the evidence panel writes it: 'IN REVIEW', or 'NOT STARTED' without a request. */
+export function stageTitle(stage: Stage | undefined): string {
+  return stage === undefined ? 'NOT STARTED' : stage.replaceAll('_', ' ').toUpperCase()
+}

@@ -1,0 +1,83 @@
+import type { Email } from '../../records/email.ts'
+import type { ProviderChoice } from '../../records/provider-choice.ts'
+import type { MutationArgs } from '../../wire/mutations.ts'
+import { chosenProviders, knownProvider } from '../providers/known-providers.ts'
+import { checkOwnProvider } from '../providers/own-providers.ts'
+import { changes, type MutationRule, type Patch, refused, type WritableRows } from './mutation-rule.ts'
+
+const scope = () => ({ email: {}, email_providers: {}, user_onboarding: {} })
+
+export const setProviderEnabled: MutationRule<MutationArgs<'set_provider_enabled@1'>> = {
+  scope,
+  apply(rows, { emailId, providerId, enabled }) {
+    const email = rows.email.find(row => row.id === emailId)
+    const choices = rows.email_providers.filter(row => row.emailId === emailId)
+    const provider = knownProvider(providerId, choices)
+    if (email === undefined || provider === undefined) return refused('not_found')
+    // Removed on another device meanwhile: it stays removed.
+    if (provider.own && provider.own.removedAt !== null) return refused('not_found')
+    const before = choices.find(row => row.providerId === providerId)
+    return chosen(rows, email, {
+      ...before,
+      id: choiceId(email, providerId),
+      emailId: email.id,
+      providerId: provider.id,
+      enabled,
+    })
+  },
+}
+
+export const addProvider: MutationRule<MutationArgs<'add_provider@1'>> = {
+  scope,
+  apply(rows, { emailId, providerId, ...typed }, now) {
+    const email = rows.email.find(row => row.id === emailId)
+    if (email === undefined) return refused('not_found')
+    // Sent twice, or offered again after a restore: what became of it since stands.
+    if (rows.email_providers.some(row => row.id === choiceId(email, providerId))) return changes()
+    const checked = checkOwnProvider(typed, rows.email_providers, now)
+    if (!checked.ok) return refused(checked.fault.code)
+    const own = { ...checked.value, addedAt: now, removedAt: null, mail: 'unchecked' as const, replyDomain: null }
+    return chosen(rows, email, {
+      id: choiceId(email, providerId),
+      emailId: email.id,
+      providerId,
+      enabled: true,
+      own,
+    })
+  },
+}
+
+export const removeProvider: MutationRule<MutationArgs<'remove_provider@1'>> = {
+  scope,
+  apply(rows, { emailId, providerId }, now) {
+    const email = rows.email.find(row => row.id === emailId)
+    const choice = rows.email_providers.find(row => row.emailId === emailId && row.providerId === providerId)
+    if (email === undefined || !choice?.own) return refused('not_found')
+    if (choice.own.removedAt !== null) return changes()
+    return chosen(rows, email, { ...choice, enabled: false, own: { ...choice.own, removedAt: now } })
+  },
+}
+
+export const confirmProviders: MutationRule<MutationArgs<'confirm_providers@1'>> = {
+  scope,
+  apply(rows, { emailId }) {
+    const email = rows.email.find(row => row.id === emailId)
+    return email === undefined ? refused('not_found') : changes(...selection(rows, email, rows.email_providers))
+  },
+}
+
+const choiceId = (email: Email, providerId: string) => `${email.id}.${providerId}`
+
+function chosen(rows: WritableRows, email: Email, choice: ProviderChoice) {
+  const others = rows.email_providers.filter(row => row.id !== choice.id)
+  return changes({ table: 'email_providers', op: 'put', row: choice }, ...selection(rows, email, [...others, choice]))
+}
+
+/** The seed keeps the choice twice: a row a provider, and the list in `user_onboarding`. */
+function selection(rows: WritableRows, email: Email, choices: readonly ProviderChoice[]): Patch[] {
+  const enabled = choices.filter(row => row.emailId === email.id && row.enabled)
+  const providersSelected = chosenProviders(enabled).map(provider => provider.id)
+  return rows.user_onboarding
+    .filter(row => row.userId === email.userId)
+    .map(({ id }) => ({ table: 'user_onboarding', op: 'update', id, patch: { providersSelected } }))
+}

@@ -1,0 +1,146 @@
+import type { Instant } from '../../records/ids.ts'
+import { type Reply, type ReplyCategory, SAYABLE } from '../../records/reply.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import type { MutationArgs } from '../../wire/mutations.ts'
+import type { ProblemCode } from '../../wire/problem.ts'
+import { extendDeadline } from '../demand/clocks.ts'
+import { isOpen } from '../demand/lifecycle.ts'
+import { canMove, changesBy } from '../demand/reply-effects.ts'
+import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+
+/** The fields of a request that an answer may move. */
+type Moved = NonNullable<NonNullable<Reply['before']>>
+
+/** Why the person cannot say what this mail is, or not any more; undefined when they can. */
+export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
+  // Nobody has signed it: whatever it says, nothing may follow from it.
+  if (!reply.authentic || reply.category === 'suspicious') return 'reply_not_signed'
+  if (request === undefined || request.archivedAt !== null) return 'request_closed'
+  if ((reply.answeredAt ?? null) === null) return reply.needsConfirmation === true ? undefined : 'reply_settled'
+  // A correction takes the answer back first; where something else has moved the request since, it cannot.
+  return isAsAnswered(reply, request) ? undefined : 'reply_overtaken'
+}
+
+/** What the person's word about a mail makes of its request: the same on the device and on the server. */
+export function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
+  const before = movedOf(request)
+  if (!canMove(request, category)) return before
+  const after = { ...before, ...changesBy(request, category) }
+  if (category === 'extension_notice') {
+    // The person names no date: the most that the law allows, so that no letter is early.
+    const extension = extendDeadline(request, { receivedAt })
+    return extension.ok ? { ...after, dueAt: extension.dueAt } : after
+  }
+  if (category === 'agent_proof') {
+    const isSent = isOpen(request) && request.submittedAt !== null
+    return isSent ? { ...after, owedLetter: 'agent_proof' } : { ...after, waitingOn: 'you' }
+  }
+  return after
+}
+
+/** The request as it was before the person's earlier answer, if there is one. */
+export function unanswered(reply: Reply, request: DeletionRequest): DeletionRequest {
+  return reply.before ? { ...request, ...reply.before } : request
+}
+
+function isAsAnswered(reply: Reply, request: DeletionRequest): boolean {
+  if (!reply.before) return false
+  const left = standingAfter(unanswered(reply, request), reply.category, reply.receivedAt)
+  const now = movedOf(request)
+  // The proof that was owed may have left meanwhile; the provider then has the next step.
+  const proofLeft = left.owedLetter === 'agent_proof' && now.owedLetter === null
+  const same = (field: keyof Moved) => left[field] === now[field]
+  return same('stage') && same('decision') && same('dueAt') && (proofLeft || (same('waitingOn') && same('owedLetter')))
+}
+
+function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: DeletionRequest): Moved {
+  return { stage, waitingOn, decision, dueAt, owedLetter: owedLetter ?? null }
+}
+
+export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
+  // All replies: another mail may claim the same deletion, and wait for its own answer.
+  scope: () => ({ replies: {}, requests: {} }),
+  apply(rows, { replyId, category }, now) {
+    const reply = rows.replies.find(({ id }) => id === replyId)
+    if (reply === undefined) return refused('not_found')
+    const request = rows.requests.find(({ id }) => id === reply.requestId)
+    // The same word once more, from another device or after a lost answer: it stands.
+    if ((reply.answeredAt ?? null) !== null && reply.category === category) return changes()
+    const why = whyNotAnswer(reply, request)
+    if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
+    const base = unanswered(reply, request)
+    const after = standingAfter(base, category, reply.receivedAt)
+    const claimedAt = claimedBesides(rows.replies, { replyId, requestId: request.id })
+    const patches: Patch[] = [
+      { table: 'requests', op: 'update', id: request.id, patch: { ...after, claimedAt } },
+      {
+        table: 'replies',
+        op: 'update',
+        id: reply.id,
+        patch: {
+          category,
+          needsConfirmation: false,
+          answeredAt: now,
+          readAs: reply.readAs ?? reply.category,
+          before: movedOf(base),
+          readAt: reply.readAt ?? now,
+        },
+      },
+    ]
+    return changes(...patches)
+  },
+}
+
+/** When the first claim of a request came that waits for its answer, apart from the one that is answered now. */
+function claimedBesides(
+  replies: readonly Reply[],
+  { replyId, requestId }: { replyId: string; requestId: string },
+): Instant | null {
+  const open = replies.filter(
+    reply => reply.requestId === requestId && reply.id !== replyId && reply.claims === true && isAsked(reply),
+  )
+  return open.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b)[0] ?? null
+}
+
+const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (reply.answeredAt ?? null) === null
+
+/** A mail was opened. The first time stands. */
+export const readReply: MutationRule<MutationArgs<'read_reply@1'>> = {
+  scope: ({ replyId }) => ({ replies: { id: replyId } }),
+  apply(rows, { replyId }, now) {
+    const reply = rows.replies.find(({ id }) => id === replyId)
+    if (reply === undefined) return refused('not_found')
+    return isUnread(reply)
+      ? changes({ table: 'replies', op: 'update', id: reply.id, patch: { readAt: now } })
+      : changes()
+  },
+}
+
+/** What an older version has kept without a word about it counts as read. */
+export const isUnread = ({ readAt }: Pick<Reply, 'readAt'>): boolean => readAt === null
+
+/** What a category says of a mail, after 'of a mail of …:'. Without the provider's word for it: it is the person's. */
+const OWN_WORDS: Readonly<Record<(typeof SAYABLE)[number], string>> = {
+  completion: 'it confirms the deletion',
+  deletion_scheduled: 'the deletion is accepted and comes later',
+  partial_deletion: 'a part was deleted and the rest is kept',
+  no_data_found: 'no data was found',
+  refusal: 'the deletion is refused',
+  acknowledgement: 'the request has arrived',
+  progress_update: 'the request is being worked on',
+  extension_notice: 'more time is taken for the answer',
+  identity_verification: 'it asks who you are',
+  agent_proof: 'it asks for the signed authorization',
+  portal_deflection: 'it points to a form or to settings',
+  clarification: 'it asks a question',
+  closed_no_action: 'the ticket was closed without a result',
+  out_of_office: 'it is a note of absence',
+  unrelated: 'it is about something else',
+}
+
+export function answerInWords(category: ReplyCategory): string {
+  return isSayable(category) ? OWN_WORDS[category] : 'it is none of these'
+}
+
+const isSayable = (category: ReplyCategory): category is (typeof SAYABLE)[number] =>
+  SAYABLE.some(sayable => sayable === category)

@@ -1,0 +1,28 @@
+import type { MutationArgs } from '../../wire/mutations.ts'
+import { pauseClocks, resumeClocks } from '../demand/clocks.ts'
+import { changes, type MutationRule, type Patch } from './mutation-rule.ts'
+
+/**
+ * Letters to every provider rest, or go on. The pause stands in the journey, so that a cycle that would open
+ * meanwhile waits too, and in each request, whose clocks it stops. Saying twice what holds already changes nothing.
+ */
+export const setPaused: MutationRule<MutationArgs<'set_paused@1'>> = {
+  scope: () => ({ customer_journey: {}, requests: {} }),
+  apply(rows, { paused }, now) {
+    const journeys = rows.customer_journey.filter(({ currentStage }) => currentStage === (paused ? 'active' : 'paused'))
+    return changes(
+      ...journeys.map(
+        ({ id }): Patch => ({
+          table: 'customer_journey',
+          op: 'update',
+          id,
+          patch: { currentStage: paused ? 'paused' : 'active' },
+        }),
+      ),
+      ...rows.requests.flatMap((request): Patch[] => {
+        const patch = paused ? pauseClocks(request, now) : resumeClocks(request, now)
+        return patch === undefined ? [] : [{ table: 'requests', op: 'update', id: request.id, patch }]
+      }),
+    )
+  },
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { day } from '../../../tests/builders.ts'
+import type { Email } from '../../records/email.ts'
+import { applyMutation, overlay } from './apply-mutations.ts'
+import type { WritableRows } from './mutation-rule.ts'
+
+const rowsOf = (noticesOffSince?: Email['noticesOffSince']): WritableRows => ({
+  email: [
+    {
+      id: 'email-01' as Email['id'],
+      userId: 'account-01' as Email['userId'],
+      email: 'dana@example.com',
+      verifiedAt: day(0),
+      inboundAlias: 'dana.0123456789@totalrecall.example',
+      ...(noticesOffSince === undefined ? {} : { noticesOffSince }),
+    },
+  ],
+  email_providers: [],
+  user_onboarding: [],
+  authorizations: [],
+  customer_journey: [],
+  requests: [],
+  replies: [],
+  checklist_runs: [],
+  checklist_items: [],
+  checklist_files: [],
+  note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
+})
+const set = (on: boolean, at = day(2)) => ({ name: 'set_notices@1', args: { on }, at })
+const offSince = (rows: WritableRows) => rows.email[0]?.noticesOffSince ?? null
+
+test('[MAIL-NOT-3] the optional mails stop and come again, seen at once; what an older app has not written counts as on', () => {
+  expect(offSince(overlay(rowsOf(), [set(false)]))).toBe(day(2))
+  expect(offSince(overlay(rowsOf(), [set(false), set(true, day(3))]))).toBe(null)
+})
+
+test('saying twice what holds changes nothing: the first moment stands', () => {
+  expect(applyMutation(rowsOf(day(1)), set(false), day(5))).toEqual({ ok: true, patches: [] })
+  expect(applyMutation(rowsOf(), set(true), day(5))).toEqual({ ok: true, patches: [] })
+  expect(applyMutation(rowsOf(), { name: 'set_notices@1', args: { on: 1 } }, day(5))).toEqual({
+    ok: false,
+    code: 'bad_request',
+  })
+})

@@ -1,0 +1,41 @@
+import type { NoteRevision } from '../../records/checklist.ts'
+import type { Instant } from '../../records/ids.ts'
+
+/** The newest states of a text always stay: what a person may want back soon, however long ago it was. */
+export const ALWAYS_KEPT = 50
+/** However fast it is written: beyond it the oldest go. With 500 ms between two saves it is a hundred seconds. */
+export const MOST_KEPT = 200
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Beyond the newest, by age: from when on only the last state of each such span stays. The oldest row decides first. */
+const SPANS = [
+  { from: 30 * DAY_MS, span: DAY_MS },
+  { from: DAY_MS, span: HOUR_MS },
+] as const
+
+type Revision = Pick<NoteRevision, 'id' | 'createdAt'>
+
+/** Which states of one text are let go, given all of them. What the text is now stands in its item, and never goes. */
+export function revisionsToLetGo(revisions: readonly Revision[], now: Instant): string[] {
+  const newestFirst = [...revisions].sort((a, b) => numberOf(b) - numberOf(a))
+  const spans = new Set<string>()
+  let kept = 0
+  return newestFirst.flatMap((revision, index) => {
+    const span = spanOf(revision, now)
+    const isFirstOfSpan = span === undefined || !spans.has(span)
+    if (span !== undefined) spans.add(span)
+    const stays = index < ALWAYS_KEPT || (isFirstOfSpan && kept < MOST_KEPT)
+    if (stays) kept += 1
+    return stays ? [] : [revision.id]
+  })
+}
+
+function spanOf({ createdAt }: Revision, now: Instant): string | undefined {
+  const { span } = SPANS.find(({ from }) => now - createdAt >= from) ?? {}
+  return span === undefined ? undefined : `${span}.${Math.floor(createdAt / span)}`
+}
+
+/** `<item>.<number>`: moments may be equal, numbers never are. */
+const numberOf = ({ id }: Revision) => Number(id.slice(id.lastIndexOf('.') + 1))

@@ -1,0 +1,19 @@
+import type { MutationArgs } from '../../wire/mutations.ts'
+import { changes, type MutationRule, refused } from './mutation-rule.ts'
+
+export const withdrawAuthorization: MutationRule<MutationArgs<'withdraw_authorization@1'>> = {
+  scope: () => ({ authorizations: {}, user_onboarding: {} }),
+  apply(rows, { authorizationId }, now) {
+    const authorization = rows.authorizations.find(row => row.id === authorizationId)
+    if (authorization === undefined) return refused('not_found')
+    // Withdrawn before, on another device: the first time stands.
+    if (authorization.withdrawnAt !== null) return changes()
+    const standing = rows.authorizations.some(row => row.id !== authorizationId && row.withdrawnAt === null)
+    return changes(
+      { table: 'authorizations', op: 'update', id: authorizationId, patch: { withdrawnAt: now } },
+      ...rows.user_onboarding
+        .filter(row => row.userId === authorization.userId && !standing)
+        .map(({ id }) => ({ table: 'user_onboarding', op: 'update', id, patch: { poaSigned: false } }) as const),
+    )
+  },
+}

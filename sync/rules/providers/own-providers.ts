@@ -1,0 +1,182 @@
+import {
+  DESK_DOMAINS,
+  MAILBOX_DOMAINS,
+  MAILBOX_LABELS,
+  NOWHERE,
+  OFFICE_WORDS,
+  UNREAD_BOXES,
+  WORDS_BESIDE,
+} from '../../catalog/mailbox-domains.ts'
+import { PROVIDERS } from '../../catalog/providers.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { OwnProvider, ProviderChoice } from '../../records/provider-choice.ts'
+import type { ProblemCode } from '../../wire/problem.ts'
+import { checkEmail, checkName } from '../account/fields.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { domainIn } from './known-providers.ts'
+import { evenLetters, isOneLetterOff } from './look-alike.ts'
+
+/** Providers of an account's own that stand in its lists at the same time. */
+export const MAX_OWN_PROVIDERS = 5
+/** Those added within 30 days, the removed ones too: nobody writes to a new company each hour. */
+export const MAX_ADDED = 10
+const ADDED_WITHIN_MS = 30 * DAY_MS
+
+const MAX_NAME = 60
+const MAX_SITE = 200
+
+/** What a person types. */
+export interface TypedProvider {
+  name: string
+  address: string
+  /** May be empty. */
+  site: string
+}
+
+export interface ProviderFault {
+  field: keyof TypedProvider
+  code: ProblemCode
+}
+
+export type CheckedProvider =
+  | { ok: true; value: Pick<OwnProvider, 'name' | 'address' | 'site'> }
+  | { ok: false; fault: ProviderFault }
+
+/**
+ * A provider that the person names, as it is kept, or the first thing that is wrong with it. Device and server ask
+ * the same; whether the domain takes mail only the server can find out, later.
+ */
+export function checkOwnProvider(
+  typed: TypedProvider,
+  choices: readonly Pick<ProviderChoice, 'own'>[],
+  now: Instant,
+): CheckedProvider {
+  const fault = (field: ProviderFault['field'], code: ProblemCode): CheckedProvider => ({
+    ok: false,
+    fault: { field, code },
+  })
+  const named = checkName(typed.name.replace(/ +/g, ' '))
+  if (!named.ok || [...named.value].length > MAX_NAME || !/[\p{L}\p{N}]/u.test(named.value)) {
+    return fault('name', 'provider_name')
+  }
+  const name = named.value
+  if (isNameOfCatalog(name)) return fault('name', 'provider_known')
+
+  const addressed = checkEmail(typed.address)
+  if (!addressed.ok) return fault('address', 'provider_address')
+  const address = addressed.value
+  const wrong = addressFault(address)
+  if (wrong !== undefined) return fault('address', wrong)
+
+  const site = checkedSite(typed.site)
+  if (site === undefined) return fault('site', 'provider_site')
+  const at = site === null ? undefined : hostFault(hostOf(site))
+  if (at !== undefined) return fault('site', at)
+
+  const own = choices.flatMap(choice => choice.own ?? [])
+  const standing = own.filter(({ removedAt }) => removedAt === null)
+  if (standing.some(other => domainIn(other.address) === domainIn(address) || sameName(other.name, name))) {
+    return fault('address', 'provider_twice')
+  }
+  if (standing.length >= MAX_OWN_PROVIDERS) return fault('name', 'provider_limit')
+  if (own.filter(({ addedAt }) => addedAt > now - ADDED_WITHIN_MS).length >= MAX_ADDED) {
+    return fault('name', 'provider_rate')
+  }
+  return { ok: true, value: { name, address, site } }
+}
+
+/** Why no demand may go to an address of the right form; undefined when one may. */
+function addressFault(address: string): ProblemCode | undefined {
+  const domain = domainIn(address)
+  const wrong = hostFault(domain)
+  if (wrong !== undefined) return wrong
+  if (isMailboxDomain(domain)) return 'provider_freemail'
+  if (isBelow(domain, DESK_DOMAINS)) return 'provider_desk'
+  const box = address.slice(0, address.lastIndexOf('@'))
+  if (UNREAD_BOXES.has(box) || /^(?:no-?reply|do-?not-?reply|bounces?)\b/.test(box)) return 'provider_unread'
+  return isOffice(box, domain) ? undefined : 'provider_person'
+}
+
+/** The four themselves, what may be mistaken for them, and names that no public server has. */
+function hostFault(host: string): ProblemCode | undefined {
+  const labels = host.split('.')
+  // Letters of other scripts are the oldest way to look like somebody else, and cannot be seen here.
+  if (labels.some(label => label.startsWith('xn--'))) return 'provider_address'
+  if (NOWHERE.has(labels.at(-1) ?? '')) return 'provider_address'
+  if (PROVIDERS.some(({ replyDomains }) => replyDomains.some(known => isAt(host, known)))) return 'provider_known'
+  return isLookAlikeHost(host) ? 'provider_look_alike' : undefined
+}
+
+/** 'openai-privacy.com', '0penai.com', 'openai.com.example.net', 'x-ai.com': not the company, though it looks like it. */
+function isLookAlikeHost(host: string): boolean {
+  const labels = host.split('.').slice(0, -1)
+  const words = labels.flatMap(label => label.split('-'))
+  const even = evenLetters(host)
+  return PROVIDERS.some(provider =>
+    provider.replyDomains.some(known => {
+      const brand = known.slice(0, known.lastIndexOf('.'))
+      if (even === evenLetters(known) || even.replaceAll('-', '.').includes(`${evenLetters(known)}.`)) return true
+      if (brand.length < 4) return labels.some(label => label.replaceAll('-', '') === known.replace('.', ''))
+      return (
+        words.some(word => evenLetters(word) === evenLetters(brand)) ||
+        labels.some(label => label.length > 4 && isOneLetterOff(evenLetters(label), evenLetters(brand)))
+      )
+    }),
+  )
+}
+
+/** 'OpenAI', 'open ai', 'OpenAI, Inc.', 'ChatGPT': the catalog writes to them already. */
+function isNameOfCatalog(name: string): boolean {
+  const words = plainName(name)
+  return PROVIDERS.some(({ company, assistant }) =>
+    [company, assistant].some(known => {
+      const plain = evenLetters(known)
+      return words.join('') === plain || (known === company && words.includes(plain))
+    }),
+  )
+}
+
+const LEGAL_FORMS = new Set(['inc', 'llc', 'ltd', 'gmbh', 'corp', 'pbc', 'ireland', 'limited', 'the'])
+
+const plainName = (name: string) =>
+  evenLetters(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '' && !LEGAL_FORMS.has(word))
+
+const sameName = (one: string, other: string) => plainName(one).join(' ') === plainName(other).join(' ')
+
+/** A box of an office holds words for offices, or the company's own name; whatever else may be somebody's name. */
+function isOffice(box: string, domain: string): boolean {
+  const company = domain.split('.').slice(0, -1)
+  const words = box.split(/[._-]+/).map(word => word.replace(/(?<!\d)\d+$/, ''))
+  return (
+    words.some(word => OFFICE_WORDS.has(word)) &&
+    words.every(
+      word =>
+        OFFICE_WORDS.has(word) || WORDS_BESIDE.has(word) || company.some(label => label.replaceAll('-', '') === word),
+    )
+  )
+}
+
+function isMailboxDomain(domain: string): boolean {
+  const labels = domain.split('.').slice(0, -1)
+  return labels.some(label => MAILBOX_LABELS.has(label)) || isBelow(domain, MAILBOX_DOMAINS)
+}
+
+const isBelow = (domain: string, domains: ReadonlySet<string>) =>
+  domain.split('.').some((_, index, labels) => domains.has(labels.slice(index).join('.')))
+
+const isAt = (host: string, known: string) => host === known || host.endsWith(`.${known}`)
+
+const SITE = /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62})(\/[\x21-\x7e]*)?$/i
+
+/** With its protocol; null for none; undefined for what is no address of a page. */
+function checkedSite(value: string): string | null | undefined {
+  const typed = value.trim()
+  if (typed === '') return null
+  const [, host, path] = SITE.exec(typed) ?? []
+  if (host === undefined || typed.length > MAX_SITE) return undefined
+  return `https://${host.toLowerCase()}${path ?? ''}`
+}
+
+const hostOf = (site: string) => site.slice('https://'.length).split('/')[0] ?? ''

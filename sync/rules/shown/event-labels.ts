@@ -1,0 +1,38 @@
+import type { EventType } from '../../records/event.ts'
+import type { Tone } from '../demand/lifecycle.ts'
+
+/** What the evidence panel calls an event. */
+export const EVENT_LABELS: Record<EventType, string> = {
+  prepared: 'Letter Prepared',
+  submitted: 'Deletion Request Submitted',
+  acknowledged: 'Provider Acknowledged',
+  follow_up: 'Follow-up Sent',
+  provider_reply: 'Provider Reply',
+  escalation: 'Legal Escalation',
+  verification: 'Deletion Verified',
+  action_required: 'Action Required',
+  decision: 'Provider Decision',
+  deadline_extended: 'Deadline Extended',
+  delivery_failed: 'Delivery Failed',
+  quarantined: 'Mail Quarantined',
+  authorization: 'Authorization',
+  admin: 'Staff Action',
+}
+
+/** One colour, one meaning: ours or proven, a provider that moves, legal, waiting on you, exposed. */
+export const EVENT_TONES: Record<EventType, Tone> = {
+  prepared: 'neutral',
+  submitted: 'brand',
+  acknowledged: 'blue',
+  follow_up: 'brand',
+  provider_reply: 'blue',
+  escalation: 'violet',
+  verification: 'brand',
+  action_required: 'amber',
+  decision: 'blue',
+  deadline_extended: 'blue',
+  delivery_failed: 'red',
+  quarantined: 'red',
+  authorization: 'brand',
+  admin: 'neutral',
+}

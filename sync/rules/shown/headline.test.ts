@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+
+import { aCycle, anEvent, aPreparedRequest, aRequest, at, day } from '../../../tests/builders.ts'
+import { PROVIDER_IDS } from '../../catalog/providers.ts'
+import { EmailId, type Instant } from '../../records/ids.ts'
+import { type DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
+import { headline } from './headline.ts'
+import { providerTracks } from './tracks.ts'
+
+// Day 0 of the builders is 4 May 2026; day 45 is 18 June.
+type Given = (DeletionRequest | undefined)[]
+
+/** Tracks of OpenAI, Anthropic, Google and xAI with these requests, in this order. */
+function tracksOf(requests: Given, now: Instant, letters = 0) {
+  const emailId = EmailId.parse('email-01')
+  const present = requests.map((request, index) => {
+    const providerId = PROVIDER_IDS[index] ?? 'openai'
+    return request && aRequest({ ...request, id: `request-${providerId}`, providerId })
+  })
+  const own = present.filter(request => request !== undefined)
+  return providerTracks(
+    {
+      choices: requests.map((_, index) => {
+        const providerId = PROVIDER_IDS[index] ?? 'openai'
+        return { id: `email-01.${providerId}`, emailId, providerId, enabled: true }
+      }),
+      cycles: [aCycle({ number: 3 })],
+      requests: own,
+      events: own.flatMap(({ id }, place) =>
+        Array.from({ length: letters }, (_, index) => anEvent({ requestId: id, ledgerSeq: place * 10 + index + 1 })),
+      ),
+      artifacts: [],
+    },
+    now,
+  )
+}
+const say = (requests: Given, n: number, facts = {}) => headline(tracksOf(requests, day(n)), day(n), facts)
+
+const silent = aRequest()
+const talking = aRequest({ stage: 'in_review' })
+const verified = aRequest({ stage: 'verified_deleted' })
+const prepared = aPreparedRequest()
+
+describe('the title counts where the providers stand', () => {
+  test('a mix names each group, and the time the silent ones have left', () => {
+    expect(say([verified, talking, silent, aRequest({ stage: 'acknowledged' })], 41).title).toBe(
+      'One verified, two talking, one silent with 4 days left.',
+    )
+  })
+
+  test('an unanswered letter is silence from the first follow-up on, not before', () => {
+    expect(say([silent, silent], 6.99).title).toBe('Two asked with 39 days left.')
+    expect(say([silent, silent], 7).title).toBe('Two silent with 38 days left.')
+  })
+
+  test('who has written is talking, even when the mail moved no stage', () => {
+    const tracks = tracksOf([silent, silent], day(41))
+    const [first] = tracks
+    first?.events.push(anEvent({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } }))
+    expect(headline(tracks, day(41)).title).toBe('One talking, one silent with 4 days left.')
+  })
+
+  test('the last days are said in words', () => {
+    expect(say([silent], 44).title).toBe('One silent with 1 day left.')
+    expect(say([silent], 45).title).toBe('One silent on the last day.')
+    expect(say([silent], 46).title).toBe('One overdue.')
+  })
+
+  test('nothing has been sent yet', () => {
+    expect(say([undefined, prepared, prepared, prepared], 0).title).toBe('Four being prepared.')
+  })
+
+  test('what holds the letters is in the title', () => {
+    expect(say([prepared, prepared], 0, { blocked: 'unsigned' }).title).toBe('Two waiting for your signature.')
+    expect(say([prepared], 0, { blocked: 'email_unverified' }).title).toBe('One waiting for your confirmation.')
+    expect(say([prepared], 0, { blocked: 'subscription_inactive' }).title).toBe('One on hold.')
+  })
+
+  test('all verified, and the rest of the standings', () => {
+    expect(say([verified, verified, verified, verified], 30).title).toBe('All four verified.')
+    expect(say([verified], 30).title).toBe('One verified.')
+    const others = [
+      aRequest({ stage: 'escalation_reminder', escalated: true }),
+      aRequest({ decision: 'refused' }),
+      aRequest({ waitingOn: 'you' }),
+      aRequest({ pausedAt: day(2) }),
+    ]
+    expect(say(others, 60).title).toBe('One escalated, one refused, one waiting for you, one paused.')
+  })
+
+  test('no provider at all', () => {
+    expect(headline([], day(0))).toEqual({
+      title: 'No provider is switched on.',
+      text: 'Switch on at least one, and we write to it next.',
+    })
+  })
+})
+
+describe('the text says who acts next and when', () => {
+  test('silence: what we do on which day, and that the person does nothing', () => {
+    const now = day(41)
+    const { text } = headline(tracksOf([verified, talking, silent], now, 4), now)
+    expect(text).toBe(
+      'Cycle 3 of 2026 started May 4. Google has not answered four letters. ' +
+        'If the silence lasts until June 18, we escalate to legal and you do nothing.',
+    )
+  })
+
+  test('asked: the provider acts, else the first follow-up', () => {
+    expect(say([silent, silent], 1).text).toContain(
+      'OpenAI and Anthropic have the letter and act next. ' +
+        'If the silence lasts until May 11, we send Follow-up #1 and you do nothing.',
+    )
+  })
+
+  test('talking: the earliest date by which a decision is due', () => {
+    const extended = aRequest({ stage: 'acknowledged', dueAt: day(90) })
+    expect(say([extended, talking], 20).text).toContain('OpenAI and Anthropic act next; a decision is due by June 18.')
+  })
+
+  test('overdue, escalated and after the last letter', () => {
+    expect(say([silent], 46).text).toContain(
+      'OpenAI is past the deadline without a decision. We escalate to legal next',
+    )
+    const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
+    expect(say([escalated], 58).text).toContain('OpenAI is on day 58, in legal escalation.')
+    expect(say([escalated], 58).text).toContain('by July 13, we send the attorney demand and you do nothing.')
+    expect(say([escalated], 86).text).toContain('All our letters are sent')
+  })
+
+  test('what the person has to do comes before everything else', () => {
+    const asks = aRequest({ waitingOn: 'you' })
+    expect(say([asks, silent], 50).text).toContain('OpenAI needs an answer from you next.')
+    expect(say([asks, silent], 50, { blocked: 'withdrawn' }).text).toContain('You have withdrawn your authorization.')
+  })
+
+  test('while letters are held back, none is announced', () => {
+    const { text } = say([silent, silent], 20, { blocked: 'unsigned' })
+    expect(text).toContain('Your authorization is not signed yet.')
+    expect(text).not.toMatch(/we send|we escalate|we write/i)
+  })
+
+  test('all verified: the next cycle, where one is planned', () => {
+    const all = [verified, verified]
+    expect(say(all, 30).text).toBe(
+      'Cycle 3 of 2026 started May 4. OpenAI and Anthropic have confirmed; the evidence is on record.',
+    )
+    expect(say(all, 30, { nextCycleAt: at('2026-08-03T00:00:00Z') }).text).toContain('The next cycle opens August 3.')
+  })
+
+  test('refused and paused', () => {
+    expect(say([aRequest({ decision: 'refused' })], 9).text).toContain('OpenAI has refused, on record.')
+    expect(say([aRequest({ pausedAt: day(1) })], 9).text).toContain('leave again when you resume them.')
+  })
+})
+
+test('every standing on every day gives whole sentences, and none promises a deletion', () => {
+  for (const stage of Stage.options) {
+    for (const waitingOn of WaitingOn.options) {
+      for (const n of [0, 7, 44, 45, 46, 60, 90]) {
+        for (const escalated of [false, true]) {
+          const { title, text } = say([aRequest({ stage, waitingOn, escalated }), undefined, talking], n)
+          expect(title).toMatch(/^[A-Z][a-z0-9 ,]+\.$/)
+          expect(text).toMatch(/^[A-Z].+\.$/)
+          expect(title + text).not.toMatch(/guarante|will be deleted|undefined|NaN|Invalid/)
+        }
+      }
+    }
+  }
+})

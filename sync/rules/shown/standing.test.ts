@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+
+import { anArtifact, anEvent, aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
+import { PROVIDERS } from '../../catalog/providers.ts'
+import type { EventType, LedgerEvent } from '../../records/event.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { badge, daysSinceSubmitted, dueLetter, isOverdue, nextAction, nextLetter } from '../demand/lifecycle.ts'
+import type { Reason } from '../demand/sending.ts'
+import { standing } from './standing.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+// Day 0 of the builders is 4 May 2026; day 45 is 18 June.
+type Entry = [at: number, type: EventType, payload?: Record<string, unknown>]
+
+function aTrack(request: DeletionRequest | undefined, n: number, entries: Entry[]): ProviderTrack {
+  const events: LedgerEvent[] = entries.map(([at, type, payload], index) =>
+    anEvent({ type, createdAt: day(at), ledgerSeq: index + 1, payload: { message: 'It happened.', ...payload } }),
+  )
+  return {
+    provider: PROVIDERS[0],
+    request,
+    cycle: undefined,
+    fromEarlierCycle: false,
+    events: events.reverse(),
+    artifacts: [anArtifact(), anArtifact({ ledgerSeq: 3 })],
+    daysSinceSubmitted: request ? daysSinceSubmitted(request, day(n)) : 0,
+    isOverdue: request !== undefined && isOverdue(request, day(n)),
+    nextAction: request ? nextAction(request, day(n)) : null,
+  }
+}
+
+const say = (request: DeletionRequest | undefined, n: number, entries: Entry[] = [], blocked?: Reason) =>
+  standing(aTrack(request, n, entries), day(n), blocked)
+
+const demand: Entry = [0, 'submitted', { letter: 'demand' }]
+const followUp: Entry = [7, 'follow_up', { letter: 'follow_up_1' }]
+
+describe('before the letter has left', () => {
+  test('we act next, unless something holds it up', () => {
+    expect(say(undefined, 0)).toEqual({ title: 'Not started', text: 'We prepare it next.' })
+    expect(say(aPreparedRequest(), 0)).toEqual({ title: 'Prepared', text: 'The letter leaves within a minute.' })
+    expect(say(aPreparedRequest(), 0, [], 'unsigned').text).toBe('Waiting for your signature.')
+    expect(say(aPreparedRequest(), 0, [], 'email_unverified').text).toBe('Waiting for your confirmation.')
+    expect(say(undefined, 0, [], 'subscription_inactive').text).toBe('On hold; no letter leaves now.')
+  })
+
+  test('a returned letter is said until another one is written', () => {
+    const returned: Entry = [1, 'delivery_failed', { message: 'It came back. It goes to the next address.' }]
+    expect(say(aPreparedRequest(), 1, [demand, returned])).toEqual({
+      title: 'Letter returned',
+      text: 'It came back. It goes to the next address.',
+    })
+    expect(say(aPreparedRequest(), 1, [demand, returned, [1.1, 'prepared', { letter: 'demand' }]]).title).toBe(
+      'Prepared',
+    )
+  })
+})
+
+describe('while the provider is silent', () => {
+  test('the first days are no silence; what comes next has its date', () => {
+    expect(say(aRequest(), 2, [demand])).toEqual({
+      title: 'Submitted',
+      text: 'Waiting for the provider. Next: Follow-up #1, May 11.',
+    })
+  })
+
+  test('from the first follow-up on it is called what it is, with the letter sent last', () => {
+    expect(say(aRequest(), 8, [demand, followUp])).toEqual({
+      title: 'No answer yet',
+      text: 'Follow-up #1 sent on May 11. Next: Follow-up #2, May 25.',
+    })
+  })
+
+  test('a letter that is due leaves today', () => {
+    expect(say(aRequest(), 22, [demand, followUp]).text).toBe('Follow-up #1 sent on May 11. Next: Follow-up #2, today.')
+  })
+
+  test('nothing is promised that may not leave', () => {
+    expect(say(aRequest(), 8, [demand, followUp], 'withdrawn').text).toBe(
+      'Follow-up #1 sent on May 11. No letter leaves now.',
+    )
+  })
+
+  test('whoever has written is not called silent', () => {
+    expect(say(aRequest(), 8, [demand, followUp, [7.5, 'provider_reply']])).toEqual({
+      title: 'Has written',
+      text: 'Follow-up #1 sent on May 11. Decision due June 18.',
+    })
+  })
+
+  test('a returned letter and a mail in quarantine are no answer of the provider', () => {
+    const others: Entry[] = [
+      [7.5, 'provider_reply', { category: 'bounce' }],
+      [7.6, 'quarantined'],
+    ]
+    expect(say(aRequest(), 8, [demand, followUp, ...others]).title).toBe('No answer yet')
+  })
+})
+
+describe('after an answer', () => {
+  test('the provider acts next, until its deadline', () => {
+    expect(say(aRequest({ stage: 'acknowledged' }), 10, [demand, [5, 'acknowledged']])).toEqual({
+      title: 'Acknowledged',
+      text: 'Waiting for the provider. Decision due June 18.',
+    })
+  })
+
+  test('past the deadline we act', () => {
+    expect(say(aRequest({ stage: 'in_review' }), 46, [demand]).text).toBe(
+      'Waiting for the provider. Next: Escalate to legal, today.',
+    )
+  })
+
+  test('an escalation has been sent, and the next legal letter has its date', () => {
+    const request = aRequest({ stage: 'escalation_reminder', escalated: true })
+    expect(say(request, 50, [demand, [45, 'escalation', { letter: 'escalation' }]])).toEqual({
+      title: 'Escalation reminder',
+      text: 'Escalation to legal sent on June 18. Next: Legal reminder, June 28.',
+    })
+  })
+
+  test('after the last letter none is promised', () => {
+    const request = aRequest({ stage: 'escalation_reminder', escalated: true })
+    expect(say(request, 90, [demand, [85, 'escalation', { letter: 'final_notice' }]]).text).toBe(
+      'Final notice sent on July 28. All our letters are sent.',
+    )
+  })
+
+  test('a confirmation has its day and its files', () => {
+    const verified = aRequest({ stage: 'verified_deleted' })
+    expect(say(verified, 40, [demand, [26.2, 'verification']])).toEqual({
+      title: 'Verified deleted',
+      text: 'Confirmed on day 26, May 30; 2 files on record.',
+    })
+  })
+})
+
+test.each([
+  [{ decision: 'refused' }, 'Refused'],
+  [{ pausedAt: day(3) }, 'Paused'],
+  [{ archivedAt: day(3) }, 'Archived'],
+  [{ waitingOn: 'you' }, 'Waiting for you'],
+] as const)('%o is called %j', (given, title) => {
+  expect(say(aRequest(given), 5, [demand]).title).toBe(title)
+})
+
+test('[EVID-012] what staff marked is told as such, and not as a word of the provider', () => {
+  const entry: Entry = [20, 'admin', { action: 'mark_verified', by: 'staff', stage: 'verified_deleted' }]
+  expect(say(aRequest({ stage: 'verified_deleted' }), 30, [demand, entry])).toEqual({
+    title: 'Verified deleted',
+    text: 'Marked verified by our staff on day 20, May 24; 2 files on record.',
+  })
+})
+
+test('a claim is the provider’s word until the person has answered; letters rest for fourteen days of it', () => {
+  const claimed = aRequest({ stage: 'acknowledged', claimedAt: day(9) })
+  expect(badge(claimed, day(9))).toEqual({ text: 'Provider says deleted', tone: 'amber' })
+  expect(say(claimed, 9)).toEqual({
+    title: 'Waiting for you',
+    text: 'It says that your data is deleted. Say in the Inbox whether that is so. No letter leaves before May 27.',
+  })
+  const facts = { request: { ...claimed, stage: 'submitted' as const }, sent: ['demand' as const] }
+  expect(nextLetter(facts, day(9))).toMatchObject({ letter: 'follow_up_2', at: day(23) })
+  expect(dueLetter(facts, day(22.99))).toBe(undefined)
+  expect(dueLetter(facts, day(23))).toBe('follow_up_2')
+  // It is asked about all the same, and still it counts as nothing.
+  expect(say(claimed, 23).text).toContain('Our letters go on until you do.')
+  expect(badge(claimed, day(30)).text).toBe('Provider says deleted')
+  expect(badge({ ...claimed, stage: 'verified_deleted' }, day(30)).text).toBe('Completed')
+})

@@ -1,0 +1,187 @@
+import type { EventType } from '../../records/event.ts'
+import { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { dayInWords } from '../calendar/words.ts'
+import { firstDueAt, isExtended } from '../demand/clocks.ts'
+import { badge, clockAt, isOpen, LADDER, type LetterId, type Tone } from '../demand/lifecycle.ts'
+import { DECISION_DAY } from '../demand/stages.ts'
+import { EVENT_LABELS } from './event-labels.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+/** What an entry looks like on a tape or a lane. */
+export type MarkKind = 'sent' | 'follow_up' | 'reply' | 'verified'
+
+export interface DayMark {
+  /** Whole days since the letter left. */
+  day: number
+  kind: MarkKind
+  label: string
+}
+
+/** One provider on the timeline. */
+export interface Lane {
+  providerId: string
+  name: string
+  tone: Tone
+  /** The lane is inked up to here: today, or the day that closed the request. -1 before the letter has left. */
+  end: number
+  /** Days since the letter left; null before it has. */
+  today: number | null
+  /** Day of the deadline; null before the letter has left. */
+  due: number | null
+  /** The deadline as the law gives it, where another one holds now. */
+  dueBefore: number | null
+  marks: DayMark[]
+  /** The lane in words, for whoever cannot see it. */
+  sentence: string
+}
+
+export interface AxisMark {
+  day: number
+  label: string
+  kind: 'letter' | 'deadline' | 'legal'
+}
+
+export interface Timeline {
+  lanes: Lane[]
+  axis: AxisMark[]
+  /** Right end of the axis, in days. */
+  lastDay: number
+  /** Where all letters left on one day: today on the axis, and the days at its ends. */
+  shared: { today: number; from: Instant; to: Instant } | null
+}
+
+const KINDS: Partial<Record<EventType, MarkKind>> = {
+  submitted: 'sent',
+  follow_up: 'follow_up',
+  escalation: 'follow_up',
+  acknowledged: 'reply',
+  provider_reply: 'reply',
+  action_required: 'reply',
+  decision: 'reply',
+  deadline_extended: 'reply',
+  verification: 'verified',
+}
+
+/** Short names of the letters, as the axis has room for. */
+const AXIS_LABELS: Record<Exclude<LetterId, 'demand'>, string> = {
+  follow_up_1: 'Follow-up 1',
+  follow_up_2: 'Follow-up 2',
+  final_reminder: 'Reminder',
+  escalation: 'Deadline',
+  legal_reminder: 'Legal',
+  attorney_demand: 'Attorney',
+  final_notice: 'Final notice',
+}
+
+/** How long the axis goes on after the deadline: past the last letter, which leaves 40 days after it. */
+const AFTER_DEADLINE_DAYS = 45
+
+/** One lane per provider over the days since its letter left, with what happened, the deadlines and today. */
+export function timeline(tracks: readonly ProviderTrack[], now: Instant): Timeline {
+  const due = usualDue(tracks)
+  const lastDay = due + AFTER_DEADLINE_DAYS
+  const lanes = tracks.map(track => laneOf(track, { now, lastDay }))
+  return { lanes, axis: axisFor(due), lastDay, shared: sharedDays(tracks, lastDay, now) }
+}
+
+/** What stands on the days of a request: one sign per kind and day, oldest first. */
+export function eventMarks({ request, events }: Pick<ProviderTrack, 'request' | 'events'>): DayMark[] {
+  const submittedAt = request?.submittedAt
+  if (submittedAt === null || submittedAt === undefined) return []
+  const marks = new Map<string, DayMark>()
+  for (const event of [...events].reverse()) {
+    const kind = KINDS[event.type]
+    // Earlier than the letter that counts: a first one came back, and the days began anew.
+    if (kind === undefined || event.createdAt < submittedAt) continue
+    const day = daysFrom(submittedAt, event.createdAt)
+    marks.set(`${kind} ${day}`, { day, kind, label: EVENT_LABELS[event.type] })
+  }
+  return [...marks.values()]
+}
+
+/** Where the ink ends: on the day of the confirmation, else today; -1 before the letter has left. */
+export function inkedDay({ request, events }: Pick<ProviderTrack, 'request' | 'events'>, now: Instant): number {
+  if (request === undefined || request.submittedAt === null) return -1
+  if (isOpen(request)) return daysFrom(request.submittedAt, clockAt(request, now))
+  const closing = events.find(({ type }) => type === 'verification' || type === 'decision')
+  return daysFrom(request.submittedAt, closing?.createdAt ?? request.archivedAt ?? now)
+}
+
+/** Day of the deadline on the request's own axis; null before the letter has left. */
+export function dueDay(request: DeletionRequest | undefined): number | null {
+  if (request === undefined || request.submittedAt === null || request.dueAt === null) return null
+  return Math.round((request.dueAt - request.submittedAt) / DAY_MS)
+}
+
+function laneOf(track: ProviderTrack, { now, lastDay }: { now: Instant; lastDay: number }): Lane {
+  const { provider, request } = track
+  const submittedAt = request?.submittedAt ?? null
+  const due = dueDay(request)
+  const end = inkedDay(track, now)
+  const marks = eventMarks(track)
+  return {
+    providerId: provider.id,
+    name: provider.company,
+    tone: badge(request, now).tone,
+    end: Math.min(end, lastDay),
+    today: submittedAt === null ? null : daysFrom(submittedAt, now),
+    due,
+    dueBefore: request === undefined ? null : dueBefore(request),
+    marks: marks.map(mark => ({ ...mark, day: Math.min(mark.day, lastDay) })),
+    sentence: sentenceOf(track, { end, due, marks }),
+  }
+}
+
+/** An extension has moved the deadline: the first one stays visible beside it. */
+function dueBefore(request: DeletionRequest): number | null {
+  const first = firstDueAt(request)
+  if (first === undefined || request.submittedAt === null || !isExtended(request)) return null
+  return Math.round((first - request.submittedAt) / DAY_MS)
+}
+
+function sentenceOf(
+  { provider, request }: ProviderTrack,
+  { end, due, marks }: { end: number; due: number | null; marks: readonly DayMark[] },
+): string {
+  if (request === undefined || end < 0) return `${provider.name}: the letter has not left yet.`
+  const entries = marks.map(({ label, day }) => `${label} on day ${day}`).join(', ')
+  const closed = request.stage === 'verified_deleted'
+  const until = due === null || request.dueAt === null ? '' : `, due on day ${due}, ${dayInWords(request.dueAt)}`
+  const first = firstDueAt(request)
+  const before = dueBefore(request)
+  const moved = before === null || first === undefined ? '' : `, extended from day ${before}, ${dayInWords(first)}`
+  return `${provider.name}: ${closed ? `verified on day ${end}` : `day ${end}${until}${moved}`}. ${entries}.`
+}
+
+/** The deadline that most lanes have: the axis shows its marks, other lanes show their own. */
+function usualDue(tracks: readonly ProviderTrack[]): number {
+  const counts = new Map<number, number>()
+  for (const { request } of tracks) {
+    const due = dueDay(request)
+    if (due !== null) counts.set(due, (counts.get(due) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([dayA, a], [dayB, b]) => b - a || dayA - dayB)
+  return most?.[0] ?? DECISION_DAY
+}
+
+function axisFor(due: number): AxisMark[] {
+  return LADDER.flatMap(({ letter, day, clock, escalates }) => {
+    if (letter === 'demand') return []
+    const kind = letter === 'escalation' ? 'deadline' : escalates ? 'legal' : 'letter'
+    return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: AXIS_LABELS[letter], kind }]
+  })
+}
+
+/** Letters of one cycle leave within minutes of each other; one that went to a second address within hours. */
+const ONE_BATCH_MS = DAY_MS / 2
+
+function sharedDays(tracks: readonly ProviderTrack[], lastDay: number, now: Instant): Timeline['shared'] {
+  const starts = tracks.flatMap(({ request }) => request?.submittedAt ?? [])
+  if (starts.length === 0 || Math.max(...starts) - Math.min(...starts) > ONE_BATCH_MS) return null
+  const from = Instant.parse(Math.min(...starts))
+  return { today: Math.min(daysFrom(from, now), lastDay), from, to: Instant.parse(from + lastDay * DAY_MS) }
+}
+
+const daysFrom = (start: Instant, at: Instant): number => Math.max(0, Math.floor((at - start) / DAY_MS))

@@ -1,0 +1,123 @@
+import { DEFAULT_PROVIDER_COLOR, type Provider } from '../../catalog/providers.ts'
+import type { Artifact } from '../../records/artifact.ts'
+import type { Cycle } from '../../records/cycle.ts'
+import type { EventType, LedgerEvent } from '../../records/event.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { ProviderChoice } from '../../records/provider-choice.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { currentCycle, latestCycle } from '../demand/cycles.ts'
+import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from '../demand/lifecycle.ts'
+import { chosenProviders } from '../providers/known-providers.ts'
+
+/** One provider on the dashboard: its request and what is on record about it. */
+export interface ProviderTrack {
+  provider: Pick<Provider, 'id' | 'name' | 'company' | 'assistant' | 'color' | 'own'>
+  request: DeletionRequest | undefined
+  /** The cycle that the request is from. */
+  cycle: Cycle | undefined
+  /** The request was carried over: it is not from the cycle of today. */
+  fromEarlierCycle: boolean
+  /** Newest first, as are the artifacts. */
+  events: LedgerEvent[]
+  artifacts: Artifact[]
+  daysSinceSubmitted: number
+  isOverdue: boolean
+  nextAction: string | null
+}
+
+export interface TrackRows {
+  choices: readonly ProviderChoice[]
+  cycles: readonly Cycle[]
+  requests: readonly DeletionRequest[]
+  events: readonly LedgerEvent[]
+  artifacts: readonly Artifact[]
+}
+
+/** One track per enabled provider: those of the catalogue, the person's own, and what a newer version brought. */
+export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
+  const enabled = [...new Set(rows.choices.filter(choice => choice.enabled).map(choice => choice.providerId))]
+  const known = chosenProviders(rows.choices)
+  const unknown = enabled.filter(id => !known.some(provider => provider.id === id)).sort()
+  return [...known, ...unknown.map(nameless)].map(provider => trackOf(provider, rows, now))
+}
+
+/** Cycles back in which a track's request can lie: the current one, and the last before it. */
+const CYCLES_SHOWN = 2
+
+/** Requests that a track can show, now or as the clock goes on: the open ones, and those of the newest cycles. */
+export function mayBeShown(requests: readonly DeletionRequest[], cycles: readonly Cycle[]): DeletionRequest[] {
+  const newest = [...cycles].sort((a, b) => b.createdAt - a.createdAt).slice(0, CYCLES_SHOWN)
+  const ids = new Set(newest.map(({ id }) => id))
+  return requests.filter(request => isOpen(request) || ids.has(request.cycleId))
+}
+
+export interface Stats {
+  actions: number
+  replies: number
+  verifications: number
+}
+
+/** What happened, counted over the tracks shown. */
+export function stats(tracks: readonly ProviderTrack[]): Stats {
+  const types = tracks.flatMap(track => track.events.map(event => event.type))
+  return {
+    actions: types.filter(type => type === 'submitted' || type === 'follow_up' || type === 'escalation').length,
+    replies: types.filter(type => type === 'provider_reply').length,
+    verifications: tracks.filter(track => track.request?.stage === 'verified_deleted').length,
+  }
+}
+
+/**
+ * Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it; a note
+ * of absence says nothing.
+ */
+export function hasWritten({ events }: Pick<ProviderTrack, 'events'>): boolean {
+  return events.some(
+    ({ type, payload }) => WRITTEN.has(type) && payload.category !== 'bounce' && payload.effect !== 'none',
+  )
+}
+
+const WRITTEN: ReadonlySet<EventType> = new Set([
+  'acknowledged',
+  'provider_reply',
+  'verification',
+  'action_required',
+  'decision',
+  'deadline_extended',
+])
+
+function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Instant): ProviderTrack {
+  const request = requestOf(provider.id, rows, now)
+  const cycle = request && rows.cycles.find(({ id }) => id === request.cycleId)
+  return {
+    provider,
+    request,
+    cycle,
+    fromEarlierCycle: request !== undefined && request.cycleId !== currentCycle(rows.cycles, now)?.id,
+    events: request ? rows.events.filter(event => event.requestId === request.id).sort(newestFirst) : [],
+    artifacts: request ? rows.artifacts.filter(file => file.requestId === request.id).sort(newestFirst) : [],
+    daysSinceSubmitted: request ? daysSinceSubmitted(request, now) : 0,
+    isOverdue: request !== undefined && isOverdue(request, now),
+    nextAction: request ? nextAction(request, now) : null,
+  }
+}
+
+/** The current cycle's request, or else the newest open one. */
+function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
+  const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
+  // Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion
+  // that was verified in December has not become 'Preparing' overnight.
+  const cycle = currentCycle(cycles, now) ?? latestCycle(cycles)
+  const ofCycle = own.find(request => request.cycleId === cycle?.id)
+  const open = own.find(isOpen)
+  return ofCycle ?? open
+}
+
+/** A provider that this version does not know yet, from a newer one: shown, with the default colour. */
+function nameless(id: string): ProviderTrack['provider'] {
+  return { id, name: id, company: id, assistant: id, color: DEFAULT_PROVIDER_COLOR }
+}
+
+function newestFirst(a: { createdAt: Instant; ledgerSeq: number }, b: { createdAt: Instant; ledgerSeq: number }) {
+  return b.createdAt - a.createdAt || b.ledgerSeq - a.ledgerSeq
+}

@@ -1,0 +1,220 @@
+import type { Artifact } from '../../records/artifact.ts'
+import type { LedgerEvent } from '../../records/event.ts'
+import type { EventId, Instant } from '../../records/ids.ts'
+import { type DeletionRequest, Stage } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { CLAIM_REST_DAYS, isOverdue, LADDER, type LetterId, letterDates } from '../demand/lifecycle.ts'
+import { STAGES } from '../demand/stages.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+/** Name of the formula; part of every export, so that an old number can be worked out again. */
+export const TRACTION_VERSION = 'traction/1'
+
+/** What a stage is worth. `escalation_reminder` is worth what the provider had reached before. */
+const WORTH: Record<Exclude<Stage, 'escalation_reminder'>, number> = {
+  prepared: 0,
+  submitted: 0.15,
+  non_compliant: 0.2,
+  acknowledged: 0.4,
+  in_review: 0.6,
+  verified_deleted: 1,
+}
+
+const OVERDUE_FACTOR = 0.75
+
+export interface TractionFacts {
+  now: Instant
+  /** Whether the file's bytes were found to have its hash. */
+  isVerified(artifact: Artifact): boolean
+}
+
+export interface Traction {
+  score: number
+  perProvider: { providerId: string; score: number }[]
+  verified: number
+  total: number
+  /** What costs most, with the entry it is about. */
+  cost?: Cost
+}
+
+interface Cost {
+  sentence: string
+  providerId: string
+  eventId?: EventId
+}
+
+/** The Traction Meter: round(100 × mean of M × (0.7 + 0.2·E + 0.1·F)) over the enabled providers. */
+export function traction(tracks: readonly ProviderTrack[], facts: TractionFacts): Traction {
+  const parts = tracks.map(track => partOf(track, facts))
+  const mean = parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.value, 0) / parts.length
+  const worst = parts.flatMap(part => part.costs).sort((a, b) => b.share - a.share)[0]
+  return {
+    score: percent(mean),
+    perProvider: parts.map(({ providerId, value }) => ({ providerId, score: percent(value) })),
+    verified: tracks.filter(track => track.request?.stage === 'verified_deleted').length,
+    total: tracks.length,
+    ...(worst === undefined ? {} : { cost: worst.cost }),
+  }
+}
+
+interface Part {
+  providerId: string
+  value: number
+  costs: { share: number; cost: Cost }[]
+}
+
+function partOf(track: ProviderTrack, facts: TractionFacts): Part {
+  const { request, provider } = track
+  if (request === undefined) return { providerId: provider.id, value: 0, costs: [] }
+
+  const worth = worthOf(request, track.events)
+  const late = isOverdue(request, facts.now) && request.stage !== 'verified_deleted'
+  const m = worth * (late ? OVERDUE_FACTOR : 1)
+  const reached = reachedStages(request, track, facts)
+  const proven = reached.filter(stage => stage.proven)
+  const e = reached.length === 0 ? 0 : proven.length / reached.length
+  const letters = dueLetters(request, track.events, facts.now)
+  const inTime = letters.filter(letter => letter.inTime)
+  const f = letters.length === 0 ? 1 : inTime.length / letters.length
+  const trust = 0.7 + 0.2 * e + 0.1 * f
+
+  const value = m * trust
+  const costs: Part['costs'] = []
+  const charge = (share: number, why: string, eventId: EventId | undefined) => {
+    // Counted between the two numbers as shown: a loss that does not move the number is not named.
+    const points = percent(value + share) - percent(value)
+    if (points === 0) return
+    const amount = points === 1 ? '1 point' : `${points} points`
+    const cost: Cost = { sentence: `${provider.company} loses ${amount}: ${why}`, providerId: provider.id }
+    costs.push({ share, cost: eventId === undefined ? cost : { ...cost, eventId } })
+  }
+  const bare = reached.find(stage => !stage.proven)
+  if (bare) {
+    const what = bare.event ? `its ${dayOf(bare.event.createdAt)} entry` : `the stage ${STAGES[bare.stage].label}`
+    charge(
+      (m * 0.2 * (reached.length - proven.length)) / reached.length,
+      `${what} has no verified file.`,
+      bare.event?.id,
+    )
+  }
+  const missed = letters.find(letter => !letter.inTime)
+  if (missed) {
+    const share = (m * 0.1 * (letters.length - inTime.length)) / letters.length
+    charge(share, `${missed.label} did not leave within a day of ${dayOf(missed.at)}.`, missed.event?.id)
+  }
+  if (late) {
+    const since = request.dueAt === null ? '' : ` since ${dayOf(request.dueAt)}`
+    charge(worth * (1 - OVERDUE_FACTOR) * trust, `a decision has been due${since}.`, track.events[0]?.id)
+  }
+  return { providerId: provider.id, value, costs }
+}
+
+function worthOf(request: DeletionRequest, events: readonly LedgerEvent[]): number {
+  if (request.stage !== 'escalation_reminder') return WORTH[request.stage]
+  const before = events.map(stageOf).find(stage => stage !== undefined && STAGES[stage].owner === 'provider')
+  return before === undefined || before === 'escalation_reminder' ? WORTH.submitted : WORTH[before]
+}
+
+interface Reached {
+  stage: Stage
+  /** The entry that brought the stage. */
+  event: LedgerEvent | undefined
+  proven: boolean
+}
+
+/** The stages a request has been through, from submitted on, each with whether a verified file speaks for it. */
+function reachedStages(request: DeletionRequest, track: ProviderTrack, { isVerified }: TractionFacts): Reached[] {
+  if (request.submittedAt === null) return []
+  const oldestFirst = [...track.events].reverse()
+  const first = new Map<Stage, LedgerEvent | undefined>()
+  for (const event of oldestFirst) {
+    const stage = stageOf(event)
+    if (stage !== undefined && stage !== 'prepared' && !first.has(stage)) first.set(stage, event)
+  }
+  // A stage without an entry of its own was brought by the newest answer of the provider.
+  if (!first.has('submitted')) first.set('submitted', undefined)
+  if (!first.has(request.stage)) {
+    first.set(
+      request.stage,
+      track.events.find(({ type }) => type === 'provider_reply' || type === 'decision'),
+    )
+  }
+  const proven = new Set(track.artifacts.filter(isVerified).map(file => stageAtFile(file, first, oldestFirst)))
+  return [...first]
+    .map(([stage, event]) => ({ stage, event, proven: proven.has(stage) }))
+    .sort((a, b) => STAGES[a.stage].order - STAGES[b.stage].order)
+}
+
+/** The stage that a file speaks for: its entry's, or else the one in which the request was at that time. */
+function stageAtFile(file: Artifact, first: Map<Stage, LedgerEvent | undefined>, events: readonly LedgerEvent[]) {
+  const event = events.find(({ id }) => id === file.eventId)
+  const own = [...first].find(([, brought]) => brought !== undefined && brought.id === event?.id)
+  if (own !== undefined) return own[0]
+  const at = event?.createdAt ?? file.createdAt
+  const before = [...first].filter(([, brought]) => brought !== undefined && brought.createdAt <= at)
+  return before.sort(([, a], [, b]) => (b?.ledgerSeq ?? 0) - (a?.ledgerSeq ?? 0))[0]?.[0] ?? 'submitted'
+}
+
+/** The stage that an entry brought: as it says itself, or as its type says. */
+function stageOf(event: LedgerEvent): Stage | undefined {
+  const stated = Stage.safeParse(event.payload.stage)
+  if (stated.success) return stated.data
+  if (event.type === 'submitted' || event.type === 'acknowledged') return event.type
+  if (event.type === 'verification') return 'verified_deleted'
+  if (event.type === 'escalation') return 'escalation_reminder'
+  return undefined
+}
+
+interface DueLetter {
+  label: string
+  at: Instant
+  inTime: boolean
+  event: LedgerEvent | undefined
+}
+
+/** Letters whose day has come, each with whether it left within 24 hours. The demand sets the clock and has none. */
+function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], now: Instant): DueLetter[] {
+  const answeredAt = earliest(events, type => ANSWERS.has(type))
+  const closedAt = earliest(events, (type, event) => type === 'verification' || stageOf(event) === 'verified_deleted')
+  // While a claim waited for the person's word no letter was to leave, whatever the answer was.
+  const rests = events.flatMap(({ payload, createdAt }) => (payload.claims === true ? [createdAt] : []))
+  return letterDates(request).flatMap(({ letter, label, at }) => {
+    const rung = LADDER.find(candidate => candidate.letter === letter)
+    if (rung === undefined || letter === 'demand' || at > now) return []
+    if (at >= closedAt || (rung.clock === 'silence' && at >= answeredAt)) return []
+    if (request.pausedAt !== null && at >= request.pausedAt) return []
+    if (rests.some(from => at >= from && at < from + CLAIM_REST_DAYS * DAY_MS)) return []
+    const sent = events.find(event => event.type === rung.eventType && isInTime(event, letter, at))
+    // A letter whose day is not over is neither in time nor late.
+    if (sent === undefined && now <= at + DAY_MS) return []
+    return [{ label, at, inTime: sent !== undefined, event: sent }]
+  })
+}
+
+/** A pause or an extension may have moved the day after the letter left: what names the letter is never too early. */
+function isInTime({ payload, createdAt }: LedgerEvent, letter: LetterId, at: Instant): boolean {
+  if (createdAt > at + DAY_MS) return false
+  return payload.letter === letter || (payload.letter === undefined && createdAt >= at)
+}
+
+/** Entries with which a provider's silence ends. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  'acknowledged',
+  'provider_reply',
+  'verification',
+  'action_required',
+  'decision',
+  'deadline_extended',
+])
+
+function earliest(events: readonly LedgerEvent[], fits: (type: string, event: LedgerEvent) => boolean): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...events.filter(event => fits(event.type, event)).map(e => e.createdAt))
+}
+
+/** Rounded as written: without the dust, 13.5 would now and then be 13.499999. */
+const percent = (share: number) => Math.round(100 * share + 1e-9)
+
+/** 'Nov 24', in UTC. */
+function dayOf(at: Instant): string {
+  return new Date(at).toUTCString().replace(/^\w+, 0?(\d+) (\w+) .*$/, '$2 $1')
+}
