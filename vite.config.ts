@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
             staff: 'server/commands/staff.ts',
             replies: 'server/commands/replies.ts',
             security: 'server/commands/security.ts',
-            'parse-worker': 'server/mail/parse-worker.ts',
+            'parse-worker': 'server/replies/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

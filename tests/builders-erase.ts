@@ -5,14 +5,14 @@ import PostalMime from 'postal-mime'
 
 import { signAuthorization } from '../server/account/sign-authorization.ts'
 import { letterRefused, letterSent } from '../server/erase/after-delivery.ts'
-import { handleReply, type ReplyNeeds } from '../server/erase/handle-reply.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
-import { providerOf } from '../server/erase/provider-of.ts'
-import { takeTurn } from '../server/erase/take-turn.ts'
-import type { DnsResolve } from '../server/mail/authenticity.ts'
+import { writeDueLetter } from '../server/erase/write-due-letter.ts'
+import type { DnsResolve } from '../server/replies/authenticity.ts'
+import { handleReply, type ReplyNeeds } from '../server/replies/handle-reply.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { inboundStore } from '../server/store/inbound-store.ts'
 import { mailQueue } from '../server/store/mail-queue.ts'
+import { providerOf } from '../server/store/provider-of.ts'
 import { syncStore } from '../server/store/sync-store.ts'
 import { applyChanges } from '../server/sync/apply-changes.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
@@ -129,7 +129,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     async beat(): Promise<string[]> {
       const written: string[] = []
       for (const { id, providerId } of await tenant.list('requests')) {
-        const turn = await takeTurn(tenant, id, time.now, SENDER)
+        const turn = await writeDueLetter(tenant, id, time.now, SENDER)
         if (turn.done === 'wrote') written.push(`${providerId}: ${turn.letter}`)
       }
       return written

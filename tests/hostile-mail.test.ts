@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { handleReply } from '../server/erase/handle-reply.ts'
 import { type Inbound, startInbound } from '../server/mail/inbound.ts'
+import { handleReply } from '../server/replies/handle-reply.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { aSubmittedAccount, type DemandingAccount, MAIL_DOMAIN } from './builders-erase.ts'
 import { silentLog, testRandom } from './builders-server.ts'

@@ -21,6 +21,9 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   workshop: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
 
+/** The pure rooms that a server may read. */
+const SYNC = ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'] as const
+
 /** The shelves of `sync/rules`, and the lower shelves that each one may use. */
 const SHELVES: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
@@ -153,6 +156,35 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     room: 'server/backup',
     rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'sync/records', 'sync/rules'],
     packages: ['zod'],
+  },
+  {
+    // Words of a mail to what they mean: no store and no network.
+    room: 'server/reading',
+    rooms: ['server/mail/parse-mail.ts', 'server/mail/address.ts', 'sync/records', 'sync/catalog', 'sync/rules'],
+    packages: [],
+  },
+  {
+    // Letters out. What comes in is none of its business.
+    room: 'server/erase',
+    rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'server/mail', ...SYNC],
+    packages: 'any',
+  },
+  {
+    // Mail in: read, proven, matched, judged, filed.
+    room: 'server/replies',
+    rooms: [
+      'server/ports.ts',
+      'server/log.ts',
+      'server/store',
+      'server/mail',
+      'server/notices',
+      'server/reading',
+      'server/evidence/sign-head.ts',
+      'server/erase/after-delivery.ts',
+      'server/erase/pdf/receipt-pdf.ts',
+      ...SYNC,
+    ],
+    packages: 'any',
   },
   { room: 'server/main.ts', rooms: ['server', 'sync/records'], packages: 'any' },
   { room: 'server/app.ts', rooms: ['server'], packages: 'any' },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { staffAct } from '../server/account/staff-act.ts'
 import { letterRefused, letterReturned, letterSent } from '../server/erase/after-delivery.ts'
 import { openRequests } from '../server/erase/open-requests.ts'
-import { takeTurn } from '../server/erase/take-turn.ts'
+import { writeDueLetter } from '../server/erase/write-due-letter.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import type { ClaimedMail } from '../server/store/mail-queue.ts'
 import { staffStore } from '../server/store/staff-store.ts'
@@ -95,7 +95,7 @@ async function aYear(seed: number) {
     for (const request of await tenant.list('requests')) if (chance.yes(0.12)) await answer(world, request, chance)
     await person(world, intent, chance)
     if (chance.yes(0.1)) await staff(world, chance)
-    for (const { id } of await tenant.list('requests')) await takeTurn(tenant, id, time.now, SENDER)
+    for (const { id } of await tenant.list('requests')) await writeDueLetter(tenant, id, time.now, SENDER)
     // Now and then the relay is away, and something happens before the letters leave.
     if (chance.yes(0.85)) await deliver()
   }

@@ -44,7 +44,7 @@ export const BUILT_LATER: readonly Exception[] = [
     reason: 'from patterns of the recognizers, when they load: judged as it is then',
   },
   {
-    file: 'server/erase/sender.ts',
+    file: 'server/reading/sender.ts',
     code: `new RegExp(\`(?:^|[^a-z])\${evenLetters(company)}(?:[^a-z]|$)\`)`,
     reason: "from the companies' names of our own catalog; the mail is only what it looks at",
   },

@@ -195,7 +195,10 @@ export const CHECKS: readonly BarRow[] = [
         'only a person with a verified address may sign, whatever the client says',
       ),
       ...shownIn('server/billing/checkout.test.ts', 'an account with an unproven address pays nothing'),
-      ...shownIn('server/erase/take-turn.test.ts', 'without a signature they wait, and leave as soon as it is given'),
+      ...shownIn(
+        'server/erase/write-due-letter.test.ts',
+        'without a signature they wait, and leave as soon as it is given',
+      ),
       ...shownIn('server/erase/open-requests.test.ts', 'a plan without Erase, or one that does not stand, opens none'),
     ],
   },
@@ -345,8 +348,8 @@ export const CHECKS: readonly BarRow[] = [
     proofs: [
       ...shownIn('tests/hostile-mail.test.ts', 'is answered like any other, kept as it came, and moves nothing: %s'),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
-      ...shownIn('server/mail/read-mail.test.ts', 'that takes too long is ended, while the process goes on'),
-      ...shownIn('server/mail/mail-worker.test.ts', 'a worker that runs out of memory'),
+      ...shownIn('server/replies/read-mail.test.ts', 'that takes too long is ended, while the process goes on'),
+      ...shownIn('server/replies/mail-worker.test.ts', 'a worker that runs out of memory'),
       ...shownIn('server/sync/routes.test.ts', 'a push that is a bomb, packed in a name of no packer, or cut off'),
       ...shownIn(
         'sync/rules/evidence/zip.test.ts',
@@ -634,7 +637,7 @@ export const CHECKS: readonly BarRow[] = [
       ...shownIn('server/http/problem-response.test.ts', 'anything else is answered without its message'),
       ...shownIn('tests/disk-full.test.ts', 'a checkout that cannot be noted is not handed out'),
       ...shownIn('server/billing/checkout.test.ts', 'a payment provider that is away is a failed payment'),
-      ...shownIn('server/erase/handle-reply.test.ts', 'while the DNS does not answer it waits, for a day'),
+      ...shownIn('server/replies/handle-reply.test.ts', 'while the DNS does not answer it waits, for a day'),
     ],
   },
 ]
@@ -725,16 +728,16 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A forged answer moves a request.',
     proofs: [
-      ...shownIn('server/erase/deletion-claims.test.ts', 'none is verified without a tap, however it is put'),
+      ...shownIn('server/reading/deletion-claims.test.ts', 'none is verified without a tap, however it is put'),
 
       ...shownIn('tests/spoofs.test.ts', 'two hundred spoofed mails move nothing'),
       ...shownIn(
-        'server/mail/authenticity.test.ts',
+        'server/replies/authenticity.test.ts',
         'does not pass: %s',
         'any one byte of its text or signed headers changed',
       ),
       ...shownIn(
-        'server/erase/handle-reply.test.ts',
+        'server/replies/handle-reply.test.ts',
         'a genuine mail about another request of the same provider proves nothing',
       ),
     ],
@@ -772,7 +775,7 @@ export const THREATS: readonly BarRow[] = [
       ),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn(
-        'server/erase/mail-from-strangers.test.ts',
+        'server/replies/mail-from-strangers.test.ts',
         'eight signatures and a silent name server hold up nobody',
       ),
       ...run('npm run fuzz -- mail'),
@@ -832,7 +835,7 @@ export const THREATS: readonly BarRow[] = [
       ...shownIn('tests/year/year.deep.ts', 'in a year of random providers and people every letter may leave'),
       ...shownIn('tests/year/books.test.ts', 'at the relay’s door every rule that a letter breaks is found'),
       ...shownIn(
-        'server/erase/take-turn.test.ts',
+        'server/erase/write-due-letter.test.ts',
         'facts that change while the letter is being rendered stop it',
         'a letter names its own provider and nobody else’s',
       ),

@@ -156,7 +156,7 @@ describe('the way out', () => {
     'server/billing/stripe.ts': 'the payment provider',
     'server/auth/google-tokens.ts': 'Google, for the keys that it signs with',
     'server/mail/transport.ts': 'the relay of SMTP_URL',
-    'server/mail/dns.ts': 'name servers, for the keys of signatures',
+    'server/replies/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
   }
   /** Modules that load such a package, and reach nobody by themselves. */
@@ -267,8 +267,8 @@ test('who listens hears its own window, origin, worker, parent or extension only
     'extension/meeting/voice/masked-voice.ts',
     'extension/meeting/voice/worklet.ts',
     // The server and the thread that it made.
-    'server/mail/mail-worker.ts',
-    'server/mail/parse-worker.ts',
+    'server/replies/mail-worker.ts',
+    'server/replies/parse-worker.ts',
     'sync/mirror/surroundings.ts',
   ])
   const atWindow = callsWhere(({ callee, first }) => /^window\.addEventListener$/.test(callee) && first === "'message'")

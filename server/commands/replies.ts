@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { Stage } from '../../sync/records/request.ts'
-import { classifyFiles, type StoredMail } from '../erase/classify-files.ts'
+import { classifyFiles, type StoredMail } from '../reading/classify-files.ts'
 
 const USAGE = `Usage:
   npm run -s replies classify < LINES

@@ -5,8 +5,8 @@ import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
 import { nextChannel } from '../../sync/rules/demand/written-letters.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
+import { providerOf } from '../store/provider-of.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
-import { providerOf } from './provider-of.ts'
 
 /**
  * The relay has taken a letter: only now was it sent. Runs inside the transaction that settles the mail, so that

@@ -20,7 +20,7 @@ import {
 import type { Store } from '../store/store.ts'
 import { lookUpOwnProviders } from './look-up-own-providers.ts'
 import { missingRequests, openRequests } from './open-requests.ts'
-import { type Sender, takeTurn } from './take-turn.ts'
+import { type Sender, writeDueLetter } from './write-due-letter.ts'
 
 export interface Heartbeat {
   /** Looks once at everything that may be due, and returns when it is done. */
@@ -89,7 +89,7 @@ export function startHeartbeat({
     for (const { id: requestId, providerId } of due) {
       if (stopped) return
       try {
-        const turn = await takeTurn(tenant, requestId, now, sender)
+        const turn = await writeDueLetter(tenant, requestId, now, sender)
         if (turn.done === 'wrote') log.info('letter_written', { accountId, requestId, providerId })
       } catch (error) {
         log.error('letter_not_written', { accountId, requestId, providerId, ...errorFacts(error) })

@@ -6,7 +6,7 @@ import { day } from '../../tests/builders.ts'
 import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, MAIL_DOMAIN } from '../../tests/builders-erase.ts'
 import { textOfPdf } from '../../tests/text-of-pdf.ts'
 import { letterRefused, letterSent } from '../erase/after-delivery.ts'
-import { handleReply } from '../erase/handle-reply.ts'
+import { handleReply } from '../replies/handle-reply.ts'
 import { tellLettersLeft, tellWelcome } from './tell.ts'
 import { tellWhatTimeBrought } from './watch.ts'
 

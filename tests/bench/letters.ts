@@ -8,7 +8,7 @@ import BetterSqlite from 'better-sqlite3'
 import nodemailer from 'nodemailer'
 
 import { openRequests } from '../../server/erase/open-requests.ts'
-import { takeTurn } from '../../server/erase/take-turn.ts'
+import { writeDueLetter } from '../../server/erase/write-due-letter.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { testRandom } from '../builders-server.ts'
 import { eventually } from '../eventually.ts'
@@ -77,7 +77,7 @@ async function prepare(
       const tenant = store.tenant(accountId)
       await tenant.write(tx => openRequests(tx, now(), testRandom))
       for (const request of await tenant.list('requests')) {
-        const turn = await takeTurn(tenant, request.id, now(), sender)
+        const turn = await writeDueLetter(tenant, request.id, now(), sender)
         if (turn.done !== 'wrote') throw new Error(`a letter was not written: ${turn.done}`)
       }
     }

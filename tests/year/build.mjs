@@ -6,7 +6,7 @@ const IN_PLACE_OF = {
   'server/erase/pdf/letter-pdf.ts': 'tests/year/paper.ts',
   'server/erase/pdf/authorization-pdf.ts': 'tests/year/paper.ts',
   'server/erase/pdf/receipt-pdf.ts': 'tests/year/paper.ts',
-  'server/mail/mail-worker.ts': 'tests/year/mail-at-hand.ts',
+  'server/replies/mail-worker.ts': 'tests/year/mail-at-hand.ts',
 }
 
 /** The year and the product's own engine as one file in `outDir`; `plugins` may change the product on its way there. */

@@ -1,9 +1,9 @@
-import { classifyReply } from '../../server/erase/classify-reply.ts'
-import { excerptOf } from '../../server/erase/fresh-text.ts'
-import type { Result } from '../../server/mail/mail-worker.ts'
 import { parseMail } from '../../server/mail/parse-mail.ts'
-import { keyNames, type ResolveText, verifySignatures } from '../../server/mail/verify-signatures.ts'
-import type { RawMail, Task } from '../../server/mail/worker-messages.ts'
+import { classifyReply } from '../../server/reading/classify-reply.ts'
+import { excerptOf } from '../../server/reading/fresh-text.ts'
+import type { Result } from '../../server/replies/mail-worker.ts'
+import { keyNames, type ResolveText, verifySignatures } from '../../server/replies/verify-signatures.ts'
+import type { RawMail, Task } from '../../server/replies/worker-messages.ts'
 
 /**
  * Stands where the product has a thread for strangers' mail: the same functions, called at hand. The mails of a

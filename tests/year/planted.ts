@@ -1,5 +1,5 @@
 import type { letterSent } from '../../server/erase/after-delivery.ts'
-import type { checkAuthenticity } from '../../server/mail/authenticity.ts'
+import type { checkAuthenticity } from '../../server/replies/authenticity.ts'
 import type { Executor } from '../../server/store/database.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
@@ -96,7 +96,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<typeof checkAuthenticity>({
     id: 'any signature is believed',
-    file: 'server/mail/authenticity.ts',
+    file: 'server/replies/authenticity.ts',
     in: 'checkAuthenticity',
     why: 'Whoever can sign a mail of their own can end a request in the provider’s name.',
     shows: ['believed'],

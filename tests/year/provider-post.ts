@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * The shortest key that is believed (`server/mail/verify-signatures.ts`): a year signs eight thousand mails, and what
+ * The shortest key that is believed (`server/replies/verify-signatures.ts`): a year signs eight thousand mails, and what
  * verifies them is the product's in any case.
  */
 const keys = generateKeyPairSync('rsa', { modulusLength: 1024 })

@@ -8,7 +8,7 @@ import { aYear } from './world.ts'
 vi.mock('../../server/erase/pdf/letter-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/erase/pdf/authorization-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/erase/pdf/receipt-pdf.ts', () => import('./paper.ts'))
-vi.mock('../../server/mail/mail-worker.ts', () => import('./mail-at-hand.ts'))
+vi.mock('../../server/replies/mail-worker.ts', () => import('./mail-at-hand.ts'))
 
 /** The long forms are `npm run year` and `npm run year -- --planted`; so much fits beside the other tests. */
 const ACCOUNTS = 3

@@ -1,4 +1,4 @@
-import { takeTurn } from '../../../server/erase/take-turn.ts'
+import { writeDueLetter } from '../../../server/erase/write-due-letter.ts'
 import { sha256Hex } from '../../../server/store/hash.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { type AccountId, Instant } from '../../../sync/records/ids.ts'
@@ -54,7 +54,7 @@ export async function letterLoss(
         if (left && entries === 0) loss.lost.push(`${messageId}: it left, and no entry says so`)
         if (entries > 1) loss.doubled.push(`${messageId}: ${entries} entries say that it left`)
       }
-      const turn = await takeTurn(tenant, request.id, Instant.parse(now), SENDER)
+      const turn = await writeDueLetter(tenant, request.id, Instant.parse(now), SENDER)
       if (turn.done === 'wrote' || turn.done === 'held') {
         loss.lost.push(`${request.reference}: a letter was due and was not written (${turn.done})`)
       }

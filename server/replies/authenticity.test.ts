@@ -4,7 +4,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import nodemailer from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 
-import { isWithin } from './address.ts'
+import { isWithin } from '../mail/address.ts'
 import { checkAuthenticity, type DnsResolve } from './authenticity.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

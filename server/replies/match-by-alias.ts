@@ -2,11 +2,11 @@ import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
-import type { Match } from '../mail/match.ts'
-import type { ReadMail } from '../mail/read-mail.ts'
 import type { InboundStore } from '../store/inbound-store.ts'
+import { providerOf } from '../store/provider-of.ts'
 import type { Store } from '../store/store.ts'
-import { providerOf } from './provider-of.ts'
+import type { Match } from './match.ts'
+import type { ReadMail } from './read-mail.ts'
 
 /**
  * Ticket systems drop what follows the plus of an address, and the thread, too. Then the person's alias says whose

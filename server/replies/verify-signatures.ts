@@ -1,8 +1,8 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { addressParser } from 'postal-mime'
 
-import { domainOf, isMailAddress } from './address.ts'
-import { bodyStart, MAX_HEADER_BYTES, type RawHeader, rawHeaders } from './raw-headers.ts'
+import { domainOf, isMailAddress } from '../mail/address.ts'
+import { bodyStart, MAX_HEADER_BYTES, type RawHeader, rawHeaders } from '../mail/raw-headers.ts'
 
 /** One DKIM signature and what became of it. */
 export interface Signature {

@@ -1,8 +1,8 @@
 import type { Provider } from '../../sync/catalog/providers.ts'
-import type { Authenticity } from '../mail/authenticity.ts'
-import type { Match } from '../mail/match.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import type { KeptMail } from '../store/inbound-store.ts'
+import type { Authenticity } from './authenticity.ts'
+import type { Match } from './match.ts'
 
 /** A mail that has found its request, with all that is known about it before its words are weighed. */
 export interface Reply {

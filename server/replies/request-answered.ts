@@ -1,11 +1,11 @@
 import { parseReplyAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
 import { referencesIn } from '../../sync/rules/demand/mail-facts.ts'
 import { domainOf } from '../mail/address.ts'
-import type { Authenticity } from '../mail/authenticity.ts'
-import type { Match } from '../mail/match.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import type { InboundStore, Owner } from '../store/inbound-store.ts'
 import type { TenantReader } from '../store/tenant.ts'
+import type { Authenticity } from './authenticity.ts'
+import type { Match } from './match.ts'
 
 const MAX_REFERENCES = 100
 

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-
-import { classifyReply } from '../erase/classify-reply.ts'
-import { excerptOf } from '../erase/fresh-text.ts'
-import { parseMail } from './parse-mail.ts'
+import { parseMail } from '../mail/parse-mail.ts'
+import { classifyReply } from '../reading/classify-reply.ts'
+import { excerptOf } from '../reading/fresh-text.ts'
 import { keyNames, type ResolveText, verifySignatures } from './verify-signatures.ts'
 import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 

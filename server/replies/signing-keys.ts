@@ -1,6 +1,6 @@
-import { MAIL_BUDGET } from './mail-budget.ts'
+import { MAIL_BUDGET } from '../mail/mail-budget.ts'
+import { MAX_HEADER_BYTES } from '../mail/raw-headers.ts'
 import { runInWorker } from './mail-worker.ts'
-import { MAX_HEADER_BYTES } from './raw-headers.ts'
 import type { ResolveText } from './verify-signatures.ts'
 import type { RawMail } from './worker-messages.ts'
 

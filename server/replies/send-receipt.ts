@@ -1,12 +1,12 @@
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { receiptPdf } from '../erase/pdf/receipt-pdf.ts'
 import { signHead } from '../evidence/sign-head.ts'
 import { type ReceiptFacts, receiptMessage } from '../mail/messages/receipt.ts'
 import { type NoticeNeeds, queueNotice } from '../notices/queue-notice.ts'
 import { headNeedsOf } from '../store/evidence-store.ts'
+import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
-import { receiptPdf } from './pdf/receipt-pdf.ts'
-import { providerOf } from './provider-of.ts'
 
 /** Queues the deletion receipt; inside the transaction of the confirmation, as the last thing, since it quotes the head. */
 export async function sendReceipt(

@@ -50,7 +50,7 @@ type Plan = Extract<NextTurn, { done: 'write' }>
  * transaction the account's version says whether anything was written since. If so, every fact is read again, and if
  * one has changed (a withdrawal, a pause, a reply) nothing happens: the next beat looks afresh.
  */
-export async function takeTurn(
+export async function writeDueLetter(
   tenant: Tenant,
   requestId: DeletionRequest['id'],
   now: Instant,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { CycleId, RequestId } from '../../sync/records/ids.ts'
 import { anAccount, aStore, day, testRandom } from '../../tests/builders-server.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import { inboundStore } from '../store/inbound-store.ts'
 import { matchReply } from './match.ts'
-import type { ReadMail } from './parse-mail.ts'
 
 const aMail = (fields: Partial<ReadMail> = {}): ReadMail => ({
   from: { name: '', address: 'privacy@openai.com' },

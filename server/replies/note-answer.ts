@@ -6,8 +6,8 @@ import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { canMove, REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 import { answerInWords, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
-import { providerOf } from './provider-of.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 /**

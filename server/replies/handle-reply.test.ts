@@ -11,10 +11,10 @@ import {
   KEY_RECORD,
 } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
+import { openRequests } from '../erase/open-requests.ts'
 import { tellWhatTimeBrought } from '../notices/watch.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { handleReply } from './handle-reply.ts'
-import { openRequests } from './open-requests.ts'
 
 const RECEIVED = 'Thank you. We have received your request and logged it as case 4711-2233.'
 const DELETED = 'We have permanently deleted your account and all data that belongs to it.'

@@ -1,5 +1,5 @@
-import type { Classified } from '../erase/classify-reply.ts'
-import type { ReadMail } from './parse-mail.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
+import type { Classified } from '../reading/classify-reply.ts'
 import type { Authenticity } from './verify-signatures.ts'
 
 /** A mail's bytes; a list of pieces is given away to the worker, which costs nobody a copy. */

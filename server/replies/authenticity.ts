@@ -1,4 +1,4 @@
-import { isWithin } from './address.ts'
+import { isWithin } from '../mail/address.ts'
 import { runInWorker } from './mail-worker.ts'
 import { headOf, lookUpKeys } from './signing-keys.ts'
 import { type Authenticity, type ResolveText, refusal } from './verify-signatures.ts'

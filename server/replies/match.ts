@@ -1,7 +1,7 @@
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { referencesIn } from '../../sync/rules/demand/mail-facts.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import type { InboundStore, Owner } from '../store/inbound-store.ts'
-import type { ReadMail } from './parse-mail.ts'
 
 export interface Match extends Owner {
   /** How it was found, best proof first: only token and thread let a reply move a stage. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { day } from '../../tests/builders-server.ts'
-import { buildMail } from './mime.ts'
+import { buildMail } from '../mail/mime.ts'
 import { readMail } from './read-mail.ts'
 
 const MiB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ReadMail } from '../../mail/read-mail.ts'
+import type { ReadMail } from '../../replies/read-mail.ts'
 import { type Classified, classifyReply } from '../classify-reply.ts'
 import { learn } from '../likeness.ts'
 import { isLookAlike, providerOfAddress, type Sender } from '../sender.ts'

@@ -1,8 +1,8 @@
+import type { ReadMail } from '../mail/parse-mail.ts'
 import { runInWorker } from './mail-worker.ts'
-import type { ReadMail } from './parse-mail.ts'
 import type { FromWorker, RawMail } from './worker-messages.ts'
 
-export type { DeliveryStatus, ReadMail } from './parse-mail.ts'
+export type { DeliveryStatus, ReadMail } from '../mail/parse-mail.ts'
 
 /**
  * Takes a mail apart in the worker. 'unparsed' for a mail that is too much for it: the raw bytes stay evidence,

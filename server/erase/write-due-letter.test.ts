@@ -17,7 +17,7 @@ import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { letterReturned } from './after-delivery.ts'
-import { takeTurn } from './take-turn.ts'
+import { writeDueLetter } from './write-due-letter.ts'
 
 const demands = ['anthropic: demand', 'google: demand', 'openai: demand', 'xai: demand']
 
@@ -76,7 +76,7 @@ describe('what a letter needs', () => {
       await world.pay()
       await spoil(world)
       const { id } = await world.request('openai')
-      expect(await takeTurn(world.tenant, id, day(0), SENDER)).toEqual(
+      expect(await writeDueLetter(world.tenant, id, day(0), SENDER)).toEqual(
         reason === undefined ? { done: 'nothing' } : { done: 'held', reason },
       )
       expect(await world.beat()).toEqual([])
@@ -92,7 +92,7 @@ describe('what a letter needs', () => {
     const world = await aDemandingAccount({ signed: false })
     await world.pay()
     const { id } = await world.request('openai')
-    expect(await takeTurn(world.tenant, id, day(0), SENDER)).toEqual({ done: 'held', reason: 'unsigned' })
+    expect(await writeDueLetter(world.tenant, id, day(0), SENDER)).toEqual({ done: 'held', reason: 'unsigned' })
     expect(await world.beat()).toEqual([])
     expect(await world.mailsOf('demand')).toEqual([])
     expect((await world.tenant.list('requests')).map(request => request.stage)).toEqual(Array(4).fill('prepared'))
@@ -197,12 +197,12 @@ describe('the demand', () => {
       await world.pay()
       const { id } = await world.request('openai')
       const head = await world.tenant.ledgerHead()
-      await expect(takeTurn(breaking(world.tenant, step), id, day(0), SENDER), step).rejects.toThrow('broken')
+      await expect(writeDueLetter(breaking(world.tenant, step), id, day(0), SENDER), step).rejects.toThrow('broken')
       expect(await world.mailsOf('demand'), step).toEqual([])
       expect(await world.events('openai'), step).toEqual([])
       expect(await world.tenant.list('artifacts', { requestId: id }), step).toEqual([])
       expect(await world.tenant.ledgerHead(), step).toEqual(head)
-      expect(await takeTurn(world.tenant, id, day(0), SENDER), step).toEqual({ done: 'wrote', letter: 'demand' })
+      expect(await writeDueLetter(world.tenant, id, day(0), SENDER), step).toEqual({ done: 'wrote', letter: 'demand' })
     }
   })
 
@@ -262,7 +262,7 @@ describe('the demand', () => {
           return world.tenant.file(sha256)
         },
       }
-      expect(await takeTurn(meanwhile, id, day(0), SENDER), `change ${index}`).toEqual({ done: 'nothing' })
+      expect(await writeDueLetter(meanwhile, id, day(0), SENDER), `change ${index}`).toEqual({ done: 'nothing' })
       expect(await world.mailsOf('demand'), `change ${index}`).toEqual([])
       expect(await world.events('openai'), `change ${index}`).toEqual([])
     }
