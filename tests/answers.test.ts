@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-
-import { type AServer, aResident, aServer, changedTables, digests, type Resident, rowsOf, sign } from './a-server.ts'
 import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
+import {
+  aResident,
+  changedTables,
+  digests,
+  type Resident,
+  rowsOf,
+  sign,
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let server: AServer
+let server: TestServer
 let dana: Resident
 let caller: Caller
 
 beforeAll(async () => {
-  server = await aServer()
+  server = await testServer()
   dana = await aResident(server, aStranger())
   await sign(server, dana)
   await server.settle()

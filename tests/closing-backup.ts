@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startBackup } from '../server/backup/backup.ts'
-import type { AServer } from './a-server.ts'
 import { silentLog } from './builders-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Every byte of a backup's generation that begins and is completed now. */
-export async function readGeneration({ database, wall }: Pick<AServer, 'database' | 'wall'>): Promise<Buffer> {
+export async function readGeneration({ database, wall }: Pick<TestServer, 'database' | 'wall'>): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'recall-closing-'))
   const keep = { hourly: 24, daily: 30 }
   const backup = startBackup({ log: database.log, folder, everyMs: 3_600_000, keep, wall, journal: silentLog })

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readGeneration } from './closing-backup.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   DAY_MS,
   digests,
   openCheckout,
@@ -13,18 +12,19 @@ import {
   rowsOf,
   sign,
   signIn,
-} from './a-server.ts'
-import { readGeneration } from './closing-backup.ts'
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-let server: AServer
+let server: TestServer
 let aurelia: Resident
 let basil: Resident
 
 beforeAll(async () => {
-  server = await aServer({ file: true })
+  server = await testServer({ file: true })
   aurelia = await aMonth('Aureliacanary', 'Quillfeather', 'aurelia.quillfeather@canary.example')
   basil = await aMonth('Basilius', 'Thornbury', 'basil.thornbury@elsewhere.example')
   await server.settle()

@@ -6,10 +6,10 @@ import type { AccountId } from '../sync/records/ids.ts'
 import { calls } from '../sync/wire/calls.ts'
 import { problemBody } from '../sync/wire/problem.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import { day } from './builders-server.ts'
+import { aStranger, callerOf } from './server-routes.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   changedTables,
   digests,
   openCheckout,
@@ -18,9 +18,9 @@ import {
   rowsOf,
   sendMail,
   sign,
-} from './a-server.ts'
-import { day } from './builders-server.ts'
-import { aStranger, callerOf } from './server-routes.ts'
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -29,10 +29,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
  * The database file may not grow: what SQLite does when the disk is full. Small rows still find a place in pages
  * that are there, so each test writes until one does not.
  */
-let server: AServer
+let server: TestServer
 
 beforeEach(async () => {
-  server = await aServer({ file: true })
+  server = await testServer({ file: true })
 })
 afterEach(() => server.stop())
 

@@ -186,7 +186,9 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     ],
     packages: 'any',
   },
-  { room: 'server/main.ts', rooms: ['server', 'sync/records'], packages: 'any' },
+  { room: 'server/main.ts', rooms: ['server'], packages: 'any' },
+  { room: 'server/product.ts', rooms: ['server', 'sync/records'], packages: 'any' },
+  { room: 'server/world.ts', rooms: ['server', 'sync/records'], packages: 'any' },
   { room: 'server/app.ts', rooms: ['server'], packages: 'any' },
   { room: 'server', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: 'any' },
 ]

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { calls } from '../sync/wire/calls.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import { callerOf } from './server-routes.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   DAY_MS,
   openCheckout,
   pay,
@@ -15,8 +14,9 @@ import {
   sendMail,
   sign,
   signIn,
-} from './a-server.ts'
-import { callerOf } from './server-routes.ts'
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -35,7 +35,7 @@ const ZEPHYR = {
   flow: 'flow-markword-of-zephyr',
 }
 
-let server: AServer
+let server: TestServer
 /** Everything that was said, with where it was said. */
 const said: { where: string; text: string }[] = []
 /** What is Zephyr's alone, with what it is. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
       said.push({ where: `console.${method}`, text: parts.map(String).join(' ') })
     })
   }
-  server = await aServer()
+  server = await testServer()
   await live()
 })
 

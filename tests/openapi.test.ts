@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../server/openapi/document.ts'
 import { OPERATIONS } from '../server/openapi/operations.ts'
 import { calls } from '../sync/wire/calls.ts'
-import { type AServer, aServer } from './a-server.ts'
 import { faultOf, operationOf } from './openapi-answers.ts'
 import { ROUTES } from './server-routes.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let server: AServer
+let server: TestServer
 
 beforeAll(async () => {
-  server = await aServer()
+  server = await testServer()
 })
 afterAll(() => server.stop())
 

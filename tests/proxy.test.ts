@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { calls } from '../sync/wire/calls.ts'
-import { type AServer, aResident, aServer, portOf } from './a-server.ts'
+import { aResident, portOf, type TestServer, testServer } from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000 })
@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function aProduct(options: Parameters<typeof aServer>[0]): Promise<AServer> {
-  const server = await aServer(options)
+async function aProduct(options: Parameters<typeof testServer>[0]): Promise<TestServer> {
+  const server = await testServer(options)
   cleanups.push(() => server.stop())
   return server
 }
@@ -144,7 +144,7 @@ test('guests who pay behind one trusted proxy are limited each by their own addr
 })
 
 test('a production start behind a proxy it does not know says so once, and names nobody', async () => {
-  const warned = (server: AServer) => server.lines.filter(line => line.includes('proxy_not_trusted'))
+  const warned = (server: TestServer) => server.lines.filter(line => line.includes('proxy_not_trusted'))
   for (const [options, times] of [
     [{ production: true }, 1],
     [{ production: true, trustedProxies: '127.0.0.1' }, 0],

@@ -4,7 +4,7 @@ import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.
 import { calls } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
-import type { AServer, Persona, Resident } from './a-server.ts'
+import type { Persona, Resident, TestServer } from './test-server.ts'
 
 /**
  * Every route of the product as strangers see it. The tests about tenants and bodies walk over this list and
@@ -486,7 +486,7 @@ export function aStranger(): Persona {
 }
 
 /** What the person's page knows beside what they know themselves. */
-export async function callerOf(server: AServer, resident: Resident): Promise<Caller> {
+export async function callerOf(server: TestServer, resident: Resident): Promise<Caller> {
   const [email] = await server.store.tenant(resident.accountId).list('email')
   if (email === undefined) throw new Error('an account has an address')
   const epoch = await server.store.db

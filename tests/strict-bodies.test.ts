@@ -4,27 +4,27 @@ import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { calls } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { type ProblemCode, problemBody, problems } from '../sync/wire/problem.ts'
+import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   changedTables,
   digests,
   linkExtension,
   type Resident,
   type Sent,
-} from './a-server.ts'
-import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let server: AServer
+let server: TestServer
 let dana: Resident
 let caller: Caller
 
 beforeAll(async () => {
-  server = await aServer()
+  server = await testServer()
   dana = await aResident(server, aStranger())
   caller = await callerOf(server, dana)
   await server.settle()

@@ -10,10 +10,9 @@ import { problems } from '../sync/wire/problem.ts'
 import { PullPage } from '../sync/wire/pull.ts'
 import { PushReceipt } from '../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import { type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   changedTables,
   checkoutIdOf,
   DAY_MS,
@@ -25,14 +24,15 @@ import {
   rowsOf,
   sign,
   signIn,
-} from './a-server.ts'
-import { type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
+  type TestServer,
+  testServer,
+} from './test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** Two accounts that lived the same month; every text that only Aurelia's rows hold is a canary. */
-let server: AServer
+let server: TestServer
 let aurelia: Resident
 let basil: Resident
 let callerA: Caller
@@ -49,7 +49,7 @@ let canaries: string[]
 let fileHashes: Set<string>
 
 beforeAll(async () => {
-  server = await aServer()
+  server = await testServer()
   aurelia = await aMonth({
     firstName: 'Aureliacanary',
     lastName: 'Quillfeather',

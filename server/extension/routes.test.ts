@@ -3,27 +3,27 @@ import { EXTENSION_ID } from '../../sync/catalog/extension.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { extensionCalls, LINK_MS, LINK_TRIES, MAX_LINKS } from '../../sync/wire/extension-calls.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
+import { aStranger } from '../../tests/server-routes.ts'
 import {
-  type AServer,
   aResident,
-  aServer,
   linkExtension,
   openCheckout,
   pay,
   type Resident,
   rowsOf,
   signIn,
-} from '../../tests/a-server.ts'
-import { aStranger } from '../../tests/server-routes.ts'
+  type TestServer,
+  testServer,
+} from '../../tests/test-server.ts'
 
 // The whole product runs here, beside whatever else the machine does.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let server: AServer
+let server: TestServer
 let resident: Resident
 
 beforeAll(async () => {
-  server = await aServer()
+  server = await testServer()
   resident = await aResident(server, aStranger())
 })
 afterAll(() => server.stop())

@@ -24,7 +24,7 @@ interface Server {
   mails(): Promise<{ id: string; state: string; envelopeFrom: string; envelopeTo: string; raw: Uint8Array }[]>
 }
 
-async function aServer(options: Partial<InboundNeeds> = {}): Promise<Server> {
+async function testServer(options: Partial<InboundNeeds> = {}): Promise<Server> {
   const store = options.store ?? (await aStore())
   cleanups.push(() => store.close())
   const ids: string[] = []
@@ -107,7 +107,7 @@ async function send(port: number, to: string, raw: Uint8Array) {
 
 describe('mail that arrives', () => {
   test('[EVID-019] is stored byte for byte before the sender is told so', async () => {
-    const server = await aServer()
+    const server = await testServer()
     const outcome = await send(server.inbound.port, `dana.abcdefghij+token@${DOMAIN}`, MAIL)
     expect(outcome).toEqual({ kind: 'taken' })
     const [mail] = await server.mails()
@@ -124,7 +124,7 @@ describe('mail that arrives', () => {
   })
 
   test('[MAIL-010] known and unknown addresses get the same answers, word for word', async () => {
-    const server = await aServer()
+    const server = await testServer()
     await server.store.db
       .insertInto('replyTokens')
       .values({ token: 'knowntoken', accountId: 'account', requestId: 'request' })
@@ -140,7 +140,7 @@ describe('mail that arrives', () => {
   })
 
   test('is taken for our own domain only', async () => {
-    const server = await aServer()
+    const server = await testServer()
     const answers = await talk(server.inbound.port, [
       'EHLO x',
       'MAIL FROM:<a@b.example>',
@@ -154,7 +154,7 @@ describe('mail that arrives', () => {
   })
 
   test('larger than the limit is refused, whether announced or not, and nothing of it is kept', async () => {
-    const server = await aServer({ budget: { mailBytes: 10_000 } })
+    const server = await testServer({ budget: { mailBytes: 10_000 } })
     const announced = await talk(server.inbound.port, ['EHLO x', 'MAIL FROM:<a@b.example> SIZE=10001', 'QUIT'])
     expect(codes(announced)).toEqual(['220', '250', '552', '221'])
     const outcome = await talk(server.inbound.port, [
@@ -170,7 +170,7 @@ describe('mail that arrives', () => {
   })
 
   test('broken off before its end is not kept', async () => {
-    const server = await aServer()
+    const server = await testServer()
     await new Promise<void>(resolve => {
       const socket = connect(server.inbound.port, '127.0.0.1')
       socket.write(`EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<a@${DOMAIN}>\r\nDATA\r\n`)
@@ -186,7 +186,7 @@ describe('mail that arrives', () => {
   })
 
   test('a second mail hidden behind a lone line feed stays part of the first', async () => {
-    const server = await aServer()
+    const server = await testServer()
     const hidden = `Subject: one\r\n\r\ntext\n.\nMAIL FROM:<x@y.example>\r\nRCPT TO:<b@${DOMAIN}>\r\nDATA\r\nSubject: two\r\n\r\n\r\n.\r\n`
     await talk(server.inbound.port, [
       'EHLO x',
@@ -207,7 +207,7 @@ describe('mail that arrives', () => {
       ...store,
       transaction: work => (full ? Promise.reject(new Error('disk full')) : store.transaction(work)),
     }
-    const server = await aServer({ store: failing })
+    const server = await testServer({ store: failing })
     const outcome = await send(server.inbound.port, `a@${DOMAIN}`, MAIL)
     expect(outcome).toMatchObject({ kind: 'later', reply: { code: 451 } })
     expect(server.ids).toEqual([])
@@ -217,7 +217,7 @@ describe('mail that arrives', () => {
   })
 
   test('from one host comes on at most twenty connections', async () => {
-    const server = await aServer()
+    const server = await testServer()
     const sockets = Array.from({ length: 21 }, () => connect(server.inbound.port, '127.0.0.1'))
     const greetings = await Promise.all(
       sockets.map(
@@ -230,7 +230,7 @@ describe('mail that arrives', () => {
   })
 
   test('behind a trusted proxy comes from whom its PROXY line names, an IPv6 host being its /64', async () => {
-    const server = await aServer({ proxies: readNetworks('127.0.0.0/8').networks })
+    const server = await testServer({ proxies: readNetworks('127.0.0.0/8').networks })
     const sockets: Socket[] = []
     cleanups.push(() => sockets.map(socket => socket.destroy()))
     const greeted = (source: string, destination: string) =>
@@ -246,7 +246,7 @@ describe('mail that arrives', () => {
   })
 
   test('from a trusted proxy without a PROXY line is not begun', async () => {
-    const server = await aServer({ proxies: readNetworks('127.0.0.1').networks })
+    const server = await testServer({ proxies: readNetworks('127.0.0.1').networks })
     for (const line of ['EHLO x', 'PROXY TCP4 garbage 192.0.2.1 40000 25', 'PROXY TCP4 999.1.1.1 192.0.2.1 40000 25']) {
       const sockets: Socket[] = []
       expect(await greeting(server.inbound.port, sockets, `${line}\r\n`), line).not.toBe('220')
@@ -255,13 +255,13 @@ describe('mail that arrives', () => {
   })
 
   test('from anybody else brings no PROXY line', async () => {
-    const server = await aServer({ proxies: readNetworks('10.0.0.0/8').networks })
+    const server = await testServer({ proxies: readNetworks('10.0.0.0/8').networks })
     const answers = await talk(server.inbound.port, ['PROXY TCP4 203.0.113.9 192.0.2.1 40000 25', 'QUIT'])
     expect(codes(answers)).toEqual(['220', '500', '221'])
   })
 
   test('to the archive address proves only a mail that we wrote, and is kept once', async () => {
-    const server = await aServer()
+    const server = await testServer()
     const archive = `archive@${DOMAIN}`
     const messageId = `<req-1@erase.${DOMAIN}>`
     const letter = Buffer.from(`Subject: x\r\nMessage-ID: ${messageId}\r\n\r\nOur words\r\n`)

@@ -18,7 +18,7 @@ afterEach(async () => {
 const DOMAIN = 'totalrecall.example'
 const MIB = 1024 * 1024
 
-async function aServer(options: Partial<InboundNeeds> = {}) {
+async function testServer(options: Partial<InboundNeeds> = {}) {
   const store = await aStore()
   cleanups.push(() => store.close())
   const told: { event: string; facts: LogFacts | undefined }[] = []
@@ -120,7 +120,7 @@ describe('a connection that takes longer than mail takes is ended', () => {
   }
 
   test('one that is never silent, at the deadline of the session', async () => {
-    const { port, told } = await aServer({ budget: { sessionMs: 600 } })
+    const { port, told } = await testServer({ budget: { sessionMs: 600 } })
     const sender = await aSender(port)
     const nagging = setInterval(() => sender.write('NOOP\r\n'), 50)
     const ms = await took(() => sender.closed)
@@ -130,14 +130,14 @@ describe('a connection that takes longer than mail takes is ended', () => {
   })
 
   test('one that says nothing at all, by the silence', async () => {
-    const { port } = await aServer({ budget: { silenceMs: 400 } })
+    const { port } = await testServer({ budget: { silenceMs: 400 } })
     const sender = await aSender(port)
     expect(await sender.answer()).toMatch(/^421/)
     await sender.closed
   })
 
   test('a mail that drips, by its rate, and its share is free again', async () => {
-    const { port, told, store } = await aServer({
+    const { port, told, store } = await testServer({
       budget: { dataStretchMs: 1_000, dataBytesAStretch: 1_000, memoryBytesAHost: 100_000 },
     })
     const sender = await aSender(port)
@@ -153,7 +153,7 @@ describe('a connection that takes longer than mail takes is ended', () => {
   })
 
   test('a mail that comes fast enough and never ends, by the deadline of its data', async () => {
-    const { port, told } = await aServer({ budget: { dataMs: 700 } })
+    const { port, told } = await testServer({ budget: { dataMs: 700 } })
     const sender = await aSender(port)
     expect(await sender.begin()).toBe(354)
     const flowing = setInterval(() => sender.write(letter(640)), 10)
@@ -163,7 +163,7 @@ describe('a connection that takes longer than mail takes is ended', () => {
   })
 
   test('one that goes on with far more than is taken', async () => {
-    const { port, told } = await aServer({ budget: { mailBytes: 50_000 } })
+    const { port, told } = await testServer({ budget: { mailBytes: 50_000 } })
     const sender = await aSender(port)
     expect(await sender.begin()).toBe(354)
     sender.write(letter(200_000))
@@ -172,7 +172,10 @@ describe('a connection that takes longer than mail takes is ended', () => {
   })
 
   test('a mail that is here to its last dot is answered first, and then the session is over', async () => {
-    const { port, store, told } = await aServer({ budget: { sessionMs: 2_000 }, store: slowly(await aStore(), 3_000) })
+    const { port, store, told } = await testServer({
+      budget: { sessionMs: 2_000 },
+      store: slowly(await aStore(), 3_000),
+    })
     const sender = await aSender(port)
     expect(await sender.mail('Subject: late\r\n\r\nhello')).toBe(250)
     expect(await sender.answer()).toMatch(/^421/)
@@ -192,7 +195,7 @@ const slowly = (store: Store, ms: number): Store => ({
 
 describe('one host has its share, and the others have theirs', () => {
   test('of memory, for mail on its way', async () => {
-    const { port, told } = await aServer({ budget: { memoryBytes: 300_000, memoryBytesAHost: 100_000 } })
+    const { port, told } = await testServer({ budget: { memoryBytes: 300_000, memoryBytesAHost: 100_000 } })
     const greedy = await aSender(port)
     expect(await greedy.begin()).toBe(354)
     greedy.write(letter(90_000))
@@ -206,7 +209,7 @@ describe('one host has its share, and the others have theirs', () => {
   })
 
   test('of connections', async () => {
-    const { port } = await aServer({ budget: { connections: 6, connectionsAHost: 2 } })
+    const { port } = await testServer({ budget: { connections: 6, connectionsAHost: 2 } })
     const greetings: string[] = []
     for (const host of ['127.0.0.1', '127.0.0.1', '127.0.0.1', '127.0.0.2']) {
       greetings.push((await aSender(port, host)).greeting.slice(0, 3))
@@ -215,7 +218,7 @@ describe('one host has its share, and the others have theirs', () => {
   })
 
   test('of a day in bytes, until midnight; what proves to be wanted is given back', async () => {
-    const { port, inbound, ids, time, told } = await aServer({ budget: { hostBytesADay: 100_000 } })
+    const { port, inbound, ids, time, told } = await testServer({ budget: { hostBytesADay: 100_000 } })
     const send = async (host?: string) => (await aSender(port, host)).mail(letter(60_000))
     expect(await send()).toBe(250)
     expect(await send()).toBe(452)
@@ -231,14 +234,14 @@ describe('one host has its share, and the others have theirs', () => {
   })
 
   test('of a day in mails', async () => {
-    const { port } = await aServer({ budget: { hostMailsADay: 2 } })
+    const { port } = await testServer({ budget: { hostMailsADay: 2 } })
     const sender = await aSender(port)
     const answers = [await sender.mail('a: b\r\n\r\n'), await sender.mail('a: b\r\n\r\n'), await sender.mail('x')]
     expect(answers).toEqual([250, 250, 452])
   })
 
   test('except the servers of the operator, through which everybody sends', async () => {
-    const { port } = await aServer({
+    const { port } = await testServer({
       relays: ['127.0.0.1'],
       budget: { hostBytesADay: 1_000, connectionsAHost: 1, memoryBytesAHost: 1_000 },
     })
@@ -263,7 +266,7 @@ describe('one host has its share, and the others have theirs', () => {
 describe('a large mail on its way', () => {
   test('lies in a file, and arrives byte for byte', async () => {
     // Memory for four pieces in all: sixteen of them come at once.
-    const { port, store, ids } = await aServer({ budget: { memoryBytes: MIB, memoryBytesAHost: MIB } })
+    const { port, store, ids } = await testServer({ budget: { memoryBytes: MIB, memoryBytesAHost: MIB } })
     const mails = [letter(2 * MIB + 100), Buffer.concat([Buffer.from('Subject: other\r\n'), letter(2 * MIB)])]
     const senders = [await aSender(port), await aSender(port)]
     const answers = await Promise.all(senders.map((sender, n) => sender.mail(mails[n] ?? '')))
@@ -274,14 +277,14 @@ describe('a large mail on its way', () => {
   })
 
   test('has a share of the disk, too', async () => {
-    const { port, told } = await aServer({ budget: { spillBytesAHost: MIB } })
+    const { port, told } = await testServer({ budget: { spillBytesAHost: MIB } })
     expect(await (await aSender(port)).mail(letter(MIB + 1_000))).toBe(452)
     expect(codesOf(told)).toEqual(['spill'])
     expect(await (await aSender(port)).mail(letter(MIB - 1_000))).toBe(250)
   })
 
   test('as a copy of our own letter counts for nothing', async () => {
-    const { port, store, copies } = await aServer({ budget: { hostBytesADay: 700_000 } })
+    const { port, store, copies } = await testServer({ budget: { hostBytesADay: 700_000 } })
     const messageId = `<req-1@erase.${DOMAIN}>`
     const raw = Buffer.concat([Buffer.from(`Message-ID: ${messageId}\r\n\r\n`), letter(600_000)])
     await store.db.insertInto('mails').values(aSentMail(messageId, raw)).execute()
@@ -313,7 +316,7 @@ const aSentMail = (messageId: string, raw: Uint8Array) => ({
 describe('the disk', () => {
   test('below its floor takes no mail, and above it does', async () => {
     let free = 999
-    const { port, told, ids } = await aServer({ freeBytes: async () => free, budget: { freeDiskBytes: 1_000 } })
+    const { port, told, ids } = await testServer({ freeBytes: async () => free, budget: { freeDiskBytes: 1_000 } })
     const sender = await aSender(port)
     expect(await sender.mail('a: b\r\n\r\n')).toBe(452)
     expect(await (await aSender(port)).mail('a: b\r\n\r\n')).toBe(452)
@@ -330,7 +333,7 @@ describe('the disk', () => {
 })
 
 test('the line of a refusal holds a reason and a number, and nothing of anybody', async () => {
-  const { port, told, time } = await aServer({ budget: { hostMailsADay: 0 } })
+  const { port, told, time } = await testServer({ budget: { hostMailsADay: 0 } })
   for (let n = 0; n < 3; n += 1) await (await aSender(port)).mail('x')
   time.now = day(20_000.5)
   await (await aSender(port)).mail('x')

@@ -26,8 +26,8 @@ import { applyChanges } from './apply-changes.ts'
 import { changesSince } from './changes-since.ts'
 import { isPicture } from './is-picture.ts'
 import { HEARTBEAT_MS, liveStream } from './live.ts'
-import type { Pokes } from './nudge.ts'
 import { packSegment } from './pack-segment.ts'
+import type { Pokes } from './pokes.ts'
 
 interface Needs {
   sync: SyncStore

@@ -8,49 +8,21 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import PostalMime from 'postal-mime'
 
-import { eraseDue } from '../server/account/close-account.ts'
-import { accountRoutes } from '../server/account/routes.ts'
-import { createApp } from '../server/app.ts'
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
-import { createAuth } from '../server/auth/auth.ts'
-import { googleRoutes } from '../server/auth/google-routes.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
-import { endPlanWith } from '../server/billing/end-plan.ts'
-import { payments as paymentsOf } from '../server/billing/payments.ts'
-import { billingRoutes } from '../server/billing/routes.ts'
-import { stripeClient } from '../server/billing/stripe.ts'
-import { webhookRoutes } from '../server/billing/webhook.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { letterHeld, letterRefused, letterSent } from '../server/erase/after-delivery.ts'
-import { startHeartbeat } from '../server/erase/heartbeat.ts'
-import { openRequests } from '../server/erase/open-requests.ts'
-import { evidenceRoutes } from '../server/evidence/routes.ts'
-import { extensionRoutes, startLinkRoutes } from '../server/extension/routes.ts'
-import { visitorsBehind } from '../server/http/forwarded.ts'
-import { optionalSession, requireSession } from '../server/http/session.ts'
 import { createLog } from '../server/log.ts'
-import { startDelivery } from '../server/mail/delivery.ts'
-import { ARCHIVE_LOCAL_PART, startInbound } from '../server/mail/inbound.ts'
 import { smtpTransport, type Transport } from '../server/mail/transport.ts'
-import { stopRoutes } from '../server/notices/stop-route.ts'
-import { tellLettersLeft, tellWelcome } from '../server/notices/tell.ts'
-import { startReplies } from '../server/replies/replies.ts'
+import { createMetrics } from '../server/metrics/metrics.ts'
+import { openProduct } from '../server/product.ts'
 import { MovableClock } from '../server/sandbox/clock.ts'
 import { type GoogleStandIn, googleStandIn } from '../server/sandbox/google.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
-import { authStore } from '../server/store/auth-store.ts'
-import { billingStore } from '../server/store/billing-store.ts'
-import { closingStore } from '../server/store/closing-store.ts'
 import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { sha256Hex } from '../server/store/hash.ts'
-import { inboundStore } from '../server/store/inbound-store.ts'
-import { mailQueue } from '../server/store/mail-queue.ts'
 import { loadClockOffset, saveClockOffset } from '../server/store/settings-store.ts'
 import { type Store, storeOver } from '../server/store/store.ts'
-import { syncStore } from '../server/store/sync-store.ts'
-import { pokesOf } from '../server/sync/nudge.ts'
-import { syncRoutes } from '../server/sync/routes.ts'
 import { PROVIDERS } from '../sync/catalog/providers.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
 import { AccountId, Instant } from '../sync/records/ids.ts'
@@ -77,7 +49,7 @@ export interface Sent {
  * routes. What lies outside (mail relay, providers, payment provider) is played beside it, on loopback only, and
  * reached by real SMTP and HTTP. Letters are looked for when a test says so, nothing else waits for a timer.
  */
-export interface AServer {
+export interface TestServer {
   app: Hono
   /** Where a proxy and the payment provider reach the product by HTTP. */
   origin: string
@@ -121,7 +93,7 @@ export interface SentMail {
 }
 
 /** `file`: on the disk instead of in memory; `production`: its routes are those of a production start. */
-export async function aServer({ file = false, production = false, trustedProxies = '' } = {}): Promise<AServer> {
+export async function testServer({ file = false, production = false, trustedProxies = '' } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
   mkdirSync(appRoot)
@@ -147,11 +119,11 @@ export async function aServer({ file = false, production = false, trustedProxies
     save: offsetMs => saveClockOffset(store, offsetMs),
   })
 
-  let product = new Hono()
-  const server = await listen((request, env) => product.fetch(request, env))
+  let answers = new Hono()
+  const server = await listen((request, env) => answers.fetch(request, env))
   const origin = `http://127.0.0.1:${portOf(server)}`
   const environment = { ORIGIN: origin, NODE_ENV: 'test', DATA_DIR: dataDir, TRUSTED_PROXIES: trustedProxies }
-  const config = { ...readConfig(environment), production }
+  const config = { ...readConfig(environment), production, archiveWaitMs: 200, heartbeatMs: DAY_MS }
   const { mailDomain } = config
 
   let inboundPort = 0
@@ -176,25 +148,7 @@ export async function aServer({ file = false, production = false, trustedProxies
     prices: config.prices,
   })
 
-  const queue = mailQueue(store)
-  const inbound = inboundStore(store)
-  const pokes = pokesOf(store)
-  const { resolve } = sandbox
-  const notices = { origin, mailDomain, company: config.company, random, log }
-  const replies = startReplies({ ...notices, store, inbound, resolve, clock, wall })
-  const mailbox = await startInbound({
-    ...config.inbound,
-    mailDomain,
-    store,
-    clock,
-    random,
-    log,
-    onMail: () => void replies.work(),
-    onArchive: messageId => queue.archiveSeen(messageId),
-  })
-  inboundPort = mailbox.port
-
-  const played: AServer['relay'] = { mode: 'works' }
+  const played: TestServer['relay'] = { mode: 'works' }
   const relay = smtpTransport({ url: `smtp://${sandbox.relay.host}:${sandbox.relay.port}?tls=off`, name: mailDomain })
   const nobody = smtpTransport({ url: 'smtp://127.0.0.1:1?tls=off', name: mailDomain })
   const transport: Transport = {
@@ -221,109 +175,39 @@ export async function aServer({ file = false, production = false, trustedProxies
       return sealing.seal(name, plain)
     },
   }
-  const delivery = startDelivery({
-    store,
-    queue,
-    transport,
-    clock,
-    wall,
-    log,
-    archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
-    archiveWaitMs: 200,
-    unseal: atRest.open,
-    async onSent(tx, mail) {
-      await letterSent(tx, mail, clock.now())
-      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
-    },
-    onHeld: (tx, mail) => letterHeld(tx, mail, clock.now()),
-    async onRefused(tx, mail, reply) {
-      await letterRefused(tx, mail, reply.text, clock.now())
-      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
-    },
-  })
-  const heartbeat = startHeartbeat({
-    store,
-    clock,
-    random,
-    log,
-    sender: { mailDomain, company: config.company, counsel: config.counsel },
-    takesMail: async () => 'taken',
-    everyMs: DAY_MS,
-  })
-
-  const stripe = stripeClient(standIn)
-  const billing = billingStore(store)
-  const payments = paymentsOf({
-    stripe,
-    billing,
-    prices: config.prices,
-    ...notices,
-    clock,
-    onSubscription: tx => openRequests(tx, clock.now(), random),
-  })
   const google = googleStandIn({ origin, reachedAt: origin, wall, random })
   const fetchKeys = async () => google.routes.request('/certs')
-  const auth = createAuth({
-    readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys }),
-    atRest,
+  const product = await openProduct({
+    config,
     store,
-    clock,
+    world: {
+      clock,
+      resolve: sandbox.resolve,
+      takesMail: async () => 'taken',
+      stripe: standIn,
+      webhookSecret: WEBHOOK_SECRET,
+      google: google.source,
+      readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys }),
+      pages: [],
+      mailbox(at) {
+        inboundPort = at.port
+      },
+      onMoved: listener => clock.onMoved(listener),
+      tick: () => sandbox.tick(),
+      stop: () => sandbox.stop(),
+    },
+    transport,
     wall,
     random,
     log,
-    config,
-    onMailQueued: () => delivery.wake(),
-    async onEmailProven(tx, email) {
-      await tellWelcome(tx, clock.now(), notices)
-      await payments.claimGuestPayments(tx, email)
-    },
-  })
-  const sync = syncStore(store, { random })
-  await sync.epoch()
-  const linking = {
-    ...{ store, sync, clock, wall, random, log, atRest },
-    visitorOf: visitorsBehind(config.trustedProxies),
-  }
-  const endPlan = endPlanWith({ stripe, billing, payments })
-  const app = createApp({
-    config,
-    auth,
-    log,
-    wall,
-    google: googleRoutes({ auth, visitorOf: visitorsBehind(config.trustedProxies), random, source: google.source }),
-    account: accountRoutes({
-      store,
-      auth,
-      clock,
-      wall,
-      random,
-      config,
-      notices,
-      endPlan,
-    }),
-    billing: billingRoutes({
-      stripe,
-      store,
-      billing,
-      payments,
-      config,
-      clock,
-      wall,
-      random,
-      attempts: authStore(store),
-      session: { required: requireSession(auth), optional: optionalSession(auth) },
-    }),
-    evidence: evidenceRoutes({ store, auth, clock }),
-    webhook: webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments, wall, log }),
-    stop: stopRoutes({ store, clock }),
-    extension: extensionRoutes(linking),
-    startLink: startLinkRoutes({ ...linking, auth }),
-    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
-    sandbox: [],
+    atRest,
+    metrics: createMetrics(),
+    forgetBytes: async () => void database.sqlite.pragma('wal_checkpoint(TRUNCATE)'),
     appRoot,
     extensionRoot: join(dataDir, 'extension'),
   })
-  product = app
+  const { app, heartbeat, delivery, replies } = product
+  answers = app
 
   let visitors = 0
   async function send(method: string, path: string, { token, headers, body, signal }: Sent = {}): Promise<Response> {
@@ -426,16 +310,9 @@ export async function aServer({ file = false, production = false, trustedProxies
     mailsTo,
     round,
     settle,
-    async eraseClosed() {
-      const closings = closingStore(store)
-      const onErased = () => void database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
-      return eraseDue({ store, clock, wall, notices, endPlan, closings, seal: atRest.seal, onErased })
-    },
+    eraseClosed: product.eraseClosed,
     async stop() {
-      await heartbeat.stop()
-      await delivery.stop()
-      await replies.stop()
-      await mailbox.stop()
+      await product.stop()
       await sandbox.stop()
       await standIn.stop()
       server.close()
@@ -473,7 +350,7 @@ export interface Persona {
 }
 
 /** Signs up, opens the mail, confirms by its link, accepts the terms. */
-export async function aResident(server: AServer, persona: Persona): Promise<Resident> {
+export async function aResident(server: TestServer, persona: Persona): Promise<Resident> {
   await server.call('signUp', persona)
   const mail = (await server.mailsTo(persona.email)).at(-1)
   if (mail === undefined) throw new Error('no mail to confirm')
@@ -485,12 +362,12 @@ export async function aResident(server: AServer, persona: Persona): Promise<Resi
 }
 
 /** Another browser of the same person, or the same one after its tokens have grown old. */
-export async function signIn(server: AServer, { email, password }: Persona): Promise<Session> {
+export async function signIn(server: TestServer, { email, password }: Persona): Promise<Session> {
   return calls.signIn.answer.parse(await server.call('signIn', { email, password })).session
 }
 
 /** Signs the authorization with the very text that the screens show. */
-export async function sign(server: AServer, resident: Resident): Promise<void> {
+export async function sign(server: TestServer, resident: Resident): Promise<void> {
   const state = stateOfZip(resident.zip)
   if (state === undefined) throw new Error('no state has this ZIP')
   const text = authorizationText({
@@ -510,7 +387,7 @@ export async function sign(server: AServer, resident: Resident): Promise<void> {
 }
 
 /** Opens a checkout; returns the address of its page. */
-export async function openCheckout(server: AServer, resident: Resident, planName = 'Minimal'): Promise<string> {
+export async function openCheckout(server: TestServer, resident: Resident, planName = 'Minimal'): Promise<string> {
   const body = { priceId: `price_${planName.toLowerCase()}_monthly`, planName, guestEmail: null }
   const { url } = await server.call('createPayment', body, resident.session.accessToken)
   return String(url)
@@ -519,13 +396,13 @@ export async function openCheckout(server: AServer, resident: Resident, planName
 export const checkoutIdOf = (url: string): string => url.split('/').at(-1) ?? ''
 
 /** Pays with the test card; the provider's event has been delivered, or waits to be, when this resolves. */
-export async function pay(server: AServer, url: string): Promise<void> {
+export async function pay(server: TestServer, url: string): Promise<void> {
   const paid = await server.press(url, { action: 'pay', card: TEST_CARD })
   if (paid.status !== 303) throw new Error(`the checkout answered ${paid.status}`)
 }
 
 /** One mail by SMTP, byte for byte, whatever it is; resolves with the number that answers its last dot. */
-export function sendMail({ inboundPort }: AServer, to: string, body: string): Promise<number> {
+export function sendMail({ inboundPort }: TestServer, to: string, body: string): Promise<number> {
   const script = ['EHLO stranger.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${body}\r\n.`, 'QUIT']
   return new Promise((resolve, reject) => {
     const socket = createConnection(inboundPort, '127.0.0.1')
@@ -578,7 +455,7 @@ interface Sqlite {
 }
 
 /** The tables as they lie on the disk, past every layer that is under test. */
-function sqliteOf({ database: { sqlite } }: Pick<AServer, 'database'>): Sqlite {
+function sqliteOf({ database: { sqlite } }: Pick<TestServer, 'database'>): Sqlite {
   const all = (statement: string, account?: AccountId) => {
     const prepared = sqlite.prepare(statement)
     // The driver types rows as unknown; each is an object by its own definition.
@@ -599,21 +476,21 @@ function sqliteOf({ database: { sqlite } }: Pick<AServer, 'database'>): Sqlite {
 
 /** Rows of one account by table, from the disk. */
 export function rowsOf(
-  server: Pick<AServer, 'database'>,
+  server: Pick<TestServer, 'database'>,
   accountId?: AccountId,
 ): Record<string, Record<string, unknown>[]> {
   const sqlite = sqliteOf(server)
   return Object.fromEntries(sqlite.tables().map(table => [table, sqlite.rows(table, accountId)]))
 }
 
-export function digests(server: Pick<AServer, 'database'>, accountId?: AccountId): Digests {
+export function digests(server: Pick<TestServer, 'database'>, accountId?: AccountId): Digests {
   const tables = Object.entries(rowsOf(server, accountId))
   return Object.fromEntries(tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]))
 }
 
 /** A linked extension of this person; `token` is all that it has. */
 export async function linkExtension(
-  server: Pick<AServer, 'call' | 'send' | 'store'>,
+  server: Pick<TestServer, 'call' | 'send' | 'store'>,
   { accountId, session }: Pick<Resident, 'accountId' | 'session'>,
   browser = 'Chrome on Linux',
 ): Promise<{ token: string; linkId: string; words: string }> {

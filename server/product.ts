@@ -1,0 +1,284 @@
+import type { AccountId } from '../sync/records/ids.ts'
+import { eraseDue } from './account/close-account.ts'
+import { accountRoutes } from './account/routes.ts'
+import { createApp } from './app.ts'
+import type { AtRest } from './auth/at-rest.ts'
+import { createAuth } from './auth/auth.ts'
+import { googleRoutes } from './auth/google-routes.ts'
+import { endPlanWith } from './billing/end-plan.ts'
+import { payments as paymentsOf } from './billing/payments.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { stripeClient } from './billing/stripe.ts'
+import { webhookRoutes } from './billing/webhook.ts'
+import type { Config } from './config.ts'
+import { letterHeld, letterRefused, letterSent } from './erase/after-delivery.ts'
+import { startHeartbeat } from './erase/heartbeat.ts'
+import { openRequests } from './erase/open-requests.ts'
+import { startDailySigning } from './evidence/daily.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
+import { ensureSigningKey } from './evidence/sign-head.ts'
+import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
+import { visitorsBehind } from './http/forwarded.ts'
+import { optionalSession, requireSession } from './http/session.ts'
+import { errorFacts } from './log.ts'
+import { startDelivery } from './mail/delivery.ts'
+import { ARCHIVE_LOCAL_PART, type Inbound, startInbound } from './mail/inbound.ts'
+import { MAIL_BUDGET } from './mail/mail-budget.ts'
+import type { Transport } from './mail/transport.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { NoticeNeeds } from './notices/queue-notice.ts'
+import { stopRoutes } from './notices/stop-route.ts'
+import { tellLettersLeft, tellWelcome } from './notices/tell.ts'
+import { startNoticeWatch } from './notices/watch.ts'
+import type { Log, Random, WallClock } from './ports.ts'
+import { repeat } from './repeat.ts'
+import { startReplies } from './replies/replies.ts'
+import { authStore } from './store/auth-store.ts'
+import { billingStore } from './store/billing-store.ts'
+import { closingStore } from './store/closing-store.ts'
+import { inboundStore } from './store/inbound-store.ts'
+import { mailQueue } from './store/mail-queue.ts'
+import type { Store } from './store/store.ts'
+import { syncStore } from './store/sync-store.ts'
+import { sweepUnplaced } from './store/unplaced-mail.ts'
+import { FORGET_EVERY_MS, forgetRejections, forgetRemovals } from './sync/forget-removals.ts'
+import { pokesOf } from './sync/pokes.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { thinAllRevisions } from './sync/thin-revisions.ts'
+import type { World } from './world.ts'
+
+/** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
+const SOON_MS = 50
+const MINUTE_MS = 60_000
+
+/** What the product stands on. Whoever opens these closes them, after `Product.stop`. */
+export interface ProductNeeds {
+  config: Config
+  store: Store
+  world: Omit<World, 'relayUrl'>
+  /** To the relay. The product closes it. */
+  transport: Transport
+  wall: WallClock
+  random: Random
+  log: Log
+  atRest: AtRest
+  metrics: Metrics
+  /** Rows were erased: their bytes are still in SQLite's log and in the newest backup. */
+  forgetBytes(): Promise<void>
+  /** Folders of the built app and of the built extension. */
+  appRoot: string
+  extensionRoot: string
+}
+
+/**
+ * The whole product, put together: everything between the store and the world outside. Nothing here moves by itself
+ * before `run`, but the two ends of the mail, which take what comes.
+ */
+export async function openProduct(needs: ProductNeeds) {
+  const { config, store, world, wall, random, log, atRest, metrics } = needs
+  const { clock } = world
+  const { origin, mailDomain, company } = config
+  const queue = mailQueue(store)
+  const inbound = inboundStore(store)
+  const pokes = pokesOf(store)
+  const notices: NoticeNeeds = { origin, mailDomain, company, random, log }
+
+  const replies = startReplies({
+    ...notices,
+    store,
+    inbound,
+    resolve: world.resolve,
+    clock,
+    wall,
+    onProven: mailId => mailbox.wasWanted(mailId),
+  })
+  const mailbox: Inbound = await startInbound({
+    ...config.inbound,
+    spillFolder: config.dataDir,
+    mailDomain,
+    store,
+    clock,
+    random,
+    log,
+    onMail: () => {
+      metrics.count('replies')
+      void replies.work()
+    },
+    onArchive: messageId => queue.archiveSeen(messageId),
+  })
+  world.mailbox({ host: config.inbound.host, port: mailbox.port })
+
+  const delivery = startDelivery({
+    store,
+    queue,
+    transport: needs.transport,
+    clock,
+    wall,
+    log,
+    archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
+    archiveWaitMs: config.archiveWaitMs,
+    unseal: atRest.open,
+    async onSent(tx, mail) {
+      metrics.count('mails', { result: 'sent' })
+      await letterSent(tx, mail, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
+    async onHeld(tx, mail) {
+      await letterHeld(tx, mail, clock.now())
+      await tellLettersLeft(tx, clock.now(), notices)
+    },
+    async onRefused(tx, mail, reply) {
+      await letterRefused(tx, mail, reply.text, clock.now())
+      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+    },
+  })
+  const heartbeat = startHeartbeat({
+    store,
+    clock,
+    random,
+    log,
+    sender: { mailDomain, company, counsel: config.counsel },
+    takesMail: world.takesMail,
+    everyMs: config.heartbeatMs,
+  })
+
+  const stripe = stripeClient(world.stripe)
+  const billing = billingStore(store)
+  const payments = paymentsOf({
+    stripe,
+    billing,
+    prices: config.prices,
+    ...notices,
+    clock,
+    onSubscription: tx => openRequests(tx, clock.now(), random),
+  })
+  const endPlan = endPlanWith({ stripe, billing, payments })
+  const closings = closingStore(store)
+  /** Erases the closed accounts whose days are over. Returns how many went. */
+  const eraseClosed = () => {
+    const seal = atRest.seal
+    return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => void needs.forgetBytes() })
+  }
+  const auth = createAuth({
+    store,
+    clock,
+    wall,
+    random,
+    log,
+    config,
+    atRest,
+    readGoogleToken: world.readGoogleToken,
+    onMailQueued: () => delivery.wake(),
+    async onEmailProven(tx, email) {
+      await tellWelcome(tx, clock.now(), notices)
+      await payments.claimGuestPayments(tx, email)
+    },
+  })
+
+  const sync = syncStore(store, { random })
+  // The history gets its name now: a pull only asks, and asking writes nothing.
+  await sync.epoch()
+  const visitorOf = visitorsBehind(config.trustedProxies)
+  const linking = { store, sync, clock, wall, random, log, atRest, visitorOf }
+  const app = createApp({
+    config,
+    auth,
+    log,
+    wall,
+    google: googleRoutes({ auth, visitorOf, random, source: world.google }),
+    account: accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }),
+    billing: billingRoutes({
+      stripe,
+      store,
+      billing,
+      payments,
+      config: { ...config, googleClientId: world.google?.clientId ?? null },
+      clock,
+      wall,
+      random,
+      attempts: authStore(store),
+      session: { required: requireSession(auth), optional: optionalSession(auth) },
+    }),
+    evidence: evidenceRoutes({ store, auth, clock }),
+    webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
+    stop: stopRoutes({ store, clock }),
+    extension: extensionRoutes(linking),
+    startLink: startLinkRoutes({ ...linking, auth }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
+    sandbox: world.pages,
+    onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
+    appRoot: needs.appRoot,
+    extensionRoot: needs.extensionRoot,
+  })
+
+  /** What works by itself, in the order in which it is stopped. */
+  const workers: { stop(): Promise<unknown> }[] = [heartbeat, delivery, replies, mailbox]
+
+  /** Starts what happens without anybody asking: letters after a change, signing, notices, clean-up. */
+  async function run(): Promise<void> {
+    // A signature, a payment, a reply: whatever changed may be what a letter was waiting for.
+    store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
+    await ensureSigningKey(store, clock.now())
+    const signing = startDailySigning({ store, clock, log })
+    const watch = startNoticeWatch({ ...notices, store, clock })
+    const faultOf = (event: string) => (error: unknown) => log.error(event, errorFacts(error))
+    const erasing = repeat(eraseClosed, MINUTE_MS, faultOf('erase_failed'))
+    const forgetting = repeat(
+      async () => {
+        await forgetRemovals(sync, wall)
+        await forgetRejections(sync, wall)
+        await thinAllRevisions(store, clock.now())
+      },
+      FORGET_EVERY_MS,
+      faultOf('forget_failed'),
+    )
+    const sweeping = repeat(
+      async () => {
+        await auth.sweep()
+        const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)
+        if (count > 0) log.info('unplaced_mail_swept', { count })
+      },
+      MINUTE_MS,
+      faultOf('sweep_failed'),
+    )
+    const reading = repeat(() => replies.work(), MINUTE_MS, faultOf('replies_failed'))
+    const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
+    workers.push(signing, watch, erasing, forgetting, sweeping, reading, outside)
+    world.onMoved(async () => {
+      await world.tick()
+      await heartbeat.beat()
+      await signing.now()
+      await watch.now()
+      await erasing.now()
+      pokes.pokeEverybody()
+    })
+  }
+
+  return {
+    app,
+    run,
+    heartbeat,
+    delivery,
+    replies,
+    /** Port of the product's own mail server. */
+    inboundPort: mailbox.port,
+    eraseClosed,
+    /** Lets what is under way end. */
+    async stop(): Promise<void> {
+      for (const worker of workers) await worker.stop()
+    },
+  }
+}
+
+/** Many calls for one account in a short while are one. */
+function onceSoonEach(work: (accountId: AccountId) => void): (accountId: AccountId) => void {
+  const planned = new Set<AccountId>()
+  return accountId => {
+    if (planned.has(accountId)) return
+    planned.add(accountId)
+    setTimeout(() => {
+      planned.delete(accountId)
+      work(accountId)
+    }, SOON_MS)
+  }
+}
