@@ -91,7 +91,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   {
     room: 'app/ui',
     rooms: [],
-    packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'tailwind-merge', 'sonner', 'lucide-react'],
+    packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
   },
   // For developers: shows what `ui` has, and is no part of the app.
   { room: 'app/design', rooms: ['app/ui'], packages: ['react', 'react-dom', 'clsx', 'lucide-react', 'vite'] },
