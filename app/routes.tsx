@@ -172,13 +172,13 @@ const routeTree = root.addChildren([
         getParentRoute: () => keeping,
         path: '/extension-test-plan',
         staticData: { title: 'Extension Test Plan' },
-        component: lazyRouteComponent(() => import('./workshop/test-plan.tsx'), 'ExtensionTestPlan'),
+        component: lazyRouteComponent(() => import('./checklists/test-plan.tsx'), 'ExtensionTestPlan'),
       }),
       createRoute({
         getParentRoute: () => keeping,
         path: '/extension-validation',
         staticData: { title: 'Extension Validation' },
-        component: lazyRouteComponent(() => import('./workshop/validation.tsx'), 'ExtensionValidation'),
+        component: lazyRouteComponent(() => import('./checklists/validation.tsx'), 'ExtensionValidation'),
       }),
     ]),
     guarded.addChildren([

@@ -18,7 +18,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],
   pages: ['app/site/return-home.tsx'],
-  workshop: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
+  checklists: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
 
 /** The pure rooms that a server may read. */
@@ -124,7 +124,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     'offline',
     'home',
     'blog',
-    'workshop',
+    'checklists',
     'verify',
     'builder',
   ].map(feature => ({

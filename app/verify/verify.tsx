@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { CallFailed, call } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
-import { Desk, HowItIsChecked } from './desk.tsx'
 import { RequestCount } from './drop-zone.tsx'
+import { EvidenceCheck, HowItIsChecked } from './evidence-check.tsx'
 import type { Verify as RunVerification } from './run-verification.ts'
 import { useVerification } from './use-verification.ts'
 import type { VerificationThread } from './worker-verification.ts'
@@ -32,9 +32,9 @@ export function Verify() {
           account needed, and nothing is uploaded.
         </p>
       </div>
-      <Desk verification={verification} onCompare={() => void compare()}>
+      <EvidenceCheck verification={verification} onCompare={() => void compare()}>
         <RequestCount since={readyAt} />
-      </Desk>
+      </EvidenceCheck>
       <HowItIsChecked />
     </div>
   )

@@ -9,7 +9,7 @@ import '../verify.css'
 import { createRoot } from 'react-dom/client'
 
 import { Logo } from '../../ui/logo.tsx'
-import { Desk, HowItIsChecked } from '../desk.tsx'
+import { EvidenceCheck, HowItIsChecked } from '../evidence-check.tsx'
 import { runVerification } from '../run-verification.ts'
 import { useVerification } from '../use-verification.ts'
 
@@ -28,7 +28,7 @@ function Page() {
           network, and its own rules forbid it to try.
         </p>
       </div>
-      <Desk verification={verification} />
+      <EvidenceCheck verification={verification} />
       <HowItIsChecked />
     </main>
   )

@@ -8,7 +8,7 @@ import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { useItemTable } from './desk.tsx'
+import { useItemTable } from './checklist-context.tsx'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))

@@ -6,11 +6,11 @@ import { useNow } from '../data/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useDesk } from './desk.tsx'
+import { useChecklist } from './checklist-context.tsx'
 
 /** The results as a file, made on this device: with and without a network. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const { checklist, run, runId, facts, items, view, drafts } = useDesk()
+  const { checklist, run, runId, facts, items, view, drafts } = useChecklist()
   const now = useNow()
   const results: Results = {
     checklist,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { toast } from '../ui/toast.tsx'
-import { useItemTable } from './desk.tsx'
+import { useItemTable } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'
 import { NotAPicture, shrinkPicture } from './shrink-picture.ts'
 

@@ -7,7 +7,7 @@ import { DropZone } from './drop-zone.tsx'
 import { Result, spoken, useHeading } from './result.tsx'
 import type { useVerification, Verification } from './use-verification.ts'
 
-type DeskProps = {
+type EvidenceCheckProps = {
   verification: ReturnType<typeof useVerification>
   /** Below the drop zone. */
   children?: ReactNode
@@ -22,8 +22,8 @@ const STEPS: Record<CheckId, string> = {
   authorization: 'Looking for the authorization',
 }
 
-/** One file on the desk: dropped, being checked, judged. The same on the public page and in a bundle. */
-export function Desk({ verification, children, onCompare }: DeskProps) {
+/** One file: dropped, being checked, judged. The same on the public page and in a bundle. */
+export function EvidenceCheck({ verification, children, onCompare }: EvidenceCheckProps) {
   const { state, check, reset } = verification
   const heading = useHeading()
   const { phase } = state
@@ -82,7 +82,7 @@ function toldOf(state: Verification): string {
   return state.phase === 'done' ? spoken(state.report) : ''
 }
 
-/** What stands below, whatever is on the desk. */
+/** What is below, whatever is being checked. */
 export function HowItIsChecked() {
   return (
     <div className="vhow">

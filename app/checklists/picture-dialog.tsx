@@ -7,7 +7,7 @@ import { saveBlob } from '../dashboard/save-blob.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { useItemTable } from './desk.tsx'
+import { useItemTable } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'
 import { usePicture } from './use-picture.ts'
 

@@ -1,10 +1,10 @@
 import { groupItems } from '../../sync/rules/shown/checklist-report.ts'
-import { useDesk } from './desk.tsx'
+import { useChecklist } from './checklist-context.tsx'
 import { sectionId } from './section-id.ts'
 
 /** How far each section of a plan is: one tick an item. */
 export function Progress() {
-  const { checklist, items } = useDesk()
+  const { checklist, items } = useChecklist()
   return (
     <ol className="sheet secs" aria-label="Progress">
       {groupItems(checklist, items).map(({ category, items: own, passed, total }) => (

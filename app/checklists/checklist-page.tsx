@@ -10,7 +10,7 @@ import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
-import { DeskProvider, useDesk, useOpenDesk } from './desk.tsx'
+import { ChecklistProvider, useChecklist, useOpenChecklist } from './checklist-context.tsx'
 import { editBadge } from './edit-badge.ts'
 import { FILTERS, useFilter } from './filter.ts'
 import { Item, type ItemFacts } from './item.tsx'
@@ -19,7 +19,7 @@ import { tellNotSaved } from './not-saved.ts'
 import { RefusedEdits } from './refused-edits.tsx'
 import { RunBar } from './run-bar.tsx'
 import { sectionId } from './section-id.ts'
-import './workshop.css'
+import './checklists.css'
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
@@ -43,26 +43,26 @@ export function ChecklistPage(props: ChecklistPageProps) {
 
 function OpenPage({ checklist, overview }: ChecklistPageProps) {
   const { refused } = useChecklistMirror()
-  const desk = useOpenDesk(checklist)
+  const openChecklist = useOpenChecklist(checklist)
   const { loaded, link } = useSyncStatus()
   const [wasOpen, setWasOpen] = useState(false)
   // Of an account that this device has never fetched an empty list would be a wrong answer, as long as one is coming.
-  const isComing = desk !== undefined && !desk.isDevice && !loaded && link === 'starting' && !wasOpen
-  const isOpen = desk !== undefined && !isComing
+  const isComing = openChecklist !== undefined && !openChecklist.isDevice && !loaded && link === 'starting' && !wasOpen
+  const isOpen = openChecklist !== undefined && !isComing
   useEffect(() => {
     if (isOpen) setWasOpen(true)
   }, [isOpen])
   if (refused) return <Refused title={checklist.title} />
   if (!isOpen) return <Opening title={checklist.title} />
   return (
-    <DeskProvider desk={desk}>
+    <ChecklistProvider openChecklist={openChecklist}>
       <Page overview={overview} />
-    </DeskProvider>
+    </ChecklistProvider>
   )
 }
 
 function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
-  const { checklist, items, said, table } = useDesk()
+  const { checklist, items, said, table } = useChecklist()
   const [showSteps, setShowSteps] = useState(false)
   const [open, setOpen] = useState<'export' | 'help'>()
   const { filter, choose, shows } = useFilter(items)
@@ -125,7 +125,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
 
 /** What the rows say of each item of the run that is shown. */
 function useItemFacts(): (item: ReportItem) => ItemFacts {
-  const { checklist, view, runId, isDevice } = useDesk()
+  const { checklist, view, runId, isDevice } = useChecklist()
   const byItem = useMemo(() => {
     const steps = new Map(checklist.entries.map(entry => [entry.id, entry.steps]))
     const touched = new Set(view.items.map(({ id }) => id))
@@ -148,7 +148,7 @@ function useItemFacts(): (item: ReportItem) => ItemFacts {
 }
 
 function Head({ onExport }: { onExport: () => void }) {
-  const { checklist, facts, isDevice, items } = useDesk()
+  const { checklist, facts, isDevice, items } = useChecklist()
   const isUntouched = items.every(item => item.status === 'pending')
   const reset = useReset()
   return (
@@ -196,7 +196,7 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<
 const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
 
 function Badge() {
-  const { view, isDevice } = useDesk()
+  const { view, isDevice } = useChecklist()
   const { text, tone } = editBadge(useSyncStatus(), { isDevice, waiting: view.waiting })
   return (
     <span className={clsx('sync', TONES[tone])} role="status">
@@ -208,7 +208,7 @@ function Badge() {
 
 /** Every mark is taken back, and can be brought back; notes and screenshots stay where they are. */
 function useReset(): () => void {
-  const { edits, run, items } = useDesk()
+  const { edits, run, items } = useChecklist()
   return () => {
     if (run === undefined) return
     const marked = items.filter(item => item.status !== 'pending')

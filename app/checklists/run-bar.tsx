@@ -5,14 +5,14 @@ import { shortDate } from '../dashboard/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { factsOfNext, useDesk } from './desk.tsx'
+import { factsOfNext, useChecklist } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'
 
 const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }))
 
 /** Which run is shown, and the ways to begin, describe and delete one. */
 export function RunBar() {
-  const { checklist, runs, run, runId, facts, edits, choose, createRun } = useDesk()
+  const { checklist, runs, run, runId, facts, edits, choose, createRun } = useChecklist()
   const [open, setOpen] = useState<'new' | 'edit' | 'delete'>()
   const selectId = useId()
   const close = () => setOpen(undefined)
@@ -76,7 +76,7 @@ export function RunBar() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { run, edits, isDevice } = useDesk()
+  const { run, edits, isDevice } = useChecklist()
   if (run === undefined) return null
   const remove = async () => {
     onClose()

@@ -31,7 +31,7 @@ import type { NoteDrafts } from './note-drafts.ts'
 import { useKeptEdits } from './use-kept-edits.ts'
 
 /** Everything that one checklist's page works on. */
-export interface Desk {
+export interface OpenChecklist {
   checklist: Checklist
   view: ChecklistsView
   edits: ChecklistEdits
@@ -64,14 +64,14 @@ export interface ItemTable {
   attach(item: Pick<ReportItem, 'id'>, picture: Picture): Promise<void>
 }
 
-const DeskContext = createContext<Desk | null>(null)
+const ChecklistContext = createContext<OpenChecklist | null>(null)
 const TableContext = createContext<ItemTable | null>(null)
 
-export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+export function ChecklistProvider({ openChecklist, children }: { openChecklist: OpenChecklist; children: ReactNode }) {
   return (
-    <DeskContext value={desk}>
-      <TableContext value={desk.table}>{children}</TableContext>
-    </DeskContext>
+    <ChecklistContext value={openChecklist}>
+      <TableContext value={openChecklist.table}>{children}</TableContext>
+    </ChecklistContext>
   )
 }
 
@@ -81,14 +81,14 @@ export function useItemTable(): ItemTable {
   return table
 }
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (desk === null) throw new Error('a part of a checklist stands outside of it')
-  return desk
+export function useChecklist(): OpenChecklist {
+  const openChecklist = use(ChecklistContext)
+  if (openChecklist === null) throw new Error('a part of a checklist stands outside of it')
+  return openChecklist
 }
 
 /** Undefined while the device's copy opens. */
-export function useOpenDesk(checklist: Checklist): Desk | undefined {
+export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefined {
   const { place } = useChecklistMirror()
   const { view, edits, refresh } = useChecklists()
   const [chosen, choose] = useChosenRun()

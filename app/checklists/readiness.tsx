@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
 import { bannerText, summarize } from '../../sync/rules/shown/checklist-report.ts'
-import { useDesk } from './desk.tsx'
+import { useChecklist } from './checklist-context.tsx'
 import { goToItem } from './item-keys.ts'
 
 /** The verdict on the extension, and four figures that it follows from. */
 export function Readiness({ onShowAll }: { onShowAll: () => void }) {
-  const { items } = useDesk()
+  const { items } = useChecklist()
   const summary = summarize(items)
   const { critical, passed, failed, total, isReady } = summary
   const firstFailed = items.find(item => item.status === 'failed')

@@ -4,12 +4,12 @@ import type { RefusedEdit } from '../data/use-checklists.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useDesk } from './desk.tsx'
+import { useChecklist } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'
 
 /** Edits that the server did not take: what was written stays in sight until somebody has done something about it. */
 export function RefusedEdits() {
-  const { checklist, view } = useDesk()
+  const { checklist, view } = useChecklist()
   const own = view.refused.filter(edit => belongsTo(checklist, edit))
   if (own.length === 0) return null
   return (
@@ -34,7 +34,7 @@ function belongsTo({ entries }: Checklist, { what }: RefusedEdit): boolean {
 }
 
 function Refused({ edit }: { edit: RefusedEdit }) {
-  const { checklist, edits, putHere, facts } = useDesk()
+  const { checklist, edits, putHere, facts } = useChecklist()
   const { what, reason, at } = edit
   const title = what.kind === 'run' ? 'The run itself' : checklist.entries.find(({ id }) => id === what.item)?.title
   const text = what.kind === 'note' ? what.text : undefined
