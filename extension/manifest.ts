@@ -5,7 +5,7 @@ export const EXTENSION_VERSION = '7.0.1'
 export const EXTENSION_NAME = 'Total Recall Shield'
 
 export const BROWSERS = ['chrome', 'edge', 'firefox'] as const
-export type BrowserName = (typeof BROWSERS)[number]
+type BrowserName = (typeof BROWSERS)[number]
 
 /** Scripts of the package, one file each, and what they are made from. The builder's page names them by group. */
 export const SCRIPTS = {
@@ -26,7 +26,7 @@ export const SCRIPTS = {
 /** What a meeting's page may load of the package. */
 export const OPEN_TO_MEETINGS: readonly string[] = ['voice-worklet.js', 'detector.html']
 
-export const ICON_SIZES = [16, 32, 48, 128] as const
+const ICON_SIZES = [16, 32, 48, 128] as const
 
 /**
  * Fixes the extension's id wherever it is loaded from, so that settings survive an update by hand. The public half of a

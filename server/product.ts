@@ -52,7 +52,7 @@ const SOON_MS = 50
 const MINUTE_MS = 60_000
 
 /** What the product stands on. Whoever opens these closes them, after `Product.stop`. */
-export interface ProductNeeds {
+interface ProductNeeds {
   config: Config
   store: Store
   world: Omit<World, 'relayUrl'>

@@ -1,4 +1,4 @@
-export const CODE_LENGTH = 6
+const CODE_LENGTH = 6
 
 /** Six places, each a digit or empty. */
 export type Code = readonly string[]

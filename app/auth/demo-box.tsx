@@ -13,7 +13,7 @@ import { demoFailedBecause, NOTES, SUCCESSES } from './words.ts'
 const DEMO = { name: 'Demo User', email: 'demo@demo.example', password: 'paper kite demo lantern' }
 
 /** The credentials of the demo user, on this machine only. */
-export function demoCredentials(hostname: string): typeof DEMO | undefined {
+function demoCredentials(hostname: string): typeof DEMO | undefined {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? DEMO : undefined
 }
 

@@ -64,7 +64,7 @@ export function NewPassword({ label = 'Create password', ...typing }: Typing & {
   )
 }
 
-export const PASSWORD_HINT = '12 characters or more. Paste from your password manager if you like.'
+const PASSWORD_HINT = '12 characters or more. Paste from your password manager if you like.'
 
 export function ZipCode(typing: Typing) {
   const field = bound('zip', typing)

@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }

@@ -13,7 +13,7 @@ import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { inOneLine } from './words.ts'
 
 /** Every field of every door, in the order in which they stand on a page. */
-export const SIGN_UP_FIELDS = ['name', 'firstName', 'lastName', 'email', 'password', 'zip'] as const
+const SIGN_UP_FIELDS = ['name', 'firstName', 'lastName', 'email', 'password', 'zip'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 export type SignUpValues = Record<SignUpField, string>
 /** The box below the fields; it is never kept, so that whoever ticks it does so now. */
@@ -24,7 +24,7 @@ const PLACES: readonly SignUpPlace[] = [...SIGN_UP_FIELDS, 'terms']
 export const EMPTY_FORM: SignUpValues = { name: '', firstName: '', lastName: '', email: '', password: '', zip: '' }
 
 /** What each door asks for. A field that may stay empty is checked once something stands in it. */
-export const DOORS = {
+const DOORS = {
   wizard: { required: ['firstName', 'lastName', 'email', 'password', 'zip'], optional: [], terms: true },
   signup: { required: ['firstName', 'lastName', 'email', 'zip'], optional: [], terms: true },
   auth: { required: ['email', 'password'], optional: ['name'], terms: false },
@@ -123,7 +123,7 @@ const REFUSALS: ReadonlyMap<string, SignUpField> = new Map([
 ])
 
 /** The refusal of a password, here before it is sent. */
-export function sentence(code: ProblemCode, value: string): string {
+function sentence(code: ProblemCode, value: string): string {
   const { text } = problems[code]
   return code === 'password_too_short' ? `${text}. This one has ${[...value].length}.` : text
 }

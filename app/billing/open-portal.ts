@@ -2,7 +2,7 @@ import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import type { Tab } from '../shell/blank-tab.ts'
 
-export interface PortalPorts {
+interface PortalPorts {
   openTab(): Tab | null
   askUrl(): Promise<string>
 }

@@ -7,7 +7,7 @@ export type BuildState =
   | { status: 'complete'; source: SourceName; built: Built }
   | { status: 'failed'; source: SourceName; message: string }
 
-export type BuildEvent =
+type BuildEvent =
   | { type: 'started'; source: SourceName }
   | { type: 'progressed'; progress: Progress }
   | { type: 'completed'; built: Built }

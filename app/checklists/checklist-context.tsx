@@ -31,7 +31,7 @@ import type { NoteDrafts } from './note-drafts.ts'
 import { useKeptEdits } from './use-kept-edits.ts'
 
 /** Everything that one checklist's page works on. */
-export interface OpenChecklist {
+interface OpenChecklist {
   checklist: Checklist
   view: ChecklistsView
   edits: ChecklistEdits
@@ -55,7 +55,7 @@ export interface OpenChecklist {
 }
 
 /** What an item works with, besides what is said of it. */
-export interface ItemTable {
+interface ItemTable {
   runId: string
   isDevice: boolean
   drafts: NoteDrafts

@@ -1,5 +1,5 @@
 /** What a browser says of itself, as far as it is used here. */
-export interface BrowserFacts {
+interface BrowserFacts {
   userAgent: string
   /** Chromium's own list; empty elsewhere. */
   brands: readonly { brand: string; version: string }[]

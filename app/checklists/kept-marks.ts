@@ -7,7 +7,7 @@ export interface Mark {
   status: ItemStatus
 }
 
-export interface MarkPorts {
+interface MarkPorts {
   /** A copy that outlives this page at any moment, and its end. Neither may fail. */
   keepCopy(mark: Mark): void
   dropCopy(mark: Mark): void

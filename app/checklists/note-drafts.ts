@@ -1,7 +1,7 @@
 import type { NoteField } from '../../sync/records/checklist.ts'
 
 /** Which text of which item. */
-export interface FieldRef {
+interface FieldRef {
   runId: string
   key: string
   field: NoteField

@@ -1,14 +1,14 @@
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 
 /** Longest side of a screenshot, in pixels: enough to read a console's lines. */
-export const MAX_SIDE = 1600
+const MAX_SIDE = 1600
 
 /** The words for a file that no browser here can draw. */
 export class NotAPicture extends Error {}
 
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-export interface Shrunk {
+interface Shrunk {
   bytes: Uint8Array
   mediaType: PictureType
 }

@@ -4,7 +4,7 @@ import type { ChecklistFile } from '../../sync/records/checklist.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 
-export type ShownPicture =
+type ShownPicture =
   | { state: 'opening' }
   | { state: 'shown'; url: string; bytes: Uint8Array<ArrayBuffer> }
   | { state: 'absent' }

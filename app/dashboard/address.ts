@@ -5,7 +5,7 @@ export const TAB_IDS = ['overview', 'inbox', 'settings'] as const
 export type TabId = (typeof TAB_IDS)[number]
 
 /** Tab and whatever is open live in the address: the Back button closes what was opened, and a link can be kept. */
-export interface Address {
+interface Address {
   tab: TabId
   /** Provider whose evidence is open. */
   evidence?: string | undefined
@@ -37,7 +37,7 @@ export function searchOf({ tab, ...open }: Address): Record<string, string> {
   return Object.fromEntries(shown.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-export interface Places {
+interface Places {
   address: Address
   goToTab(tab: TabId): void
   open(what: Omit<Address, 'tab'>): void

@@ -1,7 +1,7 @@
 type Mail = { id: string }
 
 /** What the Inbox keeps still while somebody is in it: mails that come in meanwhile wait until they are asked for. */
-export interface Still {
+interface Still {
   /** Mails that stand in the list; null until there is one to keep still. */
   listed: ReadonlySet<string> | null
   /** The mail that lies in the reading pane of a large screen before anything was opened. */

@@ -11,7 +11,7 @@ import { useSession } from './session-context.tsx'
 import { WriteQueue } from './write-queue.ts'
 
 /** The copy that checklists are read from: the account's, or this device's own while nobody is signed in. */
-export interface ChecklistPlace {
+interface ChecklistPlace {
   mirror: Mirror
   files: FileShelf
   isDevice: boolean

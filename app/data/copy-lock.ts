@@ -34,7 +34,7 @@ export interface CopyLock {
   subscribe(listener: () => void): () => void
 }
 
-export interface CopyLockPorts {
+interface CopyLockPorts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The other tabs; undefined where they cannot be reached: each is then unlocked by itself. */
   tabs: { send(message: unknown): void; listen(listener: (message: unknown) => void): void } | undefined

@@ -11,7 +11,7 @@ import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
  */
 const PREFIX = 'recall.typed.'
 
-export interface EditCopy {
+interface EditCopy {
   /** Where in the product the edit was made; two copies of one place and page replace each other. */
   place: string
   /** What stood there when the edit began. */

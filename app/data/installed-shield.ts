@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { BRIDGE_PING, helloVersion } from '../../extension/bridge/ping.ts'
 
 /** Somebody who has just installed it gives the browser this long before we look again. */
-export const PING_AGAIN_MS = 1000
+const PING_AGAIN_MS = 1000
 /** An extension that is there answers within a few milliseconds. */
 const ANSWER_MS = 500
 
@@ -13,7 +13,7 @@ interface Surroundings {
   wait(ms: number): Promise<void>
 }
 
-export interface ShieldWatch {
+interface ShieldWatch {
   /** Null as long as no extension has said hello. */
   version(): string | null
   subscribe(onChange: () => void): () => void

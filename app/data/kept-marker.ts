@@ -4,7 +4,7 @@ import { browserCookies, type CookieJar } from './cookies.ts'
  * Says, when a browser has cleared our databases by itself, that there was something. It stands in a cookie, which
  * such a clearing leaves alone, one for each account: name and values tell no stranger whose it is.
  */
-export interface KeptMarker {
+interface KeptMarker {
   /** Beginning of the client's id: a new database has a new one. */
   client: string
   /** Edits that only this device has. */
@@ -34,7 +34,7 @@ export function dropMarker(mirror: string, cookies: CookieJar = browserCookies):
 }
 
 /** What is known of a copy that is open. */
-export interface OpenCopy {
+interface OpenCopy {
   name: string
   client: string
   /** 0 in a new one. */

@@ -4,7 +4,7 @@ import { fromBase64 } from '../../sync/mirror/lock.ts'
  * Passkeys that open a lock, by WebAuthn's `prf` extension: asked about a salt, a passkey answers 32 bytes that
  * nobody else can know, always the same ones. They sign nobody in, and the server never hears of them.
  */
-export interface Passkey {
+interface Passkey {
   /** Its id, base64url. */
   credential: string
   /** 32 bytes: its answer for the salt. */

@@ -6,7 +6,7 @@ import type { SessionState, Sessions } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'
 import type { SignOutResult } from './sign-out.ts'
 
-export interface SessionValue {
+interface SessionValue {
   /** 'expired': the server wants the person to sign in again; everything on this device stays readable. */
   status: 'loading' | 'out' | 'in' | 'expired'
   accountId: string | null

@@ -8,7 +8,7 @@ import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 export const HINT_KEY = 'recall.session-hint'
 export const HINT_MS = 90 * 86_400_000
 
-export interface SessionHint {
+interface SessionHint {
   /** SHA-256 of the address, in hex. */
   emailHash: string
   timestamp: number

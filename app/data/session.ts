@@ -25,7 +25,7 @@ export type SessionState =
 
 export type SessionEvent = 'SIGNED_IN' | 'SIGNED_OUT' | 'TOKEN_REFRESHED' | 'EXPIRED'
 
-export interface SessionPorts {
+interface SessionPorts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   fetch(path: string, init: RequestInit): Promise<Response>
   now(): number

@@ -71,7 +71,7 @@ export interface Picture {
   mediaType: ChecklistFile['mediaType']
 }
 
-export interface ChecklistsHere {
+interface ChecklistsHere {
   /** Undefined while IndexedDB opens. */
   view: ChecklistsView | undefined
   edits: ChecklistEdits

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { roomHere } from './open-here.ts'
 
-export interface DeviceRoom {
+interface DeviceRoom {
   /** Bytes of this site in this browser; undefined until it has told. */
   usage: number | undefined
   /** Whether the browser has promised not to clear them by itself; null where it makes no promises. */

@@ -6,7 +6,7 @@ import { type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { useEvidenceExport } from './use-evidence-export.ts'
 
-export interface ExportedEverything {
+interface ExportedEverything {
   blob: Blob
   name: string
   /** Evidence files and screenshots that were out of reach. */

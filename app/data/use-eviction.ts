@@ -5,7 +5,7 @@ import { markCopy, markRead } from './kept-marker.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { copyFacts } from './open-here.ts'
 
-export interface Eviction {
+interface Eviction {
   /** Edits that were only in the copy that the browser has cleared. */
   lost: number
   /** The person has read it: it is not said again, in no tab. */

@@ -9,7 +9,7 @@ import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { freshHeads, headsWithin } from './signed-heads.ts'
 
-export interface ExportedEvidence {
+interface ExportedEvidence {
   blob: Blob
   name: string
   /** Files that the ledger names and that were out of reach. */
@@ -19,7 +19,7 @@ export interface ExportedEvidence {
 }
 
 /** Of one request: a pack for the authority, with only its own files. */
-export interface ForComplaint {
+interface ForComplaint {
   requestId: string
 }
 

@@ -7,7 +7,7 @@ import { newestFirst } from '../../sync/rules/shown/newest-first.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 
-export interface EvidenceView {
+interface EvidenceView {
   /** Of this request, newest first. */
   events: Row<'events'>[]
   artifacts: Row<'artifacts'>[]

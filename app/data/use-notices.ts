@@ -2,7 +2,7 @@ import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useAccount } from './use-account.ts'
 
-export interface NoticeChoice {
+interface NoticeChoice {
   isOn: boolean
   /** Shown at once, offline too; resolves when it is saved on this device. */
   set(on: boolean): Promise<void>

@@ -3,7 +3,7 @@ import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 
 export type { OutboxEntry }
 
-export interface OutboxView {
+interface OutboxView {
   /** Edits that only this device has, oldest first. */
   waiting: OutboxEntry[]
   /** Edits that the server refused, until the person has read why. */

@@ -2,7 +2,7 @@ import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useAccount } from './use-account.ts'
 
-export interface Pause {
+interface Pause {
   isPaused: boolean
   /** Shown at once, offline too; resolves when it is saved on this device. */
   set(paused: boolean): Promise<void>

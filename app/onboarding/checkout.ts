@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
 import { siteConfig } from './site-config.ts'
 
-export interface Purchase {
+interface Purchase {
   planId: string
   billingCycle: BillingCycle
   /** Whose payment it is as long as nobody is signed in. */

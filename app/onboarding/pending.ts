@@ -67,7 +67,7 @@ export type MailSent = z.infer<typeof MailSent>
 /** After that, coming back starts with the form again. */
 const MAIL_REMEMBERED_MS = 24 * 60 * 60_000
 /** Pause between two mails. */
-export const RESEND_MS = 42_000
+const RESEND_MS = 42_000
 
 export function keepMailSent(shelf: Shelf, sent: MailSent): MailSent {
   write(shelf, MAIL_KEY, sent)

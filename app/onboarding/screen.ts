@@ -3,7 +3,7 @@ import type { Journey, Onboarding } from '../../sync/records/onboarding.ts'
 import { type WizardStep, wizardPlace } from '../../sync/rules/account/onboarding.ts'
 
 /** What the address asks of the wizard. */
-export interface Asked {
+interface Asked {
   step: WizardStep | null
   plan: string | null
   cycle: string | null

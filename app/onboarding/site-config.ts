@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type CallAnswer, calls } from '../../sync/wire/calls.ts'
 import { CallFailed, call } from '../data/calls.ts'
 
-export type SiteConfig = CallAnswer<'siteConfig'>
+type SiteConfig = CallAnswer<'siteConfig'>
 
 /** Kept, so that the letter can be read offline; nothing in it is about a person. */
 const CONFIG_KEY = 'recall.site-config'

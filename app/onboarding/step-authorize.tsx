@@ -133,7 +133,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
   )
 }
 
-export type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
+type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
 
 /** What there is to sign, from this device's rows, and with `added` beside them; readable offline once the server has named the company. */
 export function usePaper(

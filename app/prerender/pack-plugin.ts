@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** What lies in the pack; known once the build has written it. */
-export type Packed = ReadonlySet<string>
+type Packed = ReadonlySet<string>
 
 /**
  * Puts into one file what an offline device needs, but not at its start: every public page, and the scripts behind

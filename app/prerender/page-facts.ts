@@ -4,7 +4,7 @@ import { addressOf, type Post } from '../site/blog/post.ts'
 import { POSTS } from '../site/blog/posts.ts'
 import type { SharePicture } from './share-picture.ts'
 
-export interface PageFact {
+interface PageFact {
   description: string
   /** What its shared picture says instead of the page's own name. */
   picture?: Pick<SharePicture, 'title'> & Partial<SharePicture>

@@ -1,7 +1,7 @@
 import { PICTURE } from './share-picture.ts'
 
 /** What the head of a page says of it to machines. */
-export interface PageFacts {
+interface PageFacts {
   title: string
   description: string
   /** Its one address, whole. */
@@ -15,7 +15,7 @@ export interface PageFacts {
   structured: readonly object[]
 }
 
-export interface PageParts extends PageFacts {
+interface PageParts extends PageFacts {
   body: string
   /** Style sheets that the page needs before it is painted, in their order. */
   styles: string

@@ -10,7 +10,7 @@ import subsetFont from 'subset-font'
 import { type Face, type Faces, PICTURE, pictureSvg, type SharePicture } from './share-picture.ts'
 
 /** Paints a picture as PNG. */
-export type Painter = (picture: SharePicture) => Uint8Array
+type Painter = (picture: SharePicture) => Uint8Array
 
 /**
  * A painter that remembers in `cacheDir` what it has painted: only a page whose words or fonts have changed costs a

@@ -23,7 +23,7 @@ export function EvictionNotice() {
 }
 
 /** What is gone, and what is not. */
-export function evictionText(lost: number, isOffline: boolean): string {
+function evictionText(lost: number, isOffline: boolean): string {
   const back = isOffline ? 'comes back from the server when you are online again.' : 'comes back from the server now.'
   if (lost === 0) return `This browser cleared our saved copy. Everything had been sent; it ${back}`
   const gone =

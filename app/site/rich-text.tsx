@@ -109,7 +109,7 @@ function Shares({ items }: Extract<Block, { kind: 'shares' }>) {
 }
 
 /** One line of text with its strong words and links. */
-export function Words({ text }: { text: string }) {
+function Words({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let from = 0
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)/g)) {

@@ -19,7 +19,7 @@ export const buttonClass = cva('btn', {
   defaultVariants: { variant: 'default', size: 'default' },
 })
 
-export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass> & { busy?: boolean | undefined }
+type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass> & { busy?: boolean | undefined }
 
 /** A button; `type` is "button" unless said otherwise, so a form's own button says `type="submit"`. */
 export function Button({ variant, size, busy, className, onClick, type = 'button', ...rest }: ButtonProps) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { dismissToast, toast } from './toast.tsx'
 import type { ToastInput } from './toast-message.ts'
 
-export interface ToastFor {
+interface ToastFor {
   /** Shows a message in place of the one before. */
   say(message: ToastInput | string, tone?: ToastInput['tone']): void
   /** What the message was about is over: it leaves. */

@@ -1,7 +1,7 @@
 import type { EntryLine } from '../../sync/rules/evidence/report.ts'
 
 /** One link as it is drawn: an entry, or a stretch of entries of one state. */
-export interface ChainLink {
+interface ChainLink {
   from: number
   to: number
   state: EntryLine['state']

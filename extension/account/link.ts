@@ -2,7 +2,7 @@ import { merged, type Settings } from '../settings/settings.ts'
 import { SHIELD_FIELDS_OF_LINK, type SyncedField } from './synced-fields.ts'
 
 /** A setting that was changed here and has to reach the account, with its number in this link's count. */
-export interface Waiting {
+interface Waiting {
   readonly seq: number
   readonly field: SyncedField
   readonly value: Settings[SyncedField]
@@ -34,7 +34,7 @@ export interface Link {
 }
 
 /** An answer of the account, as `readAnswer` has checked it. */
-export interface AccountAnswer {
+interface AccountAnswer {
   readonly epoch: string
   readonly lastSeq: number
   readonly maskedEmail: string

@@ -50,7 +50,7 @@ const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
   'FORGET_ALL',
 ])
 
-export interface Background {
+interface Background {
   /** Answers a message; `undefined` for one that nobody here knows. */
   answer(message: unknown, from: From): Promise<unknown>
   /** A tab has loaded. */

@@ -28,7 +28,7 @@ interface Sealed {
 /** A month without a send: nobody reads that answer any more. */
 export const KEPT_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
 /** About a thousand conversations of much writing. */
-export const KEPT_BYTES = 20_000_000
+const KEPT_BYTES = 20_000_000
 
 const DATABASE = 'vaults'
 

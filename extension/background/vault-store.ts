@@ -8,12 +8,12 @@ type Area = Pick<chrome.Area, 'get' | 'set' | 'remove'>
 /** After a day without a send nobody waits for an answer any more. */
 export const VAULT_LIFE_MS = 24 * 60 * 60 * 1_000
 /** Chrome gives ten megabytes; the rest is for settings of tabs. */
-export const VAULTS_BYTES = 8_000_000
+const VAULTS_BYTES = 8_000_000
 /** A conversation that has no name yet belongs to the tab that it is written in. */
 const PREFIX = 'vault:'
 
 /** What outlives the browser, where the person wants it. */
-export interface AtRest {
+interface AtRest {
   isWanted(): Promise<boolean>
   readonly vaults: KeptVaults
 }

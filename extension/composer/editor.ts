@@ -2,7 +2,7 @@
 export type Editor = HTMLTextAreaElement | HTMLInputElement | HTMLElement
 
 /** A text as it is read from an editor, and where each part of it comes from. */
-export interface Written {
+interface Written {
   readonly text: string
   /** Text nodes by their place in `text`; none for a form field. */
   readonly parts: readonly { readonly node: Text; readonly start: number }[]
@@ -85,7 +85,7 @@ function endsBlock(br: HTMLElement): boolean {
   return br.nextSibling === null || br.classList.contains('ProseMirror-trailingBreak')
 }
 
-export interface Change {
+interface Change {
   readonly start: number
   readonly end: number
   readonly text: string

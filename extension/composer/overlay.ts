@@ -13,13 +13,13 @@ export interface Detail {
 }
 
 /** What the preview shows: the very text that will be sent, in parts. */
-export interface Preview {
+interface Preview {
   readonly text: string
   readonly replacements: readonly Replacement[]
   readonly details: readonly Detail[]
 }
 
-export interface OverlayCalls {
+interface OverlayCalls {
   toggle(original: string): void
   approve(): void
   /** Back to the text, nothing sent. */
@@ -33,7 +33,7 @@ export interface Overlay {
   close(): void
 }
 
-export interface StopMessage {
+interface StopMessage {
   readonly title: string
   readonly text: string
   /** The person's text, kept for them. */
@@ -172,7 +172,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
   }
 }
 
-export function titleOf(masked: number, all: number): string {
+function titleOf(masked: number, all: number): string {
   if (masked < all) return `${masked} masked, ${all - masked} in clear. This is what will be sent.`
   return `${all} ${all === 1 ? 'detail' : 'details'} found. This is what will be sent.`
 }

@@ -15,7 +15,7 @@ interface Needs {
   onSent(counts: Readonly<Record<string, number>>, masked: string): void
 }
 
-export interface Review {
+interface Review {
   /** Closes a preview that is open; nothing is sent. */
   cancel(): void
 }

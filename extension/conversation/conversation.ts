@@ -7,7 +7,7 @@ import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
 import { percentEncoded } from './well-formed.ts'
 
 /** What decides how a text is masked. */
-export type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
+type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
 
 interface Needs {
   settings: MaskSettings

@@ -1,7 +1,7 @@
 import { percentEncoded } from './well-formed.ts'
 
 /** A text as it may leave; `key` is the field that it stands in, where it has one. */
-export type Hides = (text: string, key: string | undefined) => string
+type Hides = (text: string, key: string | undefined) => string
 
 /** How deep a text is unpacked that holds another one: Gemini sends JSON in JSON in a form. */
 const MAX_DEPTH = 4

@@ -14,7 +14,7 @@ export interface LookedAt {
 }
 
 /** `add`: those that are not protected leave as they are. */
-export type Choice = 'add' | 'take-out'
+type Choice = 'add' | 'take-out'
 
 export function isProtected({ state }: LookedAt): boolean {
   return state.is === 'masked' || state.is === 'plain'

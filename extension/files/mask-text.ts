@@ -3,7 +3,7 @@ import { countsOf } from '../conversation/counts.ts'
 import { rewriteTexts } from '../conversation/outgoing.ts'
 
 /** A text with its details hidden. */
-export interface MaskedText {
+interface MaskedText {
   readonly text: string
   /** How many placeholders of each shape were put in. */
   readonly counts: Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings.ts'
 
 /** What is to be masked in a call, now. */
-export interface MeetingWish {
+interface MeetingWish {
   readonly face: boolean
   readonly voice: boolean
 }

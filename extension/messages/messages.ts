@@ -62,7 +62,6 @@ export interface Requests {
 export type RequestType = keyof Requests
 /** With those about the link to an account, which have a room of their own. */
 type AllRequests = Requests & LinkRequests
-export type RequestOf<Type extends RequestType> = { readonly type: Type } & Requests[Type]['body']
 
 export interface KeptVault {
   readonly key: ConversationKey

@@ -4,7 +4,7 @@ import css from './notice.css?inline'
 import { shadowHost } from './shadow-host.ts'
 
 /** `warning` stays until it is closed: something is not as the person expects it. */
-export type NoticeTone = 'info' | 'warning'
+type NoticeTone = 'info' | 'warning'
 
 const SHOWN_MS = 8_000
 

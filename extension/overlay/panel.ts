@@ -12,7 +12,7 @@ interface PanelCalls {
   escape(): void
 }
 
-export interface Panel {
+interface Panel {
   readonly root: ShadowRoot
   readonly element: HTMLElement
   readonly el: MakeElement

@@ -20,7 +20,7 @@ interface Source {
 }
 export type SourceName = keyof typeof SOURCES
 
-export interface Surroundings {
+interface Surroundings {
   /** Answers with whatever came, also with a status that is none of success; throws without a network. */
   readFile(address: string): Promise<Pick<Fetched, 'status' | 'type' | 'bytes'>>
   pause(ms: number): Promise<void>
@@ -74,7 +74,7 @@ export async function buildPackage(
 /** Of a message: what is beyond is found by the next build. */
 const MOST_TOLD = 5
 
-export const zipName = (version: string, { suffix }: Pick<Source, 'suffix'>): string =>
+const zipName = (version: string, { suffix }: Pick<Source, 'suffix'>): string =>
   `total-recall-shield-${version}${suffix}.zip`
 
 const addresses =

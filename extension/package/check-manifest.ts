@@ -25,7 +25,7 @@ export const Manifest = z.looseObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
+const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
 
 /** What a manifest of ours never asks for: another page could then learn that Shield is there, or reach into it. */
 const NEVER = ['optional_permissions', 'externally_connectable', 'sandbox', 'update_url']

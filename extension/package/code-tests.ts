@@ -1,7 +1,7 @@
 import { type PackageFile, textOf } from './package-file.ts'
 
 /** Tests of the package's own code, each of all files: what they find, in words; nothing when it passes. */
-export interface CodeTest {
+interface CodeTest {
   name: string
   find(files: readonly PackageFile[], allowedHosts: ReadonlySet<string>): string[]
 }

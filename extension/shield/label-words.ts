@@ -83,7 +83,7 @@ export function isVague(label: string): boolean {
 }
 
 /** A key's words, folded by the caller: `_`, `-`, `.` and camel case part them; a running number is left out. */
-export function wordsOf(label: string): string {
+function wordsOf(label: string): string {
   return label
     .replace(/[_.\-/#*"'`()]+/g, ' ')
     .replace(/ ?\d{1,2}$/, '')

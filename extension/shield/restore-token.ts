@@ -10,7 +10,7 @@ export interface Known {
   readonly only: ReadonlyMap<Shape, string | null>
 }
 
-export interface Match {
+interface Match {
   readonly end: number
   readonly text: string
 }

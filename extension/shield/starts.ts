@@ -122,7 +122,7 @@ function keep(place: number, mask: number): void {
 }
 
 /** A search through a text: `first`, then `next` until there is none. One at a time. */
-export interface Search {
+interface Search {
   /** `text` is searched; `low` is the same in lower case, as `Reading` has it. */
   first(text: string, low: string): RegExpExecArray | null
   next(): RegExpExecArray | null

@@ -34,7 +34,7 @@ export function votesOn(reading: Reading, tokens: readonly Token[], spans: reado
   return { doubtful, refuted }
 }
 
-export interface Votes {
+interface Votes {
   readonly doubtful: ReadonlySet<string>
   readonly refuted: ReadonlySet<string>
 }

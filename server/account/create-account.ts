@@ -5,7 +5,7 @@ import type { Random } from '../ports.ts'
 import type { AuthWriter, Identity } from '../store/auth-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-export interface NewAccount {
+interface NewAccount {
   email: string
   firstName: string
   lastName: string

@@ -8,7 +8,7 @@ import { noteStaffAction } from '../store/staff-store.ts'
 import type { Tenant } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-export interface Act {
+interface Act {
   requestId: string
   action: StaffAction
   note: string

@@ -1,7 +1,7 @@
 import { type Attempt, aDay, aMinute, FIVE_A_MINUTE } from '../http/rate-limit.ts'
 import type { Visitor } from '../visitor.ts'
 
-export type Action = 'sign_in' | 'sign_up' | 'resend' | 'code'
+type Action = 'sign_in' | 'sign_up' | 'resend' | 'code'
 
 /**
  * What one try counts against. The specification's five a minute hold for an address and for an account as tried

@@ -15,9 +15,9 @@ import { sha256Hex } from '../store/hash.ts'
 import type { ChallengeRow, PasskeyRow } from '../store/ways-store.ts'
 
 /** A question to a passkey is good for so long, and once. */
-export const CHALLENGE_MS = 10 * 60_000
+const CHALLENGE_MS = 10 * 60_000
 
-export interface Question {
+interface Question {
   attempt: string
   options: Record<string, unknown>
 }

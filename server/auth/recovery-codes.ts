@@ -3,7 +3,7 @@ import type { Random } from '../ports.ts'
 /** Without letters and digits that are taken for one another. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const HALF = 5
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 /** Each of ten of 31 letters: nearly fifty bits. */
 export function newRecoveryCodes(random: Pick<Random, 'bytes'>): string[] {

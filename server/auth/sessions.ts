@@ -32,7 +32,7 @@ export interface Sessions {
 }
 
 /** `kind`: of a recovery it is good for a new password only. */
-export type Access = SignedIn & { email: string; kind: string }
+type Access = SignedIn & { email: string; kind: string }
 
 interface Needs {
   store: AuthStore

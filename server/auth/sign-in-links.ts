@@ -8,7 +8,7 @@ import type { AtRest } from './at-rest.ts'
 
 export const TICKET_MS = 10 * 60_000
 /** One in 200,000 guesses it; the ticket in the same mail still works after them. */
-export const CODE_GUESSES = 5
+const CODE_GUESSES = 5
 
 /** Where a mail may lead: a place of this app by name, never an address that somebody sent. */
 const OWN_PATHS = ['/onboarding', '/dashboard'] as const
@@ -19,7 +19,7 @@ export function ownPath(next: string): OwnPath {
 }
 
 /** What a mail carries. Only hashes of it are kept; that of the code needs a key (`at-rest.ts`). */
-export interface Link {
+interface Link {
   id: string
   ticket: string
   /** Six digits for another device. */
@@ -38,7 +38,7 @@ export function linkUrl(origin: string, { ticket }: Link): string {
   return `${origin}/auth/callback#ticket=${ticket}`
 }
 
-export interface NewTicket {
+interface NewTicket {
   link: Link
   authUserId: string
   /** 'registered': the answer to a sign-up with an address that has an account. */
@@ -51,7 +51,7 @@ export interface NewTicket {
 }
 
 /** What was typed at a sign-up. It counts once the mailbox is proven in the browser in which it was typed. */
-export interface Pending {
+interface Pending {
   passwordHash: string | null
   facts: PendingFacts | null
 }
@@ -149,7 +149,7 @@ function whyNotSpend(ticket: TicketRow, now: number): ProblemCode | undefined {
 }
 
 /** Whether the browser that holds this nonce asked for the mail. */
-export function isSameBrowser(ticket: Pick<TicketRow, 'flowHash'>, flow: string | null): boolean {
+function isSameBrowser(ticket: Pick<TicketRow, 'flowHash'>, flow: string | null): boolean {
   return ticket.flowHash !== null && flow !== null && ticket.flowHash === flowHash(flow)
 }
 

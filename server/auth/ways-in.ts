@@ -18,7 +18,7 @@ import { SecondFactorNeeded } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** A session this young is proof enough of who is there. */
-export const FRESH_MS = 15 * 60_000
+const FRESH_MS = 15 * 60_000
 const MOST_PASSKEYS = 10
 const SECOND_FACTOR_TRIES = 5
 const NAME_LENGTH = 60

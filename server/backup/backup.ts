@@ -7,7 +7,7 @@ import { type DurableFiles, durableFiles } from './durable-files.ts'
 import { generationName, type Keep, keptGenerations, listGenerations } from './generations.ts'
 import { beginGeneration, type GrowingGeneration, LogGap } from './growing-generation.ts'
 
-export interface BackupNeeds {
+interface BackupNeeds {
   log: WriteAheadLog
   /** Where generations lie, one folder each. */
   folder: string

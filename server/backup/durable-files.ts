@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Called before each thing that changes the disk; a test throws here as if the power went. */
-export type Step = (name: string) => void
+type Step = (name: string) => void
 
 /** What is half written ends like this, and is never read. */
 const UNFINISHED = '.unfinished'

@@ -30,7 +30,7 @@ export async function chooseGeneration(folder: string, at?: number): Promise<Com
 type CompleteGeneration = Generation & { complete: HeadOf<'complete'> }
 const isComplete = (generation: Generation): generation is CompleteGeneration => generation.complete !== undefined
 
-export interface Rebuilt {
+interface Rebuilt {
   /** Everything that was saved before this moment is in the file (real time, ms). */
   upTo: number
   parts: number

@@ -8,7 +8,7 @@ import { generationName } from './generations.ts'
 import { beginGeneration } from './growing-generation.ts'
 import { DATABASE_FILE } from './restore.ts'
 
-export interface Snapshot {
+interface Snapshot {
   /** The generation's folder. */
   folder: string
   bytes: number

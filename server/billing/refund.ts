@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts'
 import type { Payments } from './payments.ts'
 
 /** The money-back guarantee, counted from the first charge: a trial costs nothing and begins nothing. */
-export const REFUND_DAYS = 30
+const REFUND_DAYS = 30
 /** More invoices than a month can bring. */
 const MOST_INVOICES = 100
 

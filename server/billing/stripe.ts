@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** Stripe itself, or the stand-in that plays it on this machine. */
-export type StripeAccess = { secretKey: string } | { host: string; port: number }
+type StripeAccess = { secretKey: string } | { host: string; port: number }
 
 /** Named here so that a newer package cannot change the shape of what we read without a line in a diff. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'

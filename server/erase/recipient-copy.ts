@@ -6,7 +6,7 @@ import { authorizationText } from '../../sync/rules/letters/authorization-text.t
 import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { sha256Hex } from '../store/hash.ts'
 
-export interface SignedFacts {
+interface SignedFacts {
   authorization: Pick<Authorization, 'textVersion' | 'textSha256' | 'email'>
   person: { firstName: string; lastName: string }
   company: { name: string; address: string }

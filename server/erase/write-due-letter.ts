@@ -42,7 +42,7 @@ export interface Sender {
   counsel: string | null
 }
 
-export type Turn = { done: 'wrote'; letter: SentLetterId } | Exclude<NextTurn, Plan>
+type Turn = { done: 'wrote'; letter: SentLetterId } | Exclude<NextTurn, Plan>
 type Plan = Extract<NextTurn, { done: 'write' }>
 
 /**

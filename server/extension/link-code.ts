@@ -5,7 +5,7 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const HALF = 4
 
 /** `K7PX-2M9Q`: its first half names it, its second half proves it. */
-export interface LinkCode {
+interface LinkCode {
   name: string
   proof: string
 }

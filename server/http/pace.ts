@@ -3,7 +3,7 @@ import type { WallClock } from '../ports.ts'
 import { LimitReached } from './rate-limit.ts'
 
 /** So many at once, and from then on so many a minute. */
-export interface Pace {
+interface Pace {
   burst: number
   aMinute: number
 }

@@ -3,7 +3,7 @@ import type { WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 
 /** How often one thing may be tried by one key. */
-export interface Limit {
+interface Limit {
   attempts: number
   windowMs: number
 }

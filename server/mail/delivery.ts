@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import type { Outcome, SmtpReply, Transport } from './transport.ts'
 
-export interface DeliveryNeeds {
+interface DeliveryNeeds {
   store: Pick<Store, 'onCommit'>
   queue: MailQueue
   transport: Transport

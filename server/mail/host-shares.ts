@@ -27,8 +27,6 @@ export function hostShares({ all, each }: { all: number; each(host: string): num
   }
 }
 
-export type HostShares = ReturnType<typeof hostShares>
-
 interface Spent {
   bytes: number
   mails: number

@@ -119,7 +119,7 @@ const TEXT_HEAD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-E
 const MAX_HEADERS = 64 * 1024
 
 /** `<unique@domain>` of the product: dot-atoms on both sides. */
-export function checkedMessageId(text: string): string {
+function checkedMessageId(text: string): string {
   const inner = /^<([^<>]{3,250})>$/.exec(text)?.[1]
   if (inner === undefined) throw new MailFormError('message id')
   try {

@@ -5,7 +5,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 /** Answers with the same mail, signed. */
 export type SignMail = (raw: Uint8Array) => Promise<Uint8Array>
 
-export interface DkimKey {
+interface DkimKey {
   /** Of the From addresses: a signature of another domain proves nothing about them. */
   domain: string
   selector: string

@@ -22,7 +22,7 @@ export interface SmtpReply {
   text: string
 }
 
-export interface Envelope {
+interface Envelope {
   from: string
   /** The people whom the mail is for. A refusal of one of them is a refusal of the mail. */
   to: readonly string[]
@@ -36,7 +36,7 @@ export interface Transport {
   close(): void
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** `smtp://user:password@host:port`, `smtps://…`; `?tls=off` only for a relay on a trusted line. */
   url: string
   /** How we introduce ourselves. */

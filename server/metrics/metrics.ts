@@ -25,7 +25,7 @@ const COUNTERS = {
   mails: 'Mail to the relay: sent, later, refused',
   replies: 'Mail that came in and was kept',
 } as const
-export type CounterName = keyof typeof COUNTERS
+type CounterName = keyof typeof COUNTERS
 
 export function createMetrics(): Metrics {
   const counts = new Map<CounterName, Map<string, number>>()

@@ -18,7 +18,7 @@ export interface NoticeNeeds {
   log: Log
 }
 
-export interface Notice {
+interface Notice {
   notice: NoticeId
   /** Of the occasion: the same occasion twice is one mail. Letters, digits and dots. */
   key: string
@@ -91,6 +91,6 @@ function footerOf(notice: NoticeId, { name, address }: NoticeNeeds['company']): 
 }
 
 /** Where optional mails are stopped without signing in: a page by GET, the deed by POST. */
-export const stopUrl = (origin: string, token: string): string => `${origin}/api/mail/stop/${token}`
+const stopUrl = (origin: string, token: string): string => `${origin}/api/mail/stop/${token}`
 
 const freshToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url')

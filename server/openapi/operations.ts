@@ -6,7 +6,7 @@ import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 
 /** Who may ask: everybody; with a session; with or without one; a linked extension; the payment provider. */
-export type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
+type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
 
 /** One thing that can be asked of the server, as the document tells of it. */
 export interface Operation {

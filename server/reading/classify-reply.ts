@@ -34,12 +34,12 @@ export interface Classified {
 }
 
 /** Below this certainty a category is a guess. */
-export const SURE_FROM = 0.5
+const SURE_FROM = 0.5
 
 /** Below this the examples are asked as well. */
 const GUESS_BELOW = 0.6
 
-export interface Circumstances {
+interface Circumstances {
   /** Texts of our letters, which the mail may quote. */
   ours?: readonly string[]
   /** Who wrote; without it a mail is taken for the provider's own. */

@@ -1,5 +1,5 @@
 /** A moment or a length of time that an answer names. */
-export type NamedTime = { kind: 'date'; at: number } | { kind: 'days'; days: number }
+type NamedTime = { kind: 'date'; at: number } | { kind: 'days'; days: number }
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Signal, Signals } from './read-sentence.ts'
 
-export interface Weighing {
+interface Weighing {
   category: ReplyCategory
   /** From 0 to 1: how far the category lies ahead of the next one, and how plain the words are. */
   certainty: number

@@ -9,7 +9,7 @@ export type { Authenticity, Signature } from './verify-signatures.ts'
 /** How names are looked up: the real DNS, or the sandbox's own records. Rejects with a Node DNS error code. */
 export type DnsResolve = ResolveText
 
-export interface AuthenticityNeeds {
+interface AuthenticityNeeds {
   resolve: DnsResolve
   /** Whose mail it claims to be: the From domain must be one of these, or below one. */
   replyDomains?: readonly string[] | undefined

@@ -19,7 +19,7 @@ import { isServerReport } from './returned-letter.ts'
 export type Weighed = Reply & { answers: Answered; classified: Classified }
 
 /** An event that a mail leaves in the ledger. */
-export interface ToldEvent {
+interface ToldEvent {
   type: EventType
   message: string
   facts: Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ export interface Match extends Owner {
   by: 'token' | 'thread' | 'reference' | 'alias'
 }
 
-export type MatchLookups = Pick<InboundStore, 'ownerByToken' | 'ownerByMessageId' | 'ownerByReference'>
+type MatchLookups = Pick<InboundStore, 'ownerByToken' | 'ownerByMessageId' | 'ownerByReference'>
 
 const MAX_LOOKUPS = 60
 

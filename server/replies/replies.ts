@@ -5,7 +5,7 @@ import { handleReply, type ReplyNeeds } from './handle-reply.ts'
 
 const BATCH = 50
 
-export interface Replies {
+interface Replies {
   /** Handles everything that is due, one after the other; also what an earlier process left behind. */
   work(): Promise<void>
   stop(): Promise<void>

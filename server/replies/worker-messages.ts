@@ -14,7 +14,7 @@ export type Task =
   | { kind: 'weigh'; mail: Words; ours: readonly string[] }
 
 /** A mail without what plays no part in its meaning, and may be ten times as long. */
-export type Words = Omit<ReadMail, 'html' | 'headers'>
+type Words = Omit<ReadMail, 'html' | 'headers'>
 
 export type ToWorker = Task | { kind: 'resolved'; question: number; records: string[][]; code: string | null }
 

@@ -17,7 +17,7 @@ export function readHead(raw: Uint8Array): Promise<Email> {
 }
 
 /** First mailbox of a list, groups opened. */
-export function firstAddress(list: readonly Address[] | undefined): string | null {
+function firstAddress(list: readonly Address[] | undefined): string | null {
   for (const entry of list ?? []) {
     if (entry.address) return entry.address
     const member = entry.group?.[0]?.address

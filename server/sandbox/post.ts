@@ -17,7 +17,7 @@ interface Needs {
   inbound(): { host: string; port: number }
 }
 
-export interface Post {
+interface Post {
   /** Sends what waits; while the inbound server is down it stays in the queue. Never rejects. */
   round(): Promise<void>
   stop(): Promise<void>

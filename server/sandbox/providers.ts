@@ -74,7 +74,7 @@ export function defaultScript(id: ProviderId): Script {
 /** What happened on this correspondence before the letter at hand came. */
 export type Before = 'nothing' | 'bounced_elsewhere' | 'answered'
 
-export interface PlannedReply {
+interface PlannedReply {
   after: number
   kind: MailKind
 }

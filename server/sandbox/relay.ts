@@ -24,7 +24,7 @@ interface Needs {
   answerAfterMs?: number
 }
 
-export interface Relay {
+interface Relay {
   host: string
   port: number
   close(): Promise<void>

@@ -18,7 +18,7 @@ export interface Message {
   messageId: string
 }
 
-export interface Forward {
+interface Forward {
   id: number
   messageId: string
   recipient: string

@@ -5,7 +5,7 @@ export const FAULTS = {
   down: 'The provider is away until you switch it back',
   no_portal: 'The customer portal is not configured until you switch it back',
 } as const
-export type FaultId = keyof typeof FAULTS
+type FaultId = keyof typeof FAULTS
 
 export interface Faults {
   now(): FaultId

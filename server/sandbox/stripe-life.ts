@@ -12,7 +12,7 @@ const REMINDER_DAYS = 3
 /** The stand-in's own note at a subscription. */
 const REMINDED = 'stand_in_reminded'
 
-export type PaymentOutcome =
+type PaymentOutcome =
   | { kind: 'paid'; checkout: Thing<'checkout'> }
   | { kind: 'refused'; checkout: Thing<'checkout'>; refusal: RefusalId }
   | { kind: 'closed'; checkout: Thing<'checkout'> }

@@ -84,13 +84,13 @@ export type Kind = keyof typeof THINGS
 export type Thing<Of extends Kind> = z.infer<(typeof THINGS)[Of]>
 
 /** An event that the product has not acknowledged yet, as the bytes that are sent. */
-export interface WaitingEvent {
+interface WaitingEvent {
   id: string
   body: string
   attempts: number
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   fingerprint: string
   status: number
   body: string

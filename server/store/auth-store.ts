@@ -19,8 +19,8 @@ export interface Identity {
 }
 
 export type TicketRow = Database['tickets']
-export type SessionRow = Selectable<Database['sessions']>
-export type TokenRow = Database['sessionTokens']
+type SessionRow = Selectable<Database['sessions']>
+type TokenRow = Database['sessionTokens']
 
 /** A token with the session that it belongs to. */
 export interface TokenFacts {

@@ -33,7 +33,7 @@ export interface Payment {
 }
 
 /** What else happens in the transaction in which a payment takes effect. */
-export type PaymentEffect = (
+type PaymentEffect = (
   tx: TenantWriter,
   subscription: Subscription,
   checkout: Checkout,
@@ -72,7 +72,7 @@ export interface BillingStore {
   apply(payment: Payment, now: Instant, effect: PaymentEffect): Promise<Settled>
 }
 
-export interface BillingEvent {
+interface BillingEvent {
   id: string
   type: string
   receivedAt: Instant

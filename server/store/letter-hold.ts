@@ -29,7 +29,7 @@ export const notHeld = (eb: ExpressionBuilder<Database, 'mails'>) =>
   ])
 
 /** A letter that waits for a person's word. */
-export interface HeldLetter {
+interface HeldLetter {
   messageId: string
   step: string
   createdAt: number
@@ -55,7 +55,7 @@ export function holdLetters(sqlite: BetterSqlite.Database, since: number): void 
  * What a person does about held letters, those of a restore and those that the relay never answered about, with a
  * connection of its own: the server may run meanwhile.
  */
-export interface HeldLetters {
+interface HeldLetters {
   /** Undefined when nothing is held. `since`: up to when a restored backup knew; null where no restore holds letters. */
   list(): { since: string | null; letters: HeldLetter[] } | undefined
   /**

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
 
 /** A code as it is kept: its first half names it, its second half is known by its hash alone. */
-export interface OpenCode {
+interface OpenCode {
   accountId: AccountId
   name: string
   codeHash: string
@@ -22,7 +22,7 @@ export interface LinkFacts {
   lastSeenAt: number | null
 }
 
-export interface LinkStore {
+interface LinkStore {
   /** The account's only open code from now on. False: another account has one of this name just now. */
   openCode(code: OpenCode, now: number): Promise<boolean>
   /** Closes the code whose this is and does what follows from it; a wrong one is counted against the one it names. */

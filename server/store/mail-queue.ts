@@ -31,13 +31,13 @@ export interface ClaimedMail extends QueuedMail {
 }
 
 /** Runs in the transaction that settles a mail, with the write side of the mail's account. */
-export type Also = (tx: TenantWriter) => Promise<void>
+type Also = (tx: TenantWriter) => Promise<void>
 
 /**
  * Attempts without proof, after which a letter waits for a person: a relay that takes letters, drops the connection and
  * renames the copy would else get the same one again and again. One more is due to whoever was merely cut off.
  */
-export const MOST_UNPROVEN = 2
+const MOST_UNPROVEN = 2
 
 /** Longest wait between two attempts. A clock that was wrong for a while cannot hold a mail longer than that. */
 export const MAX_WAIT_MS = 4 * 3_600_000

@@ -42,7 +42,7 @@ export async function optionalMailsSince(tx: TenantWriter, since: Instant): Prom
 }
 
 /** A letter that has left and of which the person was not told. */
-export interface UntoldLetter {
+interface UntoldLetter {
   id: string
   requestId: string
   step: string

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
  * Tables as SQL holds them (snake_case there, camelCase here through Kysely's plugin). Synced tables carry
  * `accountId` (the tenant), `v` (the account's version at which the row last changed) and `deleted`.
  */
-export interface Synced {
+interface Synced {
   accountId: string
   v: number
   deleted: number

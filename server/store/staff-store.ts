@@ -5,7 +5,7 @@ import type { Executor } from './database.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
-export interface StaffMember {
+interface StaffMember {
   email: string
   grantedAt: number
 }

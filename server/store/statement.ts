@@ -10,7 +10,7 @@ export const among = (list: string) => sql<string>`(select value from json_each(
 /** What a statement is given, by name. */
 type Given = Readonly<Record<string, Cell>>
 
-export interface Statement<Values extends Given, Row> {
+interface Statement<Values extends Given, Row> {
   all(db: Executor, values: Values): Promise<Row[]>
   first(db: Executor, values: Values): Promise<Row | undefined>
   /** Answers with the number of rows that it has changed. */

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './database.ts'
 import { lettersAreHeld } from './letter-hold.ts'
 
 /** How much of everything there is, for the operator's page. Each statement is answered by an index. */
-export interface StoreFigures {
+interface StoreFigures {
   waiting: number
   waitingLetters: number
   sending: number

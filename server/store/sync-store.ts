@@ -10,7 +10,7 @@ import { toRecord } from './rows.ts'
 import type { Store } from './store.ts'
 import { evidenceHashes, REMOVABLE_TABLES, screenshotHashes, type TenantWriter } from './tenant.ts'
 
-export interface Rejection {
+interface Rejection {
   seq: number
   code: string
 }
@@ -35,7 +35,7 @@ export interface Stretch {
 }
 
 /** A stretch of everything of an account but the sealed part of its history. */
-export interface Start extends Stretch {
+interface Start extends Stretch {
   sealed: number
 }
 

@@ -14,7 +14,7 @@ import { type Cell, toColumns, toRecord } from './rows.ts'
 import { statement, statementsBy } from './statement.ts'
 
 /** Synced tables that may change. Events and artifacts are only ever appended. */
-export type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
+type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
 
 /** Tables whose rows a person may delete, with what is wiped from them: the id stays, so that devices hear of it. */
 const WIPED_ON_REMOVAL = {
@@ -45,7 +45,7 @@ export interface TenantReader {
   replyToken(requestId: string): Promise<string | undefined>
 }
 
-export interface NewEvent {
+interface NewEvent {
   requestId: LedgerEvent['requestId']
   type: EventType
   createdAt: Instant
@@ -63,7 +63,7 @@ export interface NewArtifact {
 }
 
 /** Bytes that lie in pieces under their hash already: only their entry is written. */
-export interface InPieces {
+interface InPieces {
   inPieces: Sha256
   size: number
 }

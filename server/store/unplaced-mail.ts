@@ -6,7 +6,7 @@ import { sweepPieces } from './raw-pieces.ts'
 import type { Store } from './store.ts'
 
 /** What may be kept of mail that nobody could place. */
-export interface UnplacedLimits {
+interface UnplacedLimits {
   unplacedMs: number
   unplacedBytes: number
   unplacedMails: number

@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Executor } from './database.ts'
 import type { Database } from './schema.ts'
 
-export type GoogleLink = Database['googleLinks']
+type GoogleLink = Database['googleLinks']
 export type PasskeyRow = Database['passkeys']
 export type ChallengeRow = Selectable<Database['passkeyChallenges']>
-export type RecoveryCodeRow = Database['recoveryCodes']
+type RecoveryCodeRow = Database['recoveryCodes']
 
 export interface WaysReader {
   linkOfSub(sub: string): Promise<GoogleLink | undefined>

@@ -27,7 +27,7 @@ export interface Cursor {
   former?: readonly ClientId[]
 }
 
-export type Changes = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset'; reset: PullReset }
+type Changes = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset'; reset: PullReset }
 
 /** What an account's device has not seen yet, a page at a time. */
 export async function changesSince(

@@ -8,7 +8,7 @@ export const REMOVALS_KEPT_MS = 180 * 86_400_000
 export const FORGET_EVERY_MS = 86_400_000
 
 /** As long as a device keeps what was confirmed, to offer it again after a restore, it may ask about a refusal. */
-export const REJECTIONS_KEPT_MS = 30 * 86_400_000
+const REJECTIONS_KEPT_MS = 30 * 86_400_000
 /** Of a device that never came to hear of them: its edits are read for a year, and so are the answers. */
 const REJECTIONS_GONE_MS = 400 * 86_400_000
 

@@ -57,7 +57,7 @@ export const CLAIMS = {
 
 export type ClaimId = keyof typeof CLAIMS
 
-export interface Claim {
+interface Claim {
   /** As shown. */
   readonly text: string
   readonly confirmed: boolean

@@ -1,5 +1,5 @@
 /** Where a fact was read, and the day (UTC) of reading: laws change, and a reader must be able to look again. */
-export interface Source {
+interface Source {
   title: string
   url: string
   on: string

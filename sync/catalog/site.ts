@@ -17,7 +17,7 @@ export const SITE: Site = {
   videos: { quote: null, shieldDemo: null },
 }
 
-export interface Site {
+interface Site {
   /** Shown in every title. */
   readonly product: string
   /** Where the public pages live, without a slash at the end: canonical addresses, feed and sitemap start with it. */

@@ -34,7 +34,7 @@ export interface OutboxEntry {
   former?: FormerName[]
 }
 
-export interface FormerName {
+interface FormerName {
   client: ClientId
   seq: number
 }

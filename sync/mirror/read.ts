@@ -26,7 +26,7 @@ const CHECKLIST_TABLES = [
   'state',
 ] as const
 
-export type Choices = Pick<
+type Choices = Pick<
   WritableRows,
   'email' | 'email_providers' | 'user_onboarding' | 'authorizations' | 'customer_journey' | 'requests' | 'replies'
 >

@@ -82,7 +82,7 @@ const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>
 
 /** `options`: what WebAuthn takes in JSON. The attempt names the question when it is answered. */
-export const PasskeyQuestion = z.object({ attempt: z.string(), options: z.record(z.string(), z.unknown()) })
+const PasskeyQuestion = z.object({ attempt: z.string(), options: z.record(z.string(), z.unknown()) })
 
 export const WaysIn = z.object({
   hasPassword: z.boolean(),

@@ -57,6 +57,3 @@ export const extensionCalls = {
   /** Its person unlinks it there. */
   end: { path: '/api/extension/end', body: z.strictObject({}), answer: z.object({ ended: z.literal(true) }) },
 } as const
-export type ExtensionAnswer<Name extends keyof typeof extensionCalls> = z.output<
-  (typeof extensionCalls)[Name]['answer']
->

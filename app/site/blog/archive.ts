@@ -1,6 +1,6 @@
 import type { Post } from './post.ts'
 
-export interface ArchiveMonth {
+interface ArchiveMonth {
   /** `2025-08`, also its anchor. */
   readonly month: string
   /** 'Aug'. */

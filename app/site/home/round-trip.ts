@@ -9,7 +9,7 @@ export interface Hidden {
 }
 
 /** A piece of an answer: words of the AI, or a placeholder. */
-export interface AnswerPiece {
+interface AnswerPiece {
   readonly text: string
   readonly isPlaceholder: boolean
 }

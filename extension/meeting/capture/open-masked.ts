@@ -7,7 +7,7 @@ export interface MaskedTrack {
   stop(): void
 }
 
-export type Mask = (raw: MediaStreamTrack) => Promise<MaskedTrack>
+type Mask = (raw: MediaStreamTrack) => Promise<MaskedTrack>
 
 interface Open extends MaskedTrack {
   readonly raw: MediaStreamTrack
@@ -23,7 +23,7 @@ interface Needs {
   onFailed(kind: string, error: unknown): void
 }
 
-export interface Capture {
+interface Capture {
   open(constraints: MediaStreamConstraints): Promise<{ answer: MediaAnswer; stream?: MediaStream }>
   constrain(id: string, constraints: MediaTrackConstraints): Promise<MediaAnswer>
   release(id: string): void

@@ -3,7 +3,7 @@ import { channelsOf, type Planes } from '../video/planes.ts'
 import { type Found, INPUT } from './network.ts'
 
 /** A part of a picture as the network sees it: a square of `side` pixels whose corner is at `x`, `y`. */
-export interface View {
+interface View {
   readonly x: number
   readonly y: number
   readonly side: number

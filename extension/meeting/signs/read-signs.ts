@@ -9,7 +9,7 @@ const LONGEST_REMARK = 160
 export type Sign = Pick<Sighting, 'kind' | 'name'>
 
 /** Lower case, no accents, no invisible characters, one kind of blank. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200b-\u200f\u2060\ufeff\u00ad]/g, '')

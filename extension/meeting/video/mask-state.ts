@@ -18,9 +18,9 @@ export const SURE_FROM = 0.75
 /** So many looks in a row have to find the same face, surely. */
 export const STABLE_LOOKS = 4
 /** A box stays so long after it was last seen. */
-export const HELD_MS = 500
+const HELD_MS = 500
 /** An answer that is older says nothing about now. */
-export const LATE_MS = 400
+const LATE_MS = 400
 /** What is left of a face's box when its neighbours are masked with it. */
 const DILATED = 1.5
 /** Faster than this share of its own width between two looks, a face may be elsewhere by now. */

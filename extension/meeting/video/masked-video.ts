@@ -16,7 +16,7 @@ import { cellSize, wholeFrameCell } from './strength.ts'
 import { watermark } from './watermark.ts'
 
 /** What the person wants of their picture, now. */
-export interface VideoWish {
+interface VideoWish {
   readonly isMasked: boolean
   readonly level: number
   readonly hasWatermark: boolean

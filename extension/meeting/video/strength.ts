@@ -3,7 +3,7 @@
  * one. Measured with an embedding on faces 400 pixels wide: 19 of 27 were still named after a blur of 8 pixels, 3 at 16
  * cells across the face, none at 8.
  */
-export const FINEST_CELLS = 8
+const FINEST_CELLS = 8
 const COARSEST_CELLS = 3
 const WEAKEST = 1
 const STRONGEST = 20

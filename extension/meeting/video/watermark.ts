@@ -1,6 +1,6 @@
 import type { Planes } from './planes.ts'
 
-export const WATERMARK = 'Shielded'
+const WATERMARK = 'Shielded'
 
 /** How much of the picture's height the word takes. */
 const SHARE = 0.045

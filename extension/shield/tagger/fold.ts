@@ -21,17 +21,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 't',
 }
 
-/** The folded code unit: lower case, without accents; typographic apostrophes and hyphens become the plain ones. */
-export function foldedCode(code: number): number {
-  return entryOf(code) & 0xffff
-}
-
-/** One of `LOWER`, `UPPER`, `DIGIT`, `CASELESS`, `MARK` (punctuation and everything else that is no letter). */
-export function kindOf(code: number): number {
-  return entryOf(code) >>> 16
-}
-
-/** Both of the above in one look-up: `kind << 16 | folded`. */
+/**
+ * What there is to know of a code unit in one look-up, `kind << 16 | folded`. The kind is one of `LOWER`, `UPPER`, `DIGIT`,
+ * `CASELESS`, `MARK` (punctuation and everything else that is no letter); folded is lower case, without accents, with
+ * typographic apostrophes and hyphens as the plain ones.
+ */
 export function entryOf(code: number): number {
   const known = table[code] ?? 0
   return known === 0 ? learn(code) : known
@@ -79,6 +73,6 @@ export function stirred(hash: number): number {
 /** Hash of a word without case and accents: what lexicon and features know it by. */
 export function wordHash(word: string): number {
   let hash = HASH_SEED
-  for (let at = 0; at < word.length; at += 1) hash = hashed(hash, foldedCode(word.charCodeAt(at)))
+  for (let at = 0; at < word.length; at += 1) hash = hashed(hash, entryOf(word.charCodeAt(at)) & 0xffff)
   return stirred(hash)
 }

@@ -13,7 +13,7 @@ export const PROPER = 8
 export const LEXICON_SETS = [FORENAME, SURNAME, ORDINARY, PROPER] as const
 
 /** The sets keep so many bits of a hash, the lowest. */
-export const LEXICON_BITS = 20
+const LEXICON_BITS = 20
 
 /** The flags of every hash, four bits each, two to a byte: small enough to stay near the processor. */
 export type Lexicon = Uint8Array

@@ -27,7 +27,7 @@ import {
 } from './traits.ts'
 
 /** A span with how far it is from being none: the margin of its tokens' weights, on average; 7 a nat. */
-export type ScoredSpan = Span & { readonly score: number }
+type ScoredSpan = Span & { readonly score: number }
 
 const FORBIDDEN = -1_000_000
 const ROW_SHIFT = 32 - ROW_BITS

@@ -6,20 +6,20 @@ import { ORDINARY } from './lexicon.ts'
 export const PUNCTUATION = 0
 export const LOWER_CASE = 1
 export const CAPITALISED = 2
-export const ALL_CAPITALS = 3
-export const ONE_CAPITAL = 4
+const ALL_CAPITALS = 3
+const ONE_CAPITAL = 4
 export const INNER_CAPITAL = 5
-export const CAMEL = 6
+const CAMEL = 6
 export const NUMBER = 7
 export const WITH_DIGITS = 8
-export const OTHER_SCRIPT = 9
+const OTHER_SCRIPT = 9
 
 /** What lies before a token. */
-export const GLUED = 0
-export const BLANK = 1
-export const WIDE_BLANK = 2
+const GLUED = 0
+const BLANK = 1
+const WIDE_BLANK = 2
 export const LINE_BREAK = 3
-export const EMPTY_LINE = 4
+const EMPTY_LINE = 4
 
 /** How a line is written as a whole. */
 const USUAL_LINE = 0

@@ -11,7 +11,7 @@ import { WORD_FORENAMES, WORD_SURNAMES } from './templates/ambiguous.ts'
 import { PRODUCTS, WORLD } from './templates/fillings.ts'
 
 /** Hashes for the lexicon's sets: forenames, surnames, ordinary words, other proper nouns. */
-export interface Gazetteer {
+interface Gazetteer {
   readonly forenames: readonly number[]
   readonly surnames: readonly number[]
   readonly ordinary: readonly number[]

@@ -5,7 +5,7 @@ import { OWN_LISTS } from './own-names.ts'
 import { romanised } from './romanised.ts'
 
 /** A region whose forenames and surnames go together. */
-export interface Culture {
+interface Culture {
   readonly forenames: readonly string[]
   readonly surnames: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** Forenames and surnames of a culture. */
-export interface OwnNames {
+interface OwnNames {
   readonly forenames: readonly string[]
   readonly surnames: readonly string[]
 }

@@ -6,7 +6,7 @@ import { tokenize } from '../tokenize.ts'
 import type { Sample } from './sample.ts'
 
 /** Counts for one type of span in one group of texts. */
-export interface Tally {
+interface Tally {
   found: number
   imagined: number
   missed: number

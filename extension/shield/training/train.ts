@@ -14,7 +14,7 @@ import { SeededRandom } from './random.ts'
 import { type Sample, Writer } from './sample.ts'
 
 /** Everything that decides what comes out, beside the inputs and the templates. */
-export const SETTINGS = {
+const SETTINGS = {
   generated: 17_000,
   heldOutGenerated: 1_500,
   crf: {
@@ -29,7 +29,7 @@ export const SETTINGS = {
   },
 } as const
 
-export interface Trained {
+interface Trained {
   /** Base64 of the packed lexicon and model. */
   readonly lexicon: string
   readonly weights: string

@@ -6,7 +6,7 @@ import { drawSignature } from './hand.ts'
 import { BRAND, INK, INK_FAINT, INK_SOFT, MEASURE, openPaper, type Paper, RULE, SHEET, SHEET_TINT } from './paper.ts'
 
 /** What was signed, and how. */
-export interface SignedAuthorization {
+interface SignedAuthorization {
   /** The exact wording, as `authorizationText` made it. */
   text: string
   textVersion: string

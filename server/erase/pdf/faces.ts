@@ -206,5 +206,4 @@ function hasLetters(bytes: Uint8Array): boolean {
 /** 'cmap' */
 const CMAP = 0x636d6170
 
-export const codePointsOf = (text: string): number[] =>
-  [...new Set(text)].map(character => character.codePointAt(0) ?? 0)
+const codePointsOf = (text: string): number[] => [...new Set(text)].map(character => character.codePointAt(0) ?? 0)

@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** A stretch of a line, its pieces in the order in which they stand on the paper, from the left. */
-export interface Run {
+interface Run {
   pieces: Piece[]
   /** The words as they are read, where the glyphs alone would say something else; null where they say the same. */
   spoken: string | null

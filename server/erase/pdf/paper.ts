@@ -24,7 +24,7 @@ export const SHEET_TINT = hex(0xf5f9f7)
 const BODY = { size: 11, leading: 16 } as const
 const HEADING = { size: 12, leading: 17 } as const
 
-export interface Line {
+interface Line {
   text: string
   style?: Style
   size: number
@@ -33,7 +33,7 @@ export interface Line {
 }
 
 /** What is true of the whole document: its metadata, and every character that will be set in each style. */
-export interface PaperFacts {
+interface PaperFacts {
   title: string
   author: string
   subject: string

@@ -3,7 +3,7 @@ import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
 import { BRAND, openPaper, SHEET } from './paper.ts'
 
 /** What stands on a deletion receipt. */
-export interface ReceiptPaper {
+interface ReceiptPaper {
   title: string
   /** Short facts, one line each: what, when, which request. */
   facts: readonly string[]

@@ -3,7 +3,7 @@ import type { Instant } from '../../../sync/records/ids.ts'
 import type { Subscription } from '../../../sync/records/subscription.ts'
 import { messageMail } from './layout.ts'
 
-export interface OrderFacts {
+interface OrderFacts {
   firstName: string
   subscription: Pick<Subscription, 'status' | 'planId' | 'billingCycle' | 'trialEnd' | 'currentPeriodEnd'>
   origin: string

@@ -19,7 +19,7 @@ export interface ReceiptFacts {
   origin: string
 }
 
-export interface Receipt {
+interface Receipt {
   subject: string
   content: Omit<MessageContent, 'footer' | 'stop'>
   /** The same on paper. */

@@ -2,7 +2,7 @@
  * What a sentence of an answer can speak of. Each language says in its own lexicon by which words; what follows from
  * the concepts that meet in one sentence is the same in all of them (`read-sentence.ts`).
  */
-export const CONCEPTS = [
+const CONCEPTS = [
   // The mail itself and its way.
   'request',
   'received',
@@ -74,7 +74,7 @@ export type Concept = (typeof CONCEPTS)[number]
  * for every word that begins so. All is lower case; see
  * `plain-text.ts` for what else is made equal before words are looked up. Marks between words do not count.
  */
-export type WordLists = Readonly<Record<Concept, string>>
+type WordLists = Readonly<Record<Concept, string>>
 
 /** A phrase: what it speaks of, and the words that have to follow its first one. */
 interface Phrase {

@@ -56,7 +56,7 @@ export function moment(at: number): Markup {
   return html`<time class="mono" datetime="${iso}">${inWords(at)}</time>`
 }
 
-export function inWords(at: number): string {
+function inWords(at: number): string {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }
   return `${new Intl.DateTimeFormat('en-US', options).format(at)} UTC`
 }

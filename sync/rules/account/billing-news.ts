@@ -15,7 +15,7 @@ export type BillingNews =
   | { kind: 'trial_refused' }
 
 /** How long before the first charge its owner hears of it once more. */
-export const TRIAL_REMINDER_DAYS = 3
+const TRIAL_REMINDER_DAYS = 3
 /** An invoice that is older when it is first seen is history, and no news. */
 const NEWS_DAYS = 7
 

@@ -3,7 +3,7 @@ import type { Journey } from '../../records/onboarding.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
 /** How long an owner may change their mind. With the days that backups are kept it ends well within the promised 45. */
-export const CLOSING_DAYS = 7
+const CLOSING_DAYS = 7
 
 /** From when on a closed account is erased. */
 export function erasedAfter(now: Instant): Instant {

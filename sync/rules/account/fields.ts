@@ -3,9 +3,9 @@ import type { ProblemCode } from '../../wire/problem.ts'
 /** Version of the terms that a person accepts today, with '18 or older'. */
 export const TERMS_VERSION = '2025-09-24'
 
-export const NAME_LENGTH = 80
+const NAME_LENGTH = 80
 export const PASSWORD_MIN_LENGTH = 12
-export const PASSWORD_MAX_LENGTH = 128
+const PASSWORD_MAX_LENGTH = 128
 
 export type Checked = { ok: true; value: string } | { ok: false; code: ProblemCode }
 

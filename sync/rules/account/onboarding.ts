@@ -17,7 +17,7 @@ export function progressPercent(step: WizardStep): number {
   return (step / WIZARD_STEPS.length) * 100
 }
 
-export interface WizardForm {
+interface WizardForm {
   firstName: string
   lastName: string
   zipCode: string
@@ -44,7 +44,7 @@ export const defaultForm: WizardForm = {
   authorizationSigned: false,
 }
 
-export type WizardPlace = { to: '/dashboard' } | { to: '/onboarding/complete-profile' } | { step: 2 | 4 }
+type WizardPlace = { to: '/dashboard' } | { to: '/onboarding/complete-profile' } | { step: 2 | 4 }
 
 /** Where a signed-in person belongs who opens the wizard. */
 export function wizardPlace(facts: {

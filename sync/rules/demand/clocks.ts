@@ -49,7 +49,7 @@ export function firstDueAt(request: DeletionRequest): Instant | undefined {
 }
 
 /** Beyond this no notice of an extension reaches. */
-export function latestDueAt(request: DeletionRequest): Instant | undefined {
+function latestDueAt(request: DeletionRequest): Instant | undefined {
   return afterDays(request, windowOf(request).maximumDays)
 }
 
@@ -60,13 +60,13 @@ export function isExtended(request: DeletionRequest): boolean {
 }
 
 /** A provider's notice that it needs longer. It names a date, or further days, or neither (then the law's most counts). */
-export interface ExtensionNotice {
+interface ExtensionNotice {
   receivedAt: Instant
   until?: Instant
   days?: number
 }
 
-export type Extension =
+type Extension =
   | { ok: true; dueAt: Instant; before: Instant; capped: boolean }
   | { ok: false; why: 'not_sent' | 'closed' | 'too_late' | 'extended_before' | 'not_later' }
 

@@ -3,7 +3,7 @@ import type { ReplyCategory } from '../../records/reply.ts'
 import type { Decision, DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
 
 /** What follows from a proven answer of a category, before it is held against where the request stands. */
-export interface ReplyEffect {
+interface ReplyEffect {
   /** Where the request moves; null where it stays. */
   stage: Stage | null
   /** Who has the next step; null where that stays. */

@@ -5,7 +5,7 @@ import { fromBase64, sha256Bytes, verifyEd25519, verifyRsaSha256 } from './signa
  * the key stands in no DNS any more. The second implementation in this house, beside the one that judges arriving
  * mails: two that agree are evidence.
  */
-export interface MailProof {
+interface MailProof {
   /** The one address in the one From header, lower-case; null for anything else. */
   from: string | null
   /** A signature passes, covers From, and its domain is the sender's, or above or below it. */

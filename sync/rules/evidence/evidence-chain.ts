@@ -14,8 +14,8 @@ const FORMAT = 'recall-ledger/1'
 export type Digest = (bytes: Uint8Array) => Promise<string> | string
 
 /** What the hash of an entry covers, beside its place and the hash before it. */
-export type EventFacts = Pick<LedgerEvent, 'id' | 'requestId' | 'type' | 'createdAt' | 'payload'>
-export type ArtifactFacts = Pick<
+type EventFacts = Pick<LedgerEvent, 'id' | 'requestId' | 'type' | 'createdAt' | 'payload'>
+type ArtifactFacts = Pick<
   Artifact,
   'id' | 'requestId' | 'eventId' | 'kind' | 'createdAt' | 'name' | 'mediaType' | 'size' | 'sha256'
 >

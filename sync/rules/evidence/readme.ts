@@ -1,7 +1,7 @@
 import type { SignedHeads } from '../../records/signed-head.ts'
 import type { FiledEntry } from './ledger-file.ts'
 
-export interface ReadmeFacts {
+interface ReadmeFacts {
   entries: readonly FiledEntry[]
   files: number
   missing: readonly string[]

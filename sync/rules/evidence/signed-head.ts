@@ -27,7 +27,7 @@ export function readHeads(bytes: Uint8Array): SignedHeads | undefined {
   }
 }
 
-export type HeadVerdict = 'holds' | 'bad_signature' | 'unknown_key' | 'retired_key'
+type HeadVerdict = 'holds' | 'bad_signature' | 'unknown_key' | 'retired_key'
 
 /** Whether a head was signed by one of these keys, while that key was in use. */
 export async function verifyHead(

@@ -27,7 +27,7 @@ import { readHeads, verifyHead } from './signed-head.ts'
 import { type Judged, judgedIn, writeVerdicts } from './verdicts.ts'
 import { isZip, readZip, UnreadableZip } from './zip.ts'
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** SHA-256 in hex for the many short lines of a ledger; WebCrypto where left out. */
   digest?: (bytes: Uint8Array) => Promise<string> | string
   /** Told before each step, for whoever waits. */

@@ -4,7 +4,7 @@
  * strictly: a file that two programs could unpack differently is refused, since one of them would show a person
  * something else than what was checked.
  */
-export interface ZipLimits {
+interface ZipLimits {
   files: number
   /** Unpacked, all files together. */
   bytes: number

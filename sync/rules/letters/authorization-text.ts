@@ -19,7 +19,7 @@ export const AUTHORIZATION_SENTENCE =
   'I authorize Total Recall to act as my data agent to submit privacy deletion requests for the verified emails above'
 
 /** What the wording depends on. `email` may be several: each verified address is listed. */
-export interface AuthorizationFacts {
+interface AuthorizationFacts {
   person: { firstName: string; lastName: string }
   email: string | readonly string[]
   /** Names of the providers switched on at signing, as the catalog writes them. */

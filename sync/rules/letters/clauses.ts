@@ -291,7 +291,7 @@ export const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', te
 export const heading = (text: string): LetterBlock => ({ kind: 'heading', text })
 
 /** 'California Consumer Privacy Act (…)' without its citation. */
-export function actName(statute: string): string {
+function actName(statute: string): string {
   const citation = statute.endsWith(')') ? statute.indexOf(' (') : -1
   return citation < 0 ? statute : statute.slice(0, citation)
 }

@@ -64,7 +64,7 @@ export interface LetterText {
   enclosures: string[]
 }
 
-export interface LetterSignature {
+interface LetterSignature {
   /** Who speaks: the agent for the person, or the person alone. */
   by: 'agent' | 'person'
   /** Lines below the signature: name first. */

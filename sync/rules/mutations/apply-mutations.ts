@@ -53,7 +53,7 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
 export type Intent = Pick<Mutation, 'name' | 'args'>
 
 /** An intent that this version understands, with its rule: what to read for it, and what it then does. */
-export interface PreparedIntent {
+interface PreparedIntent {
   scope: Scope
   apply(rows: WritableRows, now: Instant): Outcome
 }

@@ -22,7 +22,7 @@ export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined)
 }
 
 /** What the person's word about a mail makes of its request: the same on the device and on the server. */
-export function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
+function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
   const before = movedOf(request)
   if (!canMove(request, category)) return before
   const after = { ...before, ...changesBy(request, category) }

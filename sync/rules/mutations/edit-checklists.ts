@@ -7,7 +7,7 @@ import { changes, type MutationRule, type Patch, refused, type Scope, type Writa
 /** Enough for years of testing, and a bound for whoever writes a loop. */
 export const MAX_RUNS = 500
 export const MAX_ITEMS_IN_RUN = 200
-export const MAX_FILES_IN_RUN = 100
+const MAX_FILES_IN_RUN = 100
 
 const runScope = ({ runId }: { runId: RunId }): Scope => ({ checklist_runs: { id: runId } })
 const itemScope = ({ runId }: { runId: RunId }): Scope => ({ ...runScope({ runId }), checklist_items: { runId } })

@@ -38,7 +38,7 @@ export interface ProviderFault {
   code: ProblemCode
 }
 
-export type CheckedProvider =
+type CheckedProvider =
   | { ok: true; value: Pick<OwnProvider, 'name' | 'address' | 'site'> }
   | { ok: false; fault: ProviderFault }
 

@@ -3,9 +3,9 @@ import type { Instant } from '../../records/ids.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
 /** Providers move their addresses: after a quarter a record is read again before it is relied on. */
-export const RECORD_MAX_DAYS = 90
+const RECORD_MAX_DAYS = 90
 
-export interface OldRecord {
+interface OldRecord {
   providerId: string
   /** The address or page of the record. */
   record: string

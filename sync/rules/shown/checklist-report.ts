@@ -30,7 +30,7 @@ function reportItem(entry: ChecklistEntry, row: ChecklistItem | undefined): Repo
   return { id, category, title, description, priority, status, evidence, notes }
 }
 
-export interface Summary {
+interface Summary {
   critical: { passed: number; total: number }
   passed: number
   failed: number

@@ -4,7 +4,7 @@ import { daysLeft, elapsedDays, isClaimed, LADDER, type LetterId, letterDates } 
 import { REASONS, type Reason } from '../demand/sending.ts'
 import { hasWritten, type ProviderTrack } from './tracks.ts'
 
-export interface HeadlineFacts {
+interface HeadlineFacts {
   /** Why no letter may leave now, if that is so. */
   blocked?: Reason | undefined
   /** When the next cycle opens, if one is planned. */

@@ -17,7 +17,7 @@ import { domainIn } from '../providers/known-providers.ts'
 import { hasWritten, type ProviderTrack } from './tracks.ts'
 
 /** How a request stands, in a few words and a sentence. */
-export interface Standing {
+interface Standing {
   title: string
   text: string
 }
@@ -70,7 +70,7 @@ function claimText(request: DeletionRequest, now: Instant): string {
 }
 
 /** Letters that the ledger says were delivered, oldest first. */
-export function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: Instant }[] {
+function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: Instant }[] {
   return [...events].reverse().flatMap(({ type, payload, createdAt }) => {
     const rung = LADDER.find(candidate => candidate.letter === payload.letter && candidate.eventType === type)
     return rung === undefined ? [] : [{ letter: rung.letter, at: createdAt }]

@@ -10,9 +10,9 @@ import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /** What an entry looks like on a tape or a lane. */
-export type MarkKind = 'sent' | 'follow_up' | 'reply' | 'verified'
+type MarkKind = 'sent' | 'follow_up' | 'reply' | 'verified'
 
-export interface DayMark {
+interface DayMark {
   /** Whole days since the letter left. */
   day: number
   kind: MarkKind

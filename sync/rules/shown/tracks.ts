@@ -51,7 +51,7 @@ export function mayBeShown(requests: readonly DeletionRequest[], cycles: readonl
   return requests.filter(request => isOpen(request) || ids.has(request.cycleId))
 }
 
-export interface Stats {
+interface Stats {
   actions: number
   replies: number
   verifications: number

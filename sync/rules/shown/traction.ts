@@ -22,13 +22,13 @@ const WORTH: Record<Exclude<Stage, 'escalation_reminder'>, number> = {
 
 const OVERDUE_FACTOR = 0.75
 
-export interface TractionFacts {
+interface TractionFacts {
   now: Instant
   /** Whether the file's bytes were found to have its hash. */
   isVerified(artifact: Artifact): boolean
 }
 
-export interface Traction {
+interface Traction {
   score: number
   perProvider: { providerId: string; score: number }[]
   verified: number
