@@ -86,7 +86,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
         ]),
         el('div', { class: 'text', tabindex: '0', role: 'region', 'aria-label': 'To the AI' }, [
           el('h2', {}, ['To the AI']),
-          el('p', {}, shownText(preview)),
+          ...inChunks(shownText(preview)).map(chunk => el('p', {}, chunk)),
         ]),
         el('ul', { class: 'details' }, preview.details.map(detailRow)),
         el('div', { class: 'foot' }, [
@@ -170,6 +170,28 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     const { original, at } = first
     return [text.slice(0, at), el('mark', {}, [original]), ...marked(text.slice(at + original.length), clear)]
   }
+}
+
+/** Characters of a text that are laid out together; a browser leaves those alone that are out of sight. */
+const CHUNK = 1_000
+
+/** Cut at ends of lines, which are left out: a paragraph begins a line of its own. */
+function inChunks(parts: readonly (Node | string)[]): (Node | string)[][] {
+  const chunks: (Node | string)[][] = []
+  let chunk: (Node | string)[] = []
+  let length = 0
+  for (const part of parts) {
+    let rest = typeof part === 'string' ? part : ''
+    for (;;) {
+      const end = typeof part === 'string' ? rest.indexOf('\n', Math.max(0, CHUNK - length)) : -1
+      if (end < 0) break
+      chunks.push([...chunk, rest.slice(0, end)])
+      ;[chunk, length, rest] = [[], 0, rest.slice(end + 1)]
+    }
+    chunk.push(typeof part === 'string' ? rest : part)
+    length += typeof part === 'string' ? rest.length : (part.textContent ?? '').length
+  }
+  return [...chunks, chunk]
 }
 
 function titleOf(masked: number, all: number): string {

@@ -30,6 +30,11 @@ const UNGUARDED = {
 }
 /** Told to a page that did not take the press that we made in the person's place. */
 const NOT_TAKEN_MS = 1_500
+/**
+ * Characters. What is longer is searched, masked and written in tasks of their own, so that none holds the page up;
+ * what is shorter leaves in the very task of the press.
+ */
+const LONG_TEXT = 4_000
 
 /**
  * The first layer: in front of the editor. A text with something to hide is not sent before the person has seen what
@@ -38,6 +43,8 @@ const NOT_TAKEN_MS = 1_500
 export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs): Review {
   let lastUsed: Editor | null = null
   let open: { editor: Editor; overlay: Overlay } | null = null
+  /** A long text is being searched, or written: until that is done nothing is sent. */
+  let isAtWork = false
   /** Texts that the person has seen and approved, as they are now written in the editor. */
   const approved = new WeakMap<Editor, string>()
 
@@ -54,15 +61,49 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     }
     // While a preview is open nothing is sent, by whichever way. Keys are the preview's, wherever the focus is.
     if (open !== null) return event instanceof KeyboardEvent ? undefined : block()
+    if (isAtWork) return block()
     const { text } = read(attempt.editor)
     if (text.trim() === '') return
     const seen = approved.get(attempt.editor)
     if (seen !== undefined && isSame(seen, text)) return
+    if (text.length > LONG_TEXT && isUnread(text)) {
+      block()
+      void atWork(() => readInParts(attempt, text))
+      return
+    }
     const spans = found(text)
     if (spans?.length === 0) return
     block()
     if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
     preview(attempt, text, spans)
+  }
+
+  const atWork = async (work: () => Promise<() => void>) => {
+    isAtWork = true
+    // Whatever goes wrong, the next press is looked at again.
+    const then = await work().finally(() => {
+      isAtWork = false
+    })
+    then()
+  }
+
+  /** Of a text that cannot be looked at nothing can be read beforehand, either. */
+  const isUnread = (text: string): boolean => {
+    try {
+      return !conversation().prepare(text)
+    } catch {
+      return false
+    }
+  }
+
+  /** The press is made again when all of it is read: then it takes the same way as any other. */
+  const readInParts = async (attempt: SendAttempt, text: string) => {
+    while (isUnread(text)) await nextTask()
+    return () => {
+      if (!isSame(read(attempt.editor).text, text)) return
+      consider(new Event('again', { cancelable: true }), attempt)
+      if (open === null) attempt.again()
+    }
   }
 
   /** `undefined`: it could not be looked at, and so must not leave. */
@@ -100,14 +141,19 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       }
       for (const original of clear) conversation().allow(original)
       const { text: masked, replacements } = conversation().mask(text, chosen())
-      const changes = replacements.map(({ start, end, placeholder }) => ({ start, end, text: placeholder }))
       close()
-      const isWritten = await write(editor, changes, masked).catch(() => false)
-      if (!isWritten) return stop(editor, text, STOPPED)
-      approved.set(editor, read(editor).text)
-      conversation().reviewed(masked)
-      onSent(countsOf(replacements), masked)
-      attempt.again()
+      await atWork(async () => {
+        const isLong = text.length > LONG_TEXT
+        if (isLong) await nextTask()
+        const changes = replacements.map(({ start, end, placeholder }) => ({ start, end, text: placeholder }))
+        const isWritten = await write(editor, changes, masked).catch(() => false)
+        if (!isWritten) return () => stop(editor, text, STOPPED)
+        approved.set(editor, read(editor).text)
+        conversation().reviewed(masked)
+        onSent(countsOf(replacements), masked)
+        if (isLong) await nextTask()
+        return attempt.again
+      })
       setTimeout(() => {
         // Still there: the press was not taken. The next one by hand goes through, since the text is approved.
         if (!editor.isConnected || read(editor).text.trim() === '') approved.delete(editor)
@@ -147,6 +193,8 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
 
   return { cancel: close }
 }
+
+const nextTask = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
 /** One row for each distinct detail, in the order in which they stand. */
 function detailsOf(

@@ -1,9 +1,10 @@
 import type { Settings } from '../settings/settings.ts'
-import { isLetterAt, isWordAt, isWordBefore } from '../shield/characters.ts'
 import { createScanner, type Scanner } from '../shield/detect.ts'
 import { type Masked, mask } from '../shield/mask.ts'
+import { REDACTED } from '../shield/placeholder.ts'
 import type { Span } from '../shield/span.ts'
 import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
+import { KnownWords, longestOf } from './known-words.ts'
 import { percentEncoded } from './well-formed.ts'
 
 /** What decides how a text is masked. */
@@ -34,8 +35,8 @@ export class Conversation {
   readonly #allowed = new Set<string>()
   /** Texts that were searched, or seen by the person, the latest last: they need not be searched once more. */
   readonly #clean = new Set<string>()
-  /** `#hidden` from the longest to the shortest, made when it is asked for. */
-  #longestFirst: readonly (readonly [original: string, placeholder: string])[] | null = null
+  /** What of `#hidden` is looked for, and in the ways in which it may be written; made when it is asked for. */
+  #known: { readonly words: KnownWords; readonly spellings: KnownWords } | null = null
 
   constructor({ settings, random, saved, onChange = () => {} }: Needs) {
     this.#settings = settings
@@ -55,7 +56,7 @@ export class Conversation {
     this.#settings = settings
     this.#scanner = scannerFor(settings)
     this.#clean.clear()
-    this.#longestFirst = null
+    this.#known = null
   }
 
   /** Adds what another tab of the same conversation has kept. Numbers that both drew stay this tab's. */
@@ -79,7 +80,7 @@ export class Conversation {
     this.#hidden.clear()
     this.#allowed.clear()
     this.#clean.clear()
-    this.#longestFirst = null
+    this.#known = null
   }
 
   /** What must not leave, but for what the person let through. */
@@ -113,8 +114,7 @@ export class Conversation {
     const { protectionMode: mode, redactSsn } = this.#settings
     const before = this.#vault.size
     const masked = mask(text, { vault: this.#vault, mode, redactSsn, spans })
-    for (const { original, placeholder } of masked.replacements) this.#hidden.set(original, placeholder)
-    if (masked.replacements.length > 0) this.#longestFirst = null
+    for (const { original, placeholder } of masked.replacements) this.#hide(original, placeholder)
     if (this.#vault.size !== before) this.#onChange()
     return masked
   }
@@ -122,7 +122,7 @@ export class Conversation {
   /** The person sends this detail as it is. It stays so for the conversation. */
   allow(original: string): void {
     this.#allowed.add(original.toLowerCase())
-    if (this.#hidden.delete(original)) this.#longestFirst = null
+    if (this.#hidden.delete(original)) this.#known = null
   }
 
   /** Hides the detail again. */
@@ -133,33 +133,45 @@ export class Conversation {
 
   /** The text with what was hidden before replaced again: no search for anything new. */
   hideKnown(text: string): string {
-    let hidden = text
-    for (const [original, placeholder] of this.#originals()) {
-      hidden = replaceWords(hidden, original, placeholder)
+    const matches = longestOf(this.#looksFor().words.in(text))
+    if (matches.length === 0) return text
+    const parts: string[] = []
+    let from = 0
+    for (const { start, end, word } of matches) {
+      // Beside a placeholder something may be a word that was none before.
+      parts.push(this.hideKnown(text.slice(from, start)), this.#hidden.get(word) ?? REDACTED)
+      from = end
     }
-    return hidden
+    return parts.join('') + this.hideKnown(text.slice(from))
   }
 
   /** Whether something that was hidden stands in the text, in clear or in one of the ways in which texts are written. */
   holdsOriginal(text: string): boolean {
-    return this.#originals().some(([original]) =>
-      spellingsOf(original).some(spelling => indexOfWord(text, spelling, 0) >= 0),
-    )
+    return this.#looksFor().spellings.in(text).next().done !== true
   }
 
-  #originals(): readonly (readonly [string, string])[] {
-    if (this.#longestFirst !== null) return this.#longestFirst
+  #looksFor(): { readonly words: KnownWords; readonly spellings: KnownWords } {
+    if (this.#known !== null) return this.#known
+    this.#known = { words: new KnownWords(), spellings: new KnownWords() }
+    for (const original of this.#hidden.keys()) this.#lookFor(original)
+    return this.#known
+  }
+
+  #lookFor(original: string): void {
     // What the person has since said to leave alone is put back in answers as before, and hidden no more.
-    const leftAlone = new Set(this.#settings.neverMask.map(word => word.toLowerCase()))
-    this.#longestFirst = [...this.#hidden]
-      .filter(([original]) => !leftAlone.has(original.toLowerCase()))
-      .sort(([a], [b]) => b.length - a.length)
-    return this.#longestFirst
+    if (this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())) return
+    this.#known?.words.add(original)
+    for (const spelling of spellingsOf(original)) this.#known?.spellings.add(spelling)
+  }
+
+  #hide(original: string, placeholder: string): void {
+    const isNew = !this.#hidden.has(original)
+    this.#hidden.set(original, placeholder)
+    if (isNew) this.#lookFor(original)
   }
 
   #learn(): void {
-    for (const [placeholder, value] of this.#vault.entries()) this.#hidden.set(value, placeholder)
-    this.#longestFirst = null
+    for (const [placeholder, value] of this.#vault.entries()) this.#hide(value, placeholder)
   }
 }
 
@@ -183,39 +195,3 @@ function spellingsOf(original: string): readonly string[] {
   const asciiOnly = original.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return [...new Set([original, asciiOnly, inAddress, inAddress.replaceAll('%20', '+')])]
 }
-
-function replaceWords(text: string, word: string, replacement: string): string {
-  let at = indexOfWord(text, word, 0)
-  if (at < 0) return text
-  const parts: string[] = []
-  let from = 0
-  for (; at >= 0; at = indexOfWord(text, word, from)) {
-    parts.push(text.slice(from, at), replacement)
-    from = at + word.length
-  }
-  return parts.join('') + text.slice(from)
-}
-
-/** Where a word stands as a word: 'Ed' is not in 'Edit', nor '12' in '3120'. */
-function indexOfWord(text: string, word: string, from: number): number {
-  if (word === '') return -1
-  const beginsAsWord = isWordAt(word, 0)
-  const endsAsWord = isWordBefore(word, word.length)
-  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
-    const goesOnLeft = beginsAsWord && isWordBefore(text, at) && joins(word, text, at - 1) && !endsEscape(text, at)
-    const goesOnRight = endsAsWord && isWordAt(text, at + word.length) && joins(word, text, at + word.length)
-    if (!goesOnLeft && !goesOnRight) return at
-  }
-  return -1
-}
-
-/** `\n`, `\u00e9` or `%20` right before: the last character of an escape is no letter of a word. */
-function endsEscape(text: string, at: number): boolean {
-  return /(?:\\[bfnrt]|\\u[0-9a-f]{4}|%[0-9a-f]{2})$/i.test(text.slice(Math.max(0, at - 6), at))
-}
-
-/** Scripts that write without blanks have no edge to look for. */
-function joins(word: string, text: string, neighbor: number): boolean {
-  return !(UNSPACED.test(word) || UNSPACED.test(text.charAt(neighbor))) || !isLetterAt(text, neighbor)
-}
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -33,6 +33,8 @@ const exits = EXIT()
 let typed: string[] = []
 place.addEventListener('input', () => typed.push(composer.text()))
 document.querySelector('#send')?.addEventListener('click', () => send())
+// As a site that sends without a press of anybody.
+document.addEventListener('site-sends', () => send())
 document.querySelector('#again')?.addEventListener('click', regenerate)
 document.querySelector('#edit')?.addEventListener('click', edit)
 takeFiles(document.querySelector('#box') as HTMLElement, asked.has('detached'))

@@ -147,11 +147,15 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
   }, exit)
   await write(page, prompt.text)
   if (condition.workerStopped === true) await visit.stopWorker()
-  const isReviewed = condition.without?.includes('editor') !== true && condition.engineThrows === undefined
   await page.keyboard.press('Enter')
-  if (isReviewed) {
+  if (condition.without?.includes('editor') !== true) {
     await ours.preview(true)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press(condition.engineThrows === true ? 'Escape' : 'Enter')
+  }
+  if (condition.engineThrows === true) {
+    // The editor has held it; now the site sends by itself, and the exits have to.
+    await ours.preview(false)
+    await page.evaluate(() => document.dispatchEvent(new Event('site-sends')))
   }
   // The page has done all that it does with a prompt, drafts included, or it could not.
   await page.waitForFunction(() => document.documentElement.dataset.sends !== undefined)
