@@ -194,7 +194,8 @@ test('[SYNC-021] the README names every field that a sealed copy leaves readable
   const fields = mirror.tables.flatMap(({ schema }) =>
     [schema.primKey, ...schema.indexes].flatMap(({ keyPath }) => keyPath ?? []),
   )
-  const [, told = ''] = /\*\*With the lock on\*\*.*?the\s+fields(.*?);/s.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [, told = ''] =
+    /\*\*With the lock on\*\*.*?the\s+fields(.*?);/s.exec(readFileSync('app/README.md', 'utf8')) ?? []
   const named = [...told.matchAll(/`(\w+)`/g)].flatMap(([, field]) => field ?? [])
   expect(named.sort()).toEqual([...new Set(fields)].sort())
 })
