@@ -33,6 +33,7 @@ import { startNoticeWatch } from './notices/watch.ts'
 import type { Log, Random, WallClock } from './ports.ts'
 import { repeat } from './repeat.ts'
 import { startReplies } from './replies/replies.ts'
+import { watchDesk } from './replies/watch-desk.ts'
 import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
 import { closingStore } from './store/closing-store.ts'
@@ -241,9 +242,10 @@ export async function openProduct(needs: ProductNeeds) {
       MINUTE_MS,
       faultOf('sweep_failed'),
     )
+    const desk = repeat(watchDesk({ store, clock, log }), MINUTE_MS, faultOf('desk_not_watched'))
     const reading = repeat(() => replies.work(), MINUTE_MS, faultOf('replies_failed'))
     const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
-    workers.push(signing, watch, erasing, forgetting, sweeping, reading, outside)
+    workers.push(signing, watch, erasing, forgetting, sweeping, desk, reading, outside)
     world.onMoved(async () => {
       await world.tick()
       await heartbeat.beat()

@@ -189,9 +189,11 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     /** What a provider answers to its first letter, signed as its own server would. */
     async answer(providerId: string, text: string, given: Partial<Answer> = {}): Promise<Uint8Array> {
       const [letter] = await world.letters(providerId)
-      const domain = (await providerOf(tenant, providerId))?.replyDomains[0] ?? ''
+      const provider = await providerOf(tenant, providerId)
+      const domain = provider?.replyDomains[0] ?? ''
+      const desks = (provider?.channels ?? []).map(({ address }) => address)
       return anAnswer({
-        from: `privacy@${domain}`,
+        from: desks.find(address => address.startsWith('privacy@')) ?? desks[0] ?? '',
         to: await world.replyTo(providerId),
         subject: `Re: ${letter?.mail.subject ?? ''}`,
         inReplyTo: letter?.messageId,

@@ -64,7 +64,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         </p>
       ) : (
         <Note tone="amber" title="Nothing proves that it means this request">
-          {`${company} has signed the mail, and nothing that is signed names this request. If you say that it is a completion, the record says that it stands on your word alone.`}
+          {`${company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it stands on your word alone.`}
         </Note>
       )}
       {choosing ? (

@@ -8,12 +8,14 @@ import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { type StaffStore, staffStore } from '../store/staff-store.ts'
 import { openStore } from '../store/store.ts'
+import { DESK_USAGE, DESK_VERBS, deskCommand } from './staff-desk.ts'
 
 const USAGE = `Usage:
   npm run -s staff grant EMAIL     give an account the staff role
   npm run -s staff revoke EMAIL    take it away, at once
   npm run -s staff list            every account that has it, and since when
   npm run -s staff records         provider addresses that nobody has checked for 90 days, or ever
+${DESK_USAGE}
 
 Staff may act on any account's request: send a letter again that did not get through, mark a deletion as
 verified, escalate ahead of the day, archive. Each act stands in that account's ledger.
@@ -25,6 +27,7 @@ process.exitCode = await run()
 async function run(): Promise<number> {
   if (verb === undefined || verb === '--help' || verb === '-h') return say(USAGE, 0)
   if (verb === 'records') return records()
+  if (DESK_VERBS.has(verb)) return desk()
   const takesEmail = verb === 'grant' || verb === 'revoke'
   if (!takesEmail && verb !== 'list') return say(`There is no command '${verb}'.\n\n${USAGE}`, 2)
   if (more.length > 0 || takesEmail !== (email !== undefined)) {
@@ -37,6 +40,18 @@ async function run(): Promise<number> {
     const staff = staffStore(store)
     if (email === undefined) return await list(staff)
     return verb === 'grant' ? await grant(staff, email) : await revoke(staff, email)
+  } finally {
+    await store.close()
+  }
+}
+
+async function desk(): Promise<number> {
+  const path = join(readConfig(process.env).dataDir, 'recall.sqlite')
+  if (!existsSync(path)) return say(`There is no database at ${path}. Start the server once, or set DATA_DIR.`, 2)
+  const random = systemRandom()
+  const store = await openStore(path, { random, log: createLog('silent') })
+  try {
+    return (await deskCommand(process.argv.slice(2), { store, random, now: Date.now(), say })) ?? 2
   } finally {
     await store.close()
   }

@@ -75,7 +75,7 @@ describe('a provider of the person’s own', () => {
     expect((await tenant.get('user_onboarding', tenant.accountId))?.providersSelected).not.toContain(LUMEN)
   })
 
-  test('[LIFE-048] answers of its registrable domain are believed, and no other’s', async () => {
+  test('[LIFE-048] answers of the address that the person named are believed, and nobody else’s', async () => {
     const world = await anAccountWithLumen('taken', 'privacy@eu.lumen-chat.co.uk')
     await world.lookUp()
     await world.open()
@@ -90,7 +90,12 @@ describe('a provider of the person’s own', () => {
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted' })
     expect(await world.events(LUMEN, 'quarantined')).toHaveLength(3)
 
+    // Another sender of the company may be anybody there: the person is asked, and nothing moves.
     await world.receive(LUMEN, done, { from: 'desk@help.lumen-chat.co.uk' })
+    expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted', claimedAt: null })
+    expect((await world.tenant.list('replies')).at(-1)).toMatchObject({ needsConfirmation: true, proven: false })
+
+    await world.receive(LUMEN, done)
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted', claimedAt: world.time.now })
     await world.say('completion')
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'verified_deleted' })

@@ -126,8 +126,9 @@ describe('the demand', () => {
       expect(letter?.to).toEqual([provider.channels[0].address])
       const mail = letter?.mail
       expect(mail?.to).toMatchObject([{ address: provider.channels[0].address }])
+      const token = await world.tenant.replyToken(request.id)
       expect(mail?.from).toMatchObject({
-        address: 'privacy@totalrecall.example',
+        address: `privacy+${token}@totalrecall.example`,
         name: 'Total Recall for Dana Whitfield',
       })
       expect(mail?.subject).toContain(`[${request.reference}]`)

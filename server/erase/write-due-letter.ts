@@ -8,7 +8,7 @@ import type { Authorization } from '../../sync/records/authorization.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { replyAddress } from '../../sync/rules/demand/alias.ts'
+import { letterAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
 import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/demand/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/demand/mail-facts.ts'
 import {
@@ -26,7 +26,7 @@ import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { letterHtml } from '../../sync/rules/letters/letter-html.ts'
 import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
-import { AUTOMATIC_LETTER } from '../mail/automatic.ts'
+import { LETTER_HEADERS } from '../mail/automatic.ts'
 import { buildMail } from '../mail/mime.ts'
 import type { Tenant } from '../store/store.ts'
 import type { NewArtifact, NewMail, TenantReader } from '../store/tenant.ts'
@@ -208,7 +208,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   const raw = await buildMail({
     from: {
       name: `Total Recall for ${account.firstName} ${account.lastName}`,
-      address: `privacy@${sender.mailDomain}`,
+      address: letterAddress(sender.mailDomain, facts.replyToken),
     },
     to: plan.address,
     replyTo,
@@ -223,7 +223,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     inReplyTo: demand?.messageId,
     references: demand === undefined ? undefined : [demand.messageId],
     date: now,
-    headers: AUTOMATIC_LETTER,
+    headers: LETTER_HEADERS,
   })
 
   const mail: NewMail = {

@@ -4,8 +4,11 @@
  */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const
 
-/** On letters: a receipt is what they ask for, so only notes of absence are held back. */
-export const AUTOMATIC_LETTER = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF' } as const
+/**
+ * On letters: a person's demand, which helpdesks would suspend as a machine's mail if it were marked as one. A receipt
+ * is what it asks for, so only notes of absence are held back. Nothing of ours ever answers a mail by itself.
+ */
+export const LETTER_HEADERS = { 'X-Auto-Response-Suppress': 'OOF' } as const
 
 /** Return-Path of mails to the person: no address, so that no report of a server about one begets another. */
 export const NO_RETURN = ''

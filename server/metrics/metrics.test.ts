@@ -106,6 +106,8 @@ test('the operator reads queue, age, sizes and delay on a port of its own, which
     'recall_mails_waiting{state="held"}': 0,
     recall_outbox_age_seconds: 5,
     recall_unplaced_mail_bytes: 70,
+    'recall_staff_desk_waiting{kind="unplaced"}': 1,
+    'recall_staff_desk_waiting{kind="genuine"}': 0,
     recall_backup_age_seconds: 9,
   })
   expect(values.get('recall_database_bytes')).toBeGreaterThan(100_000)

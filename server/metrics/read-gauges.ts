@@ -24,6 +24,12 @@ export async function readGauges(
       value: oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000,
     },
     { name: 'unplaced_mail_bytes', help: 'Mail that nobody could place', value: figures.unplacedBytes },
+    ...(['unknown', 'proposals', 'genuine', 'unplaced'] as const).map(kind => ({
+      name: 'staff_desk_waiting',
+      help: 'What waits for staff: unknown signed senders, proposals to learn one, signed mail without a request, all unplaced mail',
+      value: figures.desk[kind],
+      labels: { kind },
+    })),
     { name: 'database_bytes', help: 'The main file of the database', value: figures.databaseBytes },
     { name: 'database_log_bytes', help: 'What its log holds beside it', value: figures.logBytes },
     ...(backupAgeMs === undefined

@@ -13,6 +13,8 @@ interface AuthenticityNeeds {
   resolve: DnsResolve
   /** Whose mail it claims to be: the From domain must be one of these, or below one. */
   replyDomains?: readonly string[] | undefined
+  /** Senders elsewhere that are known to speak for the provider: a vendor's portal, for example. */
+  isFromDesk?: ((verdict: Authenticity) => boolean) | undefined
   /** Addresses below them at which other people write. */
   isOutsiders?: ((address: string) => boolean) | undefined
   /** Real time: signatures may carry an end of validity. */
@@ -27,7 +29,7 @@ interface AuthenticityNeeds {
  */
 export async function checkAuthenticity(
   read: () => Promise<RawMail>,
-  { resolve, replyDomains, isOutsiders, now, keysMs }: AuthenticityNeeds,
+  { resolve, replyDomains, isOutsiders, isFromDesk, now, keysMs }: AuthenticityNeeds,
 ): Promise<Authenticity> {
   const keys = await lookUpKeys(headOf(await read()), resolve, keysMs)
   const result = await runInWorker({ kind: 'verify', raw: await read(), now }, keys)
@@ -42,6 +44,7 @@ export async function checkAuthenticity(
     }
   }
   if (replyDomains === undefined || isWithin(verdict.fromDomain, replyDomains)) return verdict
+  if (verdict.pass && isFromDesk?.(verdict) === true) return verdict
   // Whatever the DNS would say later, it is not the provider's: nobody waits for a stranger's name server.
   const never = { ...verdict, temporary: false }
   return verdict.pass

@@ -1,3 +1,4 @@
+import { isFromDesk } from '../../sync/catalog/desks.ts'
 import { isOutsiders } from '../../sync/catalog/providers.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
@@ -13,11 +14,12 @@ import { builtText } from '../mail/mime.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
+import { deskStore } from '../store/desk-store.ts'
 import { hasSurplus, type InboundStore, type KeptMail, settleInbound, unprovenSince } from '../store/inbound-store.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
-import { checkAuthenticity, type DnsResolve } from './authenticity.ts'
+import { type Authenticity, checkAuthenticity, type DnsResolve } from './authenticity.ts'
 import { judgeReply, type Reading, type Weighed } from './judge-reply.ts'
 import { type Match, matchReply } from './match.ts'
 import { matchByAlias } from './match-by-alias.ts'
@@ -25,6 +27,7 @@ import { readMail, type Weight, weighMail } from './read-mail.ts'
 import type { Reply } from './reply.ts'
 import { requestAnswered } from './request-answered.ts'
 import { isOnItsWay, returnedLetter } from './returned-letter.ts'
+import { desksOf, noteSender, takeToDesk } from './staff-desk.ts'
 
 export interface ReplyNeeds extends NoticeNeeds {
   store: Store
@@ -49,32 +52,37 @@ const PATIENCE_MS = DAY_MS
 export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<boolean> {
   const arrived = await needs.inbound.read(inboundId)
   if (arrived === undefined) return true
+  const desks = deskStore(needs.store)
+  const learned = await desks.learned()
   const read = await readMail(await arrived.pieces())
   const mail = read === 'unparsed' ? null : read
+  const isYoung = needs.clock.now() - arrived.receivedAt < PATIENCE_MS
   const match =
     mail === null
       ? await matchUnread(arrived, needs.inbound)
       : ((await matchReply(mail, arrived.envelopeTo, needs.inbound)) ??
-        (await matchByAlias(mail, arrived.envelopeTo, needs)))
+        (await matchByAlias(mail, arrived.envelopeTo, { ...needs, learned })))
   const tenant = match && needs.store.tenant(match.accountId)
   const request = await tenant?.get('requests', match?.requestId ?? '')
   if (match === undefined || tenant === undefined || request === undefined) {
-    await needs.inbound.settle(inboundId, { state: mail === null ? 'unparsed' : 'unmatched', owner: null, note: null })
-    return true
+    return takeToDesk({ arrived, mail, learned, isYoung }, needs)
   }
 
   const provider = await providerOf(tenant, request.providerId)
+  const known = desksOf(provider, learned)
+  const isFromKnown = (verdict: Authenticity) =>
+    known.some(desk => isFromDesk(desk, verdict.fromAddress, verdict.signatures))
   const authenticity = await checkAuthenticity(arrived.pieces, {
     resolve: needs.resolve,
     replyDomains: provider?.replyDomains ?? [],
+    isFromDesk: isFromKnown,
     isOutsiders: address => provider !== undefined && isOutsiders(provider, address),
     now: needs.wall.now(),
     keysMs: needs.budget?.keysMs,
   })
   if (authenticity.pass) needs.onProven?.(inboundId)
-  const reply: Reply = { arrived, mail, match, authenticity, provider }
+  const reply: Reply = { arrived, mail, match, authenticity, provider, isFromDesk: isFromKnown(authenticity) }
   const letters = await tenant.letters(request.id)
-  const isYoung = needs.clock.now() - arrived.receivedAt < PATIENCE_MS
   if (authenticity.temporary && isYoung) {
     const pauseMs = KEY_PAUSES_MS[arrived.tries]
     if (pauseMs !== undefined) {
@@ -89,6 +97,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     await needs.inbound.settle(inboundId, { state: 'unmatched', owner: null, note: null })
     return true
   }
+  await noteSender(reply, needs)
   const answers =
     mail !== null && authenticity.pass
       ? await requestAnswered(mail, { match, authenticity, tenant }, needs)
@@ -225,6 +234,7 @@ async function record(
     ticket: reading.ticket,
     matchedBy: match.by,
     authentic: authenticity.pass,
+    knownDesk: reply.isFromDesk,
     proven: reading.proven,
     certainty: reply.classified.certainty,
     // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.

@@ -52,9 +52,9 @@ export function judgeReply(
   request: DeletionRequest,
   { returned, now }: { returned: WrittenLetter | undefined; now: Instant },
 ): Reading {
-  const { mail, match, authenticity, provider, answers, classified } = reply
+  const { mail, match, authenticity, provider, isFromDesk, answers, classified } = reply
   const name = provider?.company ?? request.providerId
-  const proven = authenticity.pass && PROVING.has(match.by) && answers === 'this'
+  const proven = authenticity.pass && isFromDesk && PROVING.has(match.by) && answers === 'this'
   const { category, ticket } = classified
   const base: Reading = {
     category,
@@ -83,7 +83,8 @@ export function judgeReply(
       fileName: 'quarantined',
     }
   }
-  const wrote = { type: 'provider_reply', message: `${name} wrote. Read it in the Inbox.`, facts: {} } as const
+  const fromWhere = isFromDesk ? 'wrote' : 'wrote from an address that is not known to us as its privacy desk'
+  const wrote = { type: 'provider_reply', message: `${name} ${fromWhere}. Read it in the Inbox.`, facts: {} } as const
   const sure = proven && classified.confidence === 'sure'
   // Whatever it says, and however plainly: that the data is deleted is the person's to say.
   const isClaim = category === 'completion' || (!sure && classified.claims === true)

@@ -1,3 +1,4 @@
+import type { Desk } from '../../sync/catalog/desks.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
@@ -17,9 +18,10 @@ import type { ReadMail } from './read-mail.ts'
 export async function matchByAlias(
   mail: ReadMail,
   envelopeTo: readonly string[],
-  { store, inbound }: { store: Store; inbound: InboundStore },
+  { store, inbound, learned }: { store: Store; inbound: InboundStore; learned: readonly Desk[] },
 ): Promise<Match | undefined> {
-  const from = domainOf(mail.from?.address ?? '')
+  const sender = mail.from?.address.toLowerCase() ?? ''
+  const from = domainOf(sender)
   const aliases = new Set(envelopeTo.flatMap(address => parseReplyAddress(address)?.alias ?? []))
   for (const alias of [...aliases].slice(0, MAX_ALIASES)) {
     const accountId = await inbound.accountByAlias(alias)
@@ -28,8 +30,11 @@ export async function matchByAlias(
     const theirs: DeletionRequest[] = []
     for (const request of await tenant.list('requests')) {
       const provider = await providerOf(tenant, request.providerId)
+      const isTheirs =
+        isWithin(from, provider?.replyDomains ?? []) ||
+        learned.some(desk => desk.providerId === request.providerId && desk.sender === sender)
       // A demand that has not left yet is answered by nobody.
-      if (request.submittedAt !== null && isWithin(from, provider?.replyDomains ?? [])) theirs.push(request)
+      if (request.submittedAt !== null && isTheirs) theirs.push(request)
     }
     const words = `${mail.subject}\n${mail.text}`
     const byTicket = theirs.filter(({ ticket }) => ticket !== null && ticket.length >= 4 && words.includes(ticket))

@@ -34,7 +34,8 @@ export async function noteAnswer(
   // The mail's own entry says already that the provider wrote.
   const type = first === undefined || first === 'provider_reply' ? 'authorization' : first
   const verb = isCorrection ? 'You corrected what you said' : 'You said'
-  const proof = reply.proven === true ? '' : ' Nothing that is signed in it names this request: it stands on your word.'
+  const proof =
+    reply.proven === true ? '' : ' It is not proven that a known desk says so of this request: it stands on your word.'
   const said = `${verb} of a mail of ${company}: ${answerInWords(reply.category)}.${proof}`
   await append(type, counts ? said : `${said} Nothing changes by it.`, {
     isCorrection,

@@ -12,4 +12,6 @@ export interface Reply {
   match: Match
   authenticity: Authenticity
   provider: Provider | undefined
+  /** Its sender is known to speak for the provider: only then its words alone move anything. */
+  isFromDesk: boolean
 }

@@ -1,4 +1,4 @@
-import { parseReplyAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
+import { letterAddress, parseReplyAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
 import { referencesIn } from '../../sync/rules/demand/mail-facts.ts'
 import { domainOf } from '../mail/address.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
@@ -40,14 +40,14 @@ export async function requestAnswered(
     if (isAnother(await inbound.ownerByReference(reference))) return 'another'
   }
 
-  const ours = replyAddress(email.inboundAlias, token)
+  const ours = [replyAddress(email.inboundAlias, token), letterAddress(mailDomain, token)]
   const passing = authenticity.signatures.filter(({ result, aligned }) => result === 'pass' && aligned)
   const isSigned = (header: string) => passing.some(({ covers }) => covers.includes(header))
   const own = new Set((await tenant.letters(request.id)).map(letter => letter.messageId))
   const says = (header: string) => mail.headers[header]?.join('\n').toLowerCase() ?? ''
   const named =
-    (isSigned('to') && says('to').includes(ours)) ||
-    (isSigned('cc') && says('cc').includes(ours)) ||
+    (isSigned('to') && ours.some(address => says('to').includes(address))) ||
+    (isSigned('cc') && ours.some(address => says('cc').includes(address))) ||
     (isSigned('in-reply-to') && mail.inReplyTo.some(id => own.has(id))) ||
     (isSigned('references') && mail.references.some(id => own.has(id))) ||
     (isSigned('subject') && referencesIn(mail.subject).includes(request.reference)) ||

@@ -411,6 +411,33 @@ export interface Database {
   /** Which member of staff did what. The person's own ledger says only that it was staff. */
   staffActions: { id: string; staffAccountId: string; requestId: string; action: string; at: number }
 
+  /** A sender that two members of staff have learned as a provider's own, beside those of the catalog. */
+  learnedSenders: {
+    id: string
+    providerId: string
+    sender: string
+    signedBy: string
+    proposedBy: string
+    proposedAt: number
+    confirmedBy: string | null
+    confirmedAt: number | null
+    withdrawnBy: string | null
+    withdrawnAt: number | null
+  }
+  /** Who signed a mail that concerns a provider, and is not known to speak for it; null until somebody has settled it. */
+  unknownSenders: {
+    providerId: string
+    sender: string
+    signedBy: string
+    /** colleague (of the same organization) | vendor (another signer, who had an address of ours that nobody guesses). */
+    kind: string
+    mails: number
+    firstAt: number
+    lastAt: number
+    lastMail: string
+    settledAt: number | null
+  }
+
   /** Single values of the whole installation: epoch, calendar offset. */
   settings: { key: string; value: string }
 }

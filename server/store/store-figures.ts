@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OpenDatabase } from './database.ts'
+import { type DeskFigures, deskFigures } from './desk-store.ts'
 import { lettersAreHeld } from './letter-hold.ts'
 
 /** How much of everything there is, for the operator's page. Each statement is answered by an index. */
@@ -12,6 +13,7 @@ interface StoreFigures {
   oldestWaitingAt: number | null
   areHeld: boolean
   unplacedBytes: number
+  desk: DeskFigures
   databaseBytes: number
   logBytes: number
 }
@@ -39,6 +41,7 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
     oldestWaitingAt,
     areHeld: await lettersAreHeld(db),
     unplacedBytes,
+    desk: await deskFigures(db),
     databaseBytes:
       Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
     logBytes: (await log.extent()).bytes,

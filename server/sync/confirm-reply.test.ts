@@ -48,7 +48,7 @@ describe('the word of the person about a mail', () => {
     await world.tenant.write(tx => tx.update('replies', world.reply?.id ?? '', { proven: false }))
     await world.say('completion')
     expect((await world.events('openai', 'verification'))[0]?.payload.message).toBe(
-      'You said of a mail of OpenAI: it confirms the deletion. Nothing that is signed in it names this request: it stands on your word.',
+      'You said of a mail of OpenAI: it confirms the deletion. It is not proven that a known desk says so of this request: it stands on your word.',
     )
   })
 

@@ -403,12 +403,13 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     count('replies')
     const id = random.id()
     const domain = provider.replyDomains[0] ?? ''
-    const { writes, signs } = said === 'spoof' ? life.chance.pick(strangers(domain)) : { writes: domain, signs: domain }
+    const desk = provider.channels[0]?.address ?? ''
+    const { writes, signs } = said === 'spoof' ? life.chance.pick(strangers(domain)) : { writes: null, signs: domain }
     const raw =
       said === 'bounce'
         ? aReport({ recipient: mail.envelopeTo[0] ?? '', messageId: mail.messageId })
         : aPost({
-            from: `privacy@${writes}`,
+            from: writes === null ? desk : `privacy@${writes}`,
             to: mail.envelopeFrom,
             subject: `Re: ${/^Subject: (.*)$/im.exec(wordsOf(mail.raw).header)?.[1] ?? ''}`,
             inReplyTo: mail.messageId,

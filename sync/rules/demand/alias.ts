@@ -31,6 +31,15 @@ export function replyAddress(alias: string, token: string): string {
   return `${alias.slice(0, at)}+${token}${alias.slice(at)}`
 }
 
+/**
+ * From of a request's letters: the product's own address, with the request's token behind the plus. A new thread to
+ * it, or a human's reply to all, still names the request, and a ticket system keeps the demands of two people apart.
+ */
+export const letterAddress = (mailDomain: string, token: string): string =>
+  replyAddress(`${LETTER_LOCAL_PART}@${mailDomain}`, token)
+
+const LETTER_LOCAL_PART = 'privacy'
+
 /** The alias and the token that a recipient address names; the token is undefined without a plus. */
 export function parseReplyAddress(address: string): { alias: string; token: string | undefined } | undefined {
   const found = /^([a-z0-9._-]{1,64})(?:\+([a-z0-9]{1,64}))?@([a-z0-9.-]{1,253})$/.exec(address.trim().toLowerCase())

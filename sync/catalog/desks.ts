@@ -1,0 +1,142 @@
+/**
+ * Who may speak for a provider. Only a mail from one of these senders, under this very signature, moves a request by
+ * itself; what the same organization signs for others asks the person. Kept apart from the provider's row, because
+ * only the server reads it. Staff learn further senders from genuine mails (`npm run -s staff learn`).
+ */
+export const DESKS = [
+  {
+    providerId: 'openai',
+    sender: 'dsar@openai.com',
+    signedBy: 'openai.com',
+    selector: null,
+    verifiedOn: '2025-07-12',
+    source: 'OpenAI, privacy request metrics',
+  },
+  {
+    providerId: 'openai',
+    sender: 'privacy@openai.com',
+    signedBy: 'openai.com',
+    selector: null,
+    verifiedOn: '2024-01-01',
+    source: 'datenanfragen.de, company record',
+  },
+  {
+    providerId: 'openai',
+    sender: 'dpo@openai.com',
+    signedBy: 'openai.com',
+    selector: null,
+    verifiedOn: '2024-01-01',
+    source: 'datenanfragen.de, company record',
+  },
+  {
+    providerId: 'anthropic',
+    sender: 'privacy@anthropic.com',
+    signedBy: 'anthropic.com',
+    selector: null,
+    verifiedOn: '2026-01-12',
+    source: 'Anthropic, privacy policy in force since then',
+  },
+  {
+    providerId: 'anthropic',
+    sender: 'dpo@anthropic.com',
+    signedBy: 'anthropic.com',
+    selector: null,
+    verifiedOn: null,
+    source: 'no source read yet',
+  },
+  {
+    providerId: 'google',
+    sender: 'data-access-requests@google.com',
+    signedBy: 'google.com',
+    selector: null,
+    verifiedOn: '2026-04-11',
+    source: 'datenanfragen.de, company record',
+  },
+  {
+    providerId: 'google',
+    sender: 'dpo-google@google.com',
+    signedBy: 'google.com',
+    selector: null,
+    verifiedOn: '2026-04-11',
+    source: 'datenanfragen.de, company record',
+  },
+  {
+    providerId: 'google',
+    sender: 'data-access-requests-noreply@google.com',
+    signedBy: 'google.com',
+    selector: null,
+    verifiedOn: null,
+    source: 'no source read yet',
+  },
+  {
+    providerId: 'xai',
+    sender: 'privacy@x.ai',
+    signedBy: 'x.ai',
+    selector: null,
+    verifiedOn: null,
+    source: 'no source read yet',
+  },
+  {
+    providerId: 'xai',
+    sender: 'legal@x.ai',
+    signedBy: 'x.ai',
+    selector: null,
+    verifiedOn: null,
+    source: 'no source read yet',
+  },
+] as const satisfies readonly (Desk & { verifiedOn: string | null; source: string })[]
+
+/** One sender of a provider's own words. */
+export interface Desk {
+  providerId: string
+  /** In lower case: an address, or one '*' for any letters, digits, dots, dashes and underscores of its local part: 'case-*@x.ai'. */
+  sender: string
+  /** The domain in the signature (DKIM `d=`), exactly. */
+  signedBy: string
+  /** The signature's selector (DKIM `s=`) where it is known to be stable; null where keys rotate. */
+  selector: string | null
+}
+
+/** What a signature says of itself (DKIM), and what became of it. */
+interface Signed {
+  domain: string
+  selector: string
+  result: string
+  aligned: boolean
+}
+
+/** Whether a mail from this address, under one of these signatures, comes from the desk. */
+export function isFromDesk(desk: Desk, address: string, signatures: readonly Signed[]): boolean {
+  return (
+    isSender(desk.sender, address.toLowerCase()) &&
+    signatures.some(
+      ({ domain, selector, result, aligned }) =>
+        result === 'pass' &&
+        aligned &&
+        domain.toLowerCase() === desk.signedBy &&
+        (desk.selector === null || selector === desk.selector),
+    )
+  )
+}
+
+function isSender(sender: string, address: string): boolean {
+  const [local = '', domain = ''] = cutAt(sender)
+  const [givenLocal = '', givenDomain = ''] = cutAt(address)
+  if (domain !== givenDomain) return false
+  // 'name+case123@' is the mailbox 'name@': ticket systems write the case there.
+  const plain = givenLocal.split('+', 1)[0] ?? ''
+  const [before = '', after] = local.split('*', 2)
+  if (after === undefined) return plain === local
+  const between = plain.slice(before.length, plain.length - after.length)
+  return (
+    plain.length > before.length + after.length &&
+    plain.startsWith(before) &&
+    plain.endsWith(after) &&
+    /^[a-z0-9._-]+$/.test(between)
+  )
+}
+
+const cutAt = (address: string) => [
+  address.slice(0, address.lastIndexOf('@')),
+  address.slice(address.lastIndexOf('@') + 1),
+]
