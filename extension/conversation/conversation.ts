@@ -31,6 +31,8 @@ export class Conversation {
   readonly #onChange: () => void
   /** What was hidden here, and what stands for it now: also what no vault keeps (`[REDACTED]`). */
   readonly #hidden = new Map<string, string>()
+  /** What kind of detail each of `#hidden` is; a vault that was kept knows no more than the placeholder says. */
+  readonly #types = new Map<string, Span['type']>()
   /** What the person let through, in lower case. */
   readonly #allowed = new Set<string>()
   /** Texts that were searched, or seen by the person, the latest last: they need not be searched once more. */
@@ -78,6 +80,7 @@ export class Conversation {
     this.#vault = new Vault(this.#random)
     this.#scanner = scannerFor(this.#settings)
     this.#hidden.clear()
+    this.#types.clear()
     this.#allowed.clear()
     this.#clean.clear()
     this.#known = null
@@ -86,7 +89,32 @@ export class Conversation {
   /** What must not leave, but for what the person let through. */
   find(text: string): Span[] {
     const found = this.#scanner.scan(text)
-    return found.filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
+    return [...found, ...this.#knownBeside(found, text)]
+      .filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
+      .sort((a, b) => a.start - b.start)
+  }
+
+  /**
+   * What was hidden before and is not found by itself here: it would be hidden on its way out all the same, and a
+   * preview shows what is sent.
+   */
+  #knownBeside(found: readonly Span[], text: string): Span[] {
+    let next = 0
+    return longestOf(this.#looksFor().words.in(text))
+      .filter(({ start, end }) => {
+        // Both are in the order of the text.
+        while ((found[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+        return (found[next]?.start ?? Number.POSITIVE_INFINITY) >= end
+      })
+      .map(({ start, end, word }) => ({ start, end, type: this.#typeOf(word) }))
+  }
+
+  #typeOf(original: string): Span['type'] {
+    const placeholder = this.#hidden.get(original) ?? ''
+    const type = this.#types.get(original)
+    if (type !== undefined) return type
+    if (placeholder.startsWith('[Name')) return 'NAME'
+    return placeholder.startsWith('[Email') ? 'EMAIL' : 'OTHER_ID'
   }
 
   /** Reads a part of a text that is still being written; `true` when nothing of it is left. */
@@ -114,7 +142,10 @@ export class Conversation {
     const { protectionMode: mode, redactSsn } = this.#settings
     const before = this.#vault.size
     const masked = mask(text, { vault: this.#vault, mode, redactSsn, spans })
-    for (const { original, placeholder } of masked.replacements) this.#hide(original, placeholder)
+    for (const { original, placeholder, type } of masked.replacements) {
+      this.#hide(original, placeholder)
+      this.#types.set(original, type)
+    }
     if (this.#vault.size !== before) this.#onChange()
     return masked
   }

@@ -70,6 +70,18 @@ describe('what leaves a page', () => {
     expect(leaves(JSON.stringify({ draft: 'Priya' }), conversation)).toMatch(/^\{"draft":"\[Name\d{4}\]"\}$/)
   })
 
+  test('a preview finds what was hidden before also where nothing around it tells: it shows what will be sent', () => {
+    const conversation = fresh()
+    conversation.mask('Quarterdeck', [{ start: 0, end: 11, type: 'EMAIL' }])
+    const text = 'Thanks: Quarterdeck it is, not Quarterdecks.'
+    expect(conversation.find(text)).toEqual([{ start: 8, end: 19, type: 'EMAIL' }])
+    expect(conversation.hideKnown(text)).toBe(conversation.mask(text).text)
+    const kept = new Conversation({ settings: DEFAULT_SETTINGS, random, saved: conversation.vault.save() })
+    expect(kept.mask(text).text).toBe(conversation.mask(text).text)
+    conversation.allow('Quarterdeck')
+    expect(conversation.find(text)).toEqual([])
+  })
+
   test('a word is hidden as a word only', () => {
     const conversation = fresh()
     conversation.mask('Ed', [{ start: 0, end: 2, type: 'NAME' }])

@@ -15,6 +15,8 @@ export interface ShieldedBrowser {
   worker(): Promise<Worker>
   /** A page of a chat site, ready to be written in. */
   chat(wish?: { host?: string; editor?: EditorName; exit?: ExitName; path?: string }): Promise<Page>
+  /** Loads the folder of an extension while the browser runs, as 'Load unpacked' does. */
+  loadUnpacked(folder: string): Promise<void>
   /** A page of the extension itself, in a tab. */
   own(page: 'popup.html' | 'options.html'): Promise<Page>
   close(): Promise<void>
@@ -51,6 +53,7 @@ export async function shieldedBrowser({
     args: [
       ...CHROMIUM.args,
       '--ignore-certificate-errors',
+      '--enable-unsafe-extension-debugging',
       `--host-resolver-rules=${rules}`,
       ...(extension === null
         ? []
@@ -61,7 +64,7 @@ export async function shieldedBrowser({
     eventually('the service worker', async () =>
       context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
     )
-  const address = extension === null ? '' : (await worker()).url()
+  if (extension !== null) await worker()
   return {
     context,
     worker,
@@ -71,9 +74,16 @@ export async function shieldedBrowser({
       await page.locator('html[data-ready]').waitFor()
       return page
     },
+    async loadUnpacked(folder) {
+      const session = await context.browser()?.newBrowserCDPSession()
+      // Not among the types of Playwright.
+      const { send } = session as unknown as { send(method: string, given: object): Promise<unknown> }
+      await send.call(session, 'Extensions.loadUnpacked', { path: resolve(folder) })
+      await worker()
+    },
     async own(name) {
       const page = await context.newPage()
-      await page.goto(new URL(name, address).href)
+      await page.goto(new URL(name, (await worker()).url()).href)
       return page
     },
     async close() {
