@@ -14,7 +14,7 @@ export function missingFor(link: LinkStatus, canMask: boolean, hasAccess: boolea
 
 const NEEDS: Readonly<Record<Exclude<Missing, null>, string>> = {
   browser: 'not in this browser: Chrome or Edge',
-  link: 'once linked, from LockDown on',
+  link: 'needs LockDown and a link',
   plan: 'comes with LockDown and higher',
   access: 'needs access to meeting sites',
 }

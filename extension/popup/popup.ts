@@ -163,7 +163,7 @@ function diary({ diary: entries }: Shown): Node {
       el('li', {}, [
         el('span', {}, [`${kindsOf(counts)} on ${site || 'a chat site'}`]),
         el('time', { datetime: new Date(at).toISOString() }, [
-          new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+          new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }),
         ]),
       ]),
     )

@@ -62,7 +62,7 @@ export async function shieldedBrowser({
   })
   const worker = () =>
     eventually('the service worker', async () =>
-      context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
+      context.serviceWorkers().find(each => /^chrome-extension:.*\/service-worker\.js$/.test(each.url())),
     )
   if (extension !== null) await worker()
   return {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -25,7 +29,9 @@ const settings = async () =>
 // that page turns on the extension with all that it has.
 beforeAll(async () => {
   server = await startChatServer()
-  browser = await shieldedBrowser({ port: server.port })
+  // Loaded later, since a browser that is started with one extension takes no other.
+  browser = await shieldedBrowser({ port: server.port, extension: null })
+  await browser.loadUnpacked('dist/extension/chrome')
   const writing = await browser.chat({ path: CONVERSATION })
   const ours = await ourWorld(await browser.context.newCDPSession(writing))
   await editorOn(writing).focus()
@@ -102,6 +108,137 @@ describe('a hostile page', () => {
     expect(loaded.filter(name => name !== null)).toEqual([])
   })
 })
+
+describe('another extension, with access to the site', () => {
+  /** All that it came by: in its worker, and in its own world on a page of the site. */
+  let heard: string
+  let sent = 0
+
+  beforeAll(async () => {
+    before = await settings()
+    const target = new URL((await browser.worker()).url()).host
+    const folder = anExtension(target)
+    await browser.loadUnpacked(folder)
+    const other = await eventually('the other extension', async () =>
+      browser.context.serviceWorkers().find(each => each.url().endsWith('/other.js')),
+    )
+    const chat = await browser.chat({ path: CONVERSATION })
+    const told = await eventually(
+      'what it was told',
+      async () => {
+        const kept = await other.evaluate(() => chrome.storage.local.get(null))
+        return 'worker' in kept && 'page' in kept ? (kept as Record<string, { sent: number; heard: string[] }>) : false
+      },
+      60_000,
+    )
+    sent = Object.values(told).reduce((sum, { sent }) => sum + sent, 0)
+    heard = JSON.stringify(told)
+    await (await ourWorld(await browser.context.newCDPSession(chat))).answerWith([])
+    await chat.close()
+    rmSync(folder, { recursive: true, force: true })
+  }, 120_000)
+
+  test('sends thousands of messages from its worker, its script on the page and a frame, and reads no word', () => {
+    expect(sent).toBeGreaterThanOrEqual(5_000)
+    expect(heard).toContain('Could not establish connection')
+    for (const original of ORIGINALS) expect(heard).not.toContain(original)
+  })
+
+  test('changes no setting, pauses no tab, writes nothing into the diary', async () => {
+    expect(await settings()).toBe(before)
+    const session = await (await browser.worker()).evaluate(() => chrome.storage.session.get(null))
+    expect(session.diary).toHaveLength(1)
+    expect(Object.keys(session).filter(key => key.startsWith('paused:'))).toEqual([])
+  })
+})
+
+/** A folder with an extension that asks ours for all that it has, as soon as it runs. */
+function anExtension(target: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'recall-other-'))
+  const manifest = {
+    manifest_version: 3,
+    name: 'Another extension',
+    version: '1.0',
+    permissions: ['storage'],
+    host_permissions: ['https://*/*'],
+    background: { service_worker: 'other.js' },
+    content_scripts: [{ matches: ['https://chatgpt.com/*'], js: ['page.js'], run_at: 'document_idle' }],
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'other.js'), `(${askFromOutside})(${JSON.stringify(target)}, 'worker', 2500)`)
+  writeFileSync(join(folder, 'page.js'), `(${askFromOutside})(${JSON.stringify(target)}, 'page', 1000)`)
+  return folder
+}
+
+/** In the other extension: messages with everything that ours understands, by every way that there is. */
+async function askFromOutside(target: string, name: string, rounds: number): Promise<void> {
+  const heard: string[] = []
+  let sent = 0
+  let state = 20_261_123
+  const pick = <Value>(values: readonly Value[]): Value => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return values[state % values.length] as Value
+  }
+  const keep = (value: unknown) => {
+    const text = value instanceof Error ? value.message : (JSON.stringify(value) ?? '')
+    if (heard.length < 20_000) heard.push(text.slice(0, 2_000))
+  }
+  const runtime = chrome.runtime as unknown as {
+    sendMessage(id: string, message: unknown): Promise<unknown>
+    connect(id: string): {
+      postMessage(message: unknown): void
+      disconnect(): void
+      onMessage: { addListener(hear: (message: unknown) => void): void }
+    }
+  }
+  const types = [
+    ...['GET_SETTINGS', 'UPDATE_SETTINGS', 'OPEN_CONVERSATION', 'SAVE_VAULT', 'NOTE_SEND', 'PAGE_STATE', 'PAUSE_TAB'],
+    ...['DIARY', 'FORGET_ALL', 'LINK_STATUS', 'LINK_CODE', 'LINK_AGREE', 'UNLINK', 'SITE_DETECTED', 'VAULT_KEPT', ''],
+  ]
+  const aMessage = () => ({
+    type: pick(types),
+    settings: pick<unknown>([{ textShield: false, sitesOff: ['chatgpt'] }, null, [], 'x']),
+    key: pick<unknown>([{ origin: 'https://chatgpt.com', id: '7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11' }, null, 7]),
+    tabId: pick<unknown>([0, 1, 2, null, '1']),
+    isPaused: true,
+    counts: { Name: 9 },
+    code: 'K7PX-2M9Q',
+    vault: { version: 1, entries: [], bare: [] },
+  })
+  const frame = typeof document === 'undefined' ? null : document.createElement('iframe')
+  if (frame !== null) {
+    addEventListener('message', ({ data }) => keep(data))
+    for (const event of ['recall:ask-name', 'recall:tell-name', 'recall:?', 'recall:!'])
+      document.addEventListener(event, told => keep((told as CustomEvent).detail), true)
+    document.body.append(frame)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const message = aMessage()
+    sent += 1
+    await runtime.sendMessage(target, message).then(keep, keep)
+    if (round % 25 === 0) {
+      sent += 1
+      try {
+        const port = runtime.connect(target)
+        port.onMessage.addListener(keep)
+        port.postMessage(message)
+        port.disconnect()
+      } catch (error) {
+        keep(error)
+      }
+    }
+    if (frame === null) continue
+    sent += 4
+    postMessage(message, location.origin)
+    frame.contentWindow?.postMessage(message, location.origin)
+    for (const event of ['recall:tell-name', pick(['recall:ask-name', 'recall:?', 'recall:!', 'recall:mine?'])])
+      document.dispatchEvent(
+        new CustomEvent(event, { detail: pick(['recall:mine', JSON.stringify({ ask: 'save', ...message })]) }),
+      )
+  }
+  if (frame !== null) keep(document.documentElement.textContent)
+  await chrome.storage.local.set({ [name]: { sent, heard } })
+}
 
 /** In the page: each of forty functions of the language and of the browser tells what it is given and what it answers. */
 function listenToAll(): void {
