@@ -20,7 +20,7 @@ test('an error is logged by its class and place, never by its message', () => {
 
 test.each([
   ['at read (file:///srv/app/dist/server/main.js:1:2)', 'at read (server/main.js:1:2)'],
-  ['at read (/home/dana/app/sync/rules/words.ts:1:2)', 'at read (sync/rules/calendar/words.ts:1:2)'],
+  ['at read (/home/dana/app/sync/rules/words.ts:1:2)', 'at read (sync/rules/words.ts:1:2)'],
   ['at file:///srv/app/dist/server/chunks/a-b.js:1:2', 'at (server/chunks/a-b.js:1:2'],
   ['at async read (/srv/app/server/main.ts:1:2)', 'at async read (server/main.ts:1:2)'],
   ['at node:internal/process/task_queues:95:5', 'at node:internal/process/task_queues:95:5'],
