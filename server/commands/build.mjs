@@ -1,5 +1,6 @@
 // Builds what is stale: the app (with its service worker) and the server, each from the sources it is made of.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -45,35 +46,44 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
 }
 
-export function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
-  for (const build of BUILDS.filter(candidate => only.includes(candidate.name))) {
-    // Says when the last build that came to its end began: one that failed or was interrupted has left files, too, and
-    // what was changed while it ran may not be in it.
-    const stamp = join('dist', `${build.name}.built`)
-    const fresh = existsSync(build.product) && existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-    const began = new Date()
-    const changed = Math.max(...[...build.sources, ...CONFIG].filter(existsSync).map(newest))
-    if (!force && fresh > changed) continue
-    if (!quiet) console.log(`Building the ${build.name} ...`)
-    const vite = join(
-      'node_modules',
-      'vite',
-      JSON.parse(readFileSync('node_modules/vite/package.json', 'utf8')).bin.vite,
-    )
-    const program = build.program === undefined ? [vite, ...build.args, '--logLevel', 'warn'] : [build.program]
-    const { status, stdout, stderr } = spawnSync(process.execPath, program, {
-      encoding: 'utf8',
-      // The build is the same whoever starts it: a production server still serves this bundle.
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    if (status !== 0) {
-      process.stderr.write(stdout + stderr)
-      console.error(`The ${build.name} did not build; nothing was started.`)
-      process.exit(1)
-    }
-    writeFileSync(stamp, '')
-    utimesSync(stamp, began, began)
+/** Two at a time: the app takes as long as all the others together. Ends the process when one does not build. */
+export async function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
+  const waiting = BUILDS.filter(({ name }) => only.includes(name)).filter(build => force || isStale(build))
+  const work = async () => {
+    for (let build = waiting.shift(); build !== undefined; build = waiting.shift()) await run(build, quiet)
   }
+  await Promise.all([work(), work()])
+}
+
+/**
+ * The stamp says when the last build that came to its end began: one that failed or was interrupted has left files, too,
+ * and what was changed while it ran may not be in it.
+ */
+const stampOf = ({ name }) => join('dist', `${name}.built`)
+
+function isStale(build) {
+  const stamp = stampOf(build)
+  const fresh = existsSync(build.product) && existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  return fresh <= Math.max(...[...build.sources, ...CONFIG].filter(existsSync).map(newest))
+}
+
+async function run(build, quiet) {
+  const began = new Date()
+  if (!quiet) console.log(`Building the ${build.name} ...`)
+  const vite = join('node_modules', 'vite', JSON.parse(readFileSync('node_modules/vite/package.json', 'utf8')).bin.vite)
+  const program = build.program === undefined ? [vite, ...build.args, '--logLevel', 'warn'] : [build.program]
+  // The build is the same whoever starts it: a production server still serves this bundle.
+  const child = spawn(process.execPath, program, { env: { ...process.env, NODE_ENV: 'production' } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  const [status] = await once(child, 'close')
+  if (status !== 0) {
+    process.stderr.write(said)
+    console.error(`The ${build.name} did not build; nothing was started.`)
+    process.exit(1)
+  }
+  writeFileSync(stampOf(build), '')
+  utimesSync(stampOf(build), began, began)
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
@@ -83,6 +93,9 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     rmSync('dist', { recursive: true, force: true })
     process.env.RECALL_BUILD = 'production'
   }
-  buildStale({ only: production ? PRODUCTION : DEVELOPMENT, force: production || process.argv.includes('--force') })
+  await buildStale({
+    only: production ? PRODUCTION : DEVELOPMENT,
+    force: production || process.argv.includes('--force'),
+  })
   writeSbom()
 }

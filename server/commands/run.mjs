@@ -3,6 +3,6 @@ import { buildStale } from './build.mjs'
 
 const [name, ...rest] = process.argv.slice(2)
 const isShield = name === 'shield'
-buildStale({ only: [isShield ? 'shield' : 'server'], quiet: true })
+await buildStale({ only: [isShield ? 'shield' : 'server'], quiet: true })
 process.argv.splice(2, process.argv.length - 2, ...rest)
 await import(new URL(`../../dist/${isShield ? 'commands' : 'server'}/${name}.js`, import.meta.url).href)

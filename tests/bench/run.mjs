@@ -51,8 +51,8 @@ async function run(bench, all) {
   }
   const names = known.filter(name => asked.length === 0 || asked.includes(name))
   const wants = what => names.some(name => all[name].builds === what)
-  if (wants('all')) buildStale()
-  else if (wants('server')) buildStale({ only: ['server'] })
+  if (wants('all')) await buildStale()
+  else if (wants('server')) await buildStale({ only: ['server'] })
   if (names.some(name => all[name].inChromium)) findChromium()
   await bench(names, given.shortest ? 'shortest' : 'whole')
   return 0

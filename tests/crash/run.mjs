@@ -23,7 +23,7 @@ if (!Object.hasOwn(KILLS, name ?? '')) {
   process.exit(2)
 }
 
-buildStale(name !== 'tabs' ? { only: ['server'] } : {})
+await buildStale(name !== 'tabs' ? { only: ['server'] } : {})
 if (name === 'tabs') findChromium()
 
 // It shares code with the journeys and the product, which Node cannot run as it is written.

@@ -21,7 +21,7 @@ if (positionals[0] !== 'mail') {
   process.exit(2)
 }
 
-buildStale({ only: ['server'] })
+await buildStale({ only: ['server'] })
 
 const outDir = `dist/fuzz-${process.pid}`
 let isWhole = false

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { buildStale } from '../../server/commands/build.mjs'
 import { findChromium } from '../chromium.mjs'
 
-buildStale()
+await buildStale()
 findChromium()
 
 // It shares code with the journeys and the product, which Node cannot run as it is written.
