@@ -28,6 +28,9 @@ import { type Chance, chanceOf } from './simulation/chance.ts'
 
 // Paper is not what is tested here, and takes most of the time that a letter takes.
 vi.mock('../server/erase/pdf/letter-pdf.ts', () => ({ letterPdf: async () => new TextEncoder().encode('%PDF letter') }))
+vi.mock('../server/erase/pdf/authorization-pdf.ts', () => ({
+  authorizationPdf: async () => new TextEncoder().encode('%PDF authorization'),
+}))
 
 /** Zips of a state with the usual days, of Iowa, of Florida, and of one without an act. */
 const ZIPS = ['94110', '50309', '33101', '10001']
