@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
 
@@ -56,6 +59,13 @@ test('[DASH-046] the simple download has the icons 16, 32, 48, 128 and 512', asy
   const names = Object.keys((await JSZip.loadAsync(zip)).files)
   const icons = names.filter(name => name.startsWith('icons/')).map(name => Number(/\d+/.exec(name)?.[0]))
   expect(icons.toSorted((a, b) => a - b)).toEqual([16, 32, 48, 128, 512])
+  // The package of the product holds this folder, and each picture is as wide and high as its name says.
+  const folder = join('extension', 'icons')
+  const pictures = readdirSync(folder).map(name => {
+    const bytes = readFileSync(join(folder, name))
+    return `${name} ${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+  })
+  expect(pictures.sort()).toEqual([16, 32, 48, 128, 512].map(size => `icon-${size}.png ${size}x${size}`).sort())
 })
 
 test('[BUILD-035] the builder rests for 100 ms after it has added the demo file, and only then packs', async () => {

@@ -77,6 +77,8 @@ test('[AUTH-034] a session at once is for the very password of a proven account,
   const [address] = await desk.store.tenant(AccountId.parse(person.session.accountId)).list('email')
   expect(address?.inboundAlias).toMatch(/^person\d+\.[a-z0-9]{10}@/)
   expect(address?.verifiedAt).not.toBeNull()
+  const guessed = { name: '', email, password: 'copper kettle meadow', flow }
+  expect(await desk.call('namedSignUp', guessed)).toEqual({ next: '/dashboard', session: null })
   // An address that nobody has proven opens nothing, whatever the password is.
   const stranger = aForm({ email: 'robin@example.com' })
   await desk.call('signUp', stranger)
