@@ -430,6 +430,8 @@ test('a text of the blog that does not come says so where it should stand, and c
   const text = /we-begin-with-a-letter.*\.js/
   await page.route(text, route => route.abort())
   await page.goto(`${product.origin}/blog`)
+  // A post that is opened before the app has taken the page over would be shut again by it.
+  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: `Read More of ${oldest?.title}` }).click()
   await page.getByRole('alert').getByText('The text did not come').waitFor()
   await page.unroute(text)
