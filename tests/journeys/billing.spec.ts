@@ -25,6 +25,8 @@ test('[PAY-016] [PLAN-034] a plan is read offline, changed, canceled in two pres
   await servedByWorker(page)
   await page.goto(`${product.origin}/billing`)
   await page.getByRole('heading', { name: 'Minimal', exact: true }).waitFor()
+  const back = page.locator('.bill > :first-child')
+  expect([await back.innerText(), await back.getAttribute('href')]).toEqual(['Back to dashboard', '/dashboard'])
   await accessible(page)
   await photographed(page, 'billing')
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
 import { eventually } from '../eventually.ts'
-import { test as journey } from './fixture/journey.ts'
+import { testOnline as journey } from './fixture/journey.ts'
 import type { Place } from './fixture/product.ts'
 import { accessible, overflow } from './fixture/screen.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { test } from './fixture/journey.ts'
+import { testOnline as test } from './fixture/journey.ts'
 import { accessible } from './fixture/screen.ts'
 
 test('[AUTH-027] [AUTH-033] with Google somebody new comes to their profile, and back in later', async ({

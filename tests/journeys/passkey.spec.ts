@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { test } from './fixture/journey.ts'
+import { testOnline as test } from './fixture/journey.ts'
 import { aCustomer, PASSWORD } from './fixture/person.ts'
 import { accessible, signInOn } from './fixture/screen.ts'
 

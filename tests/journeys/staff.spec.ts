@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { eventually } from '../eventually.ts'
 import { runCommand } from './fixture/command.ts'
-import { type Journey, test } from './fixture/journey.ts'
+import { type Journey, testOnline as test } from './fixture/journey.ts'
 import { aCustomer, type Person } from './fixture/person.ts'
 import { fetchFrom, type Place } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
