@@ -30,6 +30,8 @@ declare namespace chrome {
     const id: string | undefined
     function getManifest(): {
       readonly version: string
+      /** In the package for Firefox alone. */
+      readonly browser_specific_settings?: object
       readonly name: string
       readonly content_scripts: readonly { readonly matches: readonly string[]; readonly js: readonly string[] }[]
       readonly minimum_chrome_version?: string
@@ -85,7 +87,9 @@ declare namespace chrome {
   }
   namespace permissions {
     function contains(wanted: { origins: readonly string[] }): Promise<boolean>
-    function request(wanted: { origins: readonly string[] }): Promise<boolean>
+    function request(
+      wanted: { origins: readonly string[] } | { readonly data_collection: readonly string[] },
+    ): Promise<boolean>
     const onAdded: Event<() => void>
     const onRemoved: Event<() => void>
   }

@@ -1,3 +1,4 @@
+import { DATA_OF_LINK } from './account/data-consent.ts'
 import { patternsOf } from './sites/patterns.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
@@ -71,7 +72,8 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
             gecko: {
               id: GECKO_ID,
               strict_min_version: '128.0',
-              data_collection_permissions: { required: ['none'] },
+              // By itself it sends nothing to us; a link with an account sends settings, and asks before.
+              data_collection_permissions: { required: ['none'], optional: [DATA_OF_LINK] },
             },
           },
         }

@@ -1,6 +1,7 @@
 import { request } from '../messages/messages.ts'
 import type { MakeElement } from '../overlay/elements.ts'
 import type { LinkStatus } from './account.ts'
+import { maySendSettings } from './data-consent.ts'
 
 /** How often a question asks whether the account has said yes, while its page is open. */
 const ASK_EVERY_MS = 3_000
@@ -88,7 +89,7 @@ export function linkPanel({ el, say, place }: Needs): HTMLElement {
     const form = el('form', {}, [input, el('button', { id: 'link', class: 'button outline' }, ['Link this browser'])])
     form.addEventListener('submit', event => {
       event.preventDefault()
-      void act(() => request('LINK_CODE', { code: typed }))
+      void act(() => consented(() => request('LINK_CODE', { code: typed })))
     })
     return [
       el('div', { class: 'words' }, [
@@ -146,7 +147,14 @@ export function linkPanel({ el, say, place }: Needs): HTMLElement {
     ]
   }
 
-  const agree = () => request('LINK_AGREE', {})
+  const agree = () => consented(() => request('LINK_AGREE', {}))
+
+  async function consented(link: () => Promise<{ status: LinkStatus }>): Promise<{ status: LinkStatus }> {
+    const isForFirefox = chrome.runtime.getManifest().browser_specific_settings !== undefined
+    if (await maySendSettings({ isForFirefox, request: wanted => chrome.permissions.request(wanted) })) return link()
+    problem = 'Not linked: Firefox was told that Shield may not send settings. Nothing was sent. Try again to allow it.'
+    return request('LINK_CANCEL', {})
+  }
 
   function askToUnlink(): void {
     isUnlinking = true
