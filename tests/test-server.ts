@@ -445,6 +445,8 @@ const OWNER: Readonly<Record<string, string | null>> = {
   settings: null,
   stripe_events: null,
   trial_cards: null,
+  learned_senders: null,
+  unknown_senders: null,
   kysely_migration: null,
   kysely_migration_lock: null,
 }
