@@ -54,7 +54,7 @@ const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>,
 
 /** The title of what was seen. */
 export function sightingTitle({ kind, name, at }: Sighting): string {
-  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
   if (kind === 'notetaker') return `${name} joined at ${time}`
   return kind === 'recording' ? `This call is recorded since ${time}` : `What you say is written down since ${time}`
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import { askMeetingAccess, callView, canMaskMeetings, hasMeetingAccess } from './call.ts'
 import { type Missing, meetingNote, missingFor } from './call-words.ts'
+import { maskedCount } from './masked-count.ts'
 
 const { el } = elements(document)
 
@@ -156,7 +157,6 @@ function switches({ settings, missing }: Shown): Node {
 function diary({ diary: entries }: Shown): Node {
   const midnight = new Date().setHours(0, 0, 0, 0)
   const today = entries.filter(({ at }) => at >= midnight)
-  const count = today.reduce((sum, { counts }) => sum + Object.values(counts).reduce((all, each) => all + each, 0), 0)
   const rows = today
     .slice(0, 3)
     .map(({ at, site, counts }) =>
@@ -168,7 +168,7 @@ function diary({ diary: entries }: Shown): Node {
       ]),
     )
   return el('section', { class: 'diary' }, [
-    el('h2', {}, ['Masked today ', el('span', {}, [String(count)])]),
+    el('h2', {}, ['Masked today ', el('span', {}, [String(maskedCount(today))])]),
     rows.length === 0
       ? el('p', {}, ['Nothing yet. What you hide shows up here as a number, never as a word.'])
       : el('ul', {}, rows),
@@ -236,7 +236,7 @@ function stopped(shown: Shown): Node {
 
 function foot({ link }: Shown): Node {
   return el('footer', {}, [
-    el('span', { class: 'account' }, [accountLine(link)]),
+    el('span', { class: link.state === 'linked' ? 'account linked' : 'account' }, [accountLine(link)]),
     button('options', 'plain', ['Options'], () => chrome.runtime.openOptionsPage()),
   ])
 }
