@@ -186,7 +186,9 @@ function replacingGlobals(): string[] {
  * server; and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
-  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|package-zip-)|^service-worker\.js$/.test(file)
+  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|find-in-scripts-|package-zip-)|^service-worker\.js$/.test(
+    file,
+  )
 }
 
 /** `LOCKDOWN=on` or `off`, one setting for all of `app/lockdown.ts`; without it a production build is locked down. */

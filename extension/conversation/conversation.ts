@@ -2,6 +2,7 @@ import type { Settings } from '../settings/settings.ts'
 import { createScanner, type Scanner } from '../shield/detect.ts'
 import { type Masked, mask } from '../shield/mask.ts'
 import { REDACTED } from '../shield/placeholder.ts'
+import { SCRIPTS } from '../shield/scripts/find-in-scripts.ts'
 import type { Span } from '../shield/span.ts'
 import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
 import { KnownWords, longestOf } from './known-words.ts'
@@ -217,7 +218,7 @@ function bare(text: string): string {
 }
 
 function scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
-  return createScanner({ alwaysMask, neverMask })
+  return createScanner({ alwaysMask, neverMask, scripts: SCRIPTS })
 }
 
 /** As it is; as JSON that escapes what is not ASCII; as part of an address; as part of a form. */

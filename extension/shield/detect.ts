@@ -18,12 +18,21 @@ import { votesOn } from './votes.ts'
 /** Finds names (and addresses) by the words around them; the trained one stands in `tagger/`. */
 export type Tagger = (text: string, tokens: readonly Token[]) => readonly (Span & { readonly score: number })[]
 
+/** What knows names, words and forms of scripts other than Latin: `scripts/find-in-scripts.ts`, a part that comes by itself. */
+export interface ScriptFinder {
+  find(reading: Reading): readonly Candidate[]
+  /** Whether what the tagger guessed is known better here. */
+  refutes(text: string, guess: Candidate, known: readonly Candidate[]): boolean
+}
+
 export interface DetectOptions {
   /** Words that are always hidden, in any case; they come before everything else. */
   readonly alwaysMask?: readonly string[]
   /** Findings of exactly these words are let through, in any case. */
   readonly neverMask?: readonly string[]
   readonly tagger?: Tagger
+  /** Without it names in other scripts than Latin go unseen. */
+  readonly scripts?: ScriptFinder | undefined
 }
 
 /** What must not leave: spans in order, none overlapping another, offsets in UTF-16 code units. Never throws. */
@@ -45,13 +54,13 @@ export interface Scanner {
 
 /** A detector for a text that is being edited: equal to `detect` at each step, for the cost of what changed. */
 export function createScanner(options: DetectOptions = {}): Scanner {
-  const { tagger = tagNames } = options
+  const { tagger = tagNames, scripts } = options
   let known = new Map<string, readonly Candidate[]>()
   let scannedLength = 0
 
   const readBlock = (reading: Reading, { start, end, windowStart, windowEnd }: Block): readonly Candidate[] => {
     scannedLength += windowEnd - windowStart
-    return lookAt(sliceOf(reading, windowStart, windowEnd), tagger).filter(
+    return lookAt(sliceOf(reading, windowStart, windowEnd), tagger, scripts).filter(
       finding => finding.start >= start - windowStart && finding.start < end - windowStart,
     )
   }
@@ -124,9 +133,11 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
 }
 
 /** Everything that the words of one window say by themselves. */
-function lookAt(reading: Reading, tagger: Tagger): Candidate[] {
+function lookAt(reading: Reading, tagger: Tagger, scripts: ScriptFinder | undefined): Candidate[] {
   const tagged = fromTagger(reading, tagger(reading.text, tokenize(reading.text)))
-  const found = [...recognise(reading), ...findByPlace(reading), ...tagged]
+  const inScripts = scripts?.find(reading) ?? []
+  const guesses = tagged.filter(guess => !scripts?.refutes(reading.text, guess, inScripts))
+  const found = [...recognise(reading), ...findByPlace(reading), ...inScripts, ...guesses]
   forgetStarts()
   return found
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import type { ScriptFinder } from '../../../extension/shield/detect.ts'
 import { type Hidden, hiddenInSample } from './round-trip.ts'
 import type { Sample } from './samples.ts'
 
@@ -21,7 +22,8 @@ export interface ShieldState {
 
 /** What the demo needs of the engine, which is as large as the rest of the page and comes when it is wanted. */
 interface Engine {
-  mask(text: string): readonly Hidden[]
+  /** `onMore` is called when a part of the engine has come that the text's script wants. */
+  mask(text: string, onMore: () => void): readonly Hidden[]
   restore(text: string): string
   take(sample: Sample): void
 }
@@ -38,7 +40,7 @@ export function useShield(first: Sample): ShieldState {
   const run = useCallback((typed: string) => {
     if (engine.current === undefined) return
     const begun = performance.now()
-    setHidden(engine.current.mask(typed))
+    setHidden(engine.current.mask(typed, () => run(latest.current.text)))
     setTookMs(performance.now() - begun)
   }, [])
 
@@ -86,15 +88,29 @@ function originalOf(placeholder: string, hidden: readonly Hidden[]): string {
 }
 
 async function loadEngine(sample: Sample): Promise<Engine> {
-  const [{ mask }, { restore }, { Vault }] = await Promise.all([
+  const [{ mask }, { hasOtherScript }, { restore }, { Vault }] = await Promise.all([
     import('../../../extension/shield/mask.ts'),
+    import('../../../extension/shield/scripts/letters.ts'),
     import('../../../extension/shield/restore.ts'),
     import('../../../extension/shield/vault.ts'),
   ])
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
   let vault = Vault.open(sample.vault, random)
+  let scripts: ScriptFinder | undefined
   return {
-    mask: text => mask(text, { vault, mode: 'safe' }).replacements,
+    mask(text, onMore) {
+      if (scripts === undefined && hasOtherScript(text)) {
+        import('../../../extension/shield/scripts/find-in-scripts.ts').then(
+          part => {
+            scripts = part.SCRIPTS
+            onMore()
+          },
+          // Without a network: names in this script stay as they are, as the page shows.
+          () => undefined,
+        )
+      }
+      return mask(text, { vault, mode: 'safe', scripts }).replacements
+    },
     restore: text => restore(text, vault),
     take(next) {
       vault = Vault.open(next.vault, random)

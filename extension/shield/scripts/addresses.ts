@@ -1,0 +1,135 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { matchAt } from '../surroundings.ts'
+import { anyOf, matches } from './words.ts'
+
+/** A street by its word, up to three words of its name, and a number. */
+const STREETS = [
+  new RegExp(
+    `(?<![\\p{L}])(?:${anyOf('ул. улица улице улицы улицу ул пр-т пр-кт просп. проспект проспекте проспекта пер. переулок переулке наб. набережная набережной бульвар бульваре б-р бул. шоссе ш. пл. площадь площади пр. проезд проезде тупик аллея аллее вул. вулиця вулиці вулицю пров. провулок площа')}) ?(?:[\\p{Lu}\\d][\\p{L}\\d.-]{1,24}(?: [\\p{L}.-]{2,24}){0,2}?),? ?(?:дом|д\\.|д|буд\\.|будинок|№|бл\\.|зд\\.)? ?\\d{1,4}(?:[а-яa-z](?![\\p{L}]))?(?:[/-]\\d{1,4}[а-я]?)?`,
+    'giu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}])(?:${anyOf('οδός οδού οδό λεωφόρος λεωφόρου λεωφ. λ. πλατεία πλατείας')}) (?:[\\p{L}.]{2,20} ){1,3}\\d{1,4}[αβγ]?`,
+    'giu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}])[בלמו]?(?:${anyOf("רחוב רח' רח׳ שדרות שד' שד׳ דרך סמטת כיכר")}) (?:[א-ת'"׳״-]{2,20} ){1,3}\\d{1,4}(?:[/א-ד]\\d{0,3})?`,
+    'gu',
+  ),
+]
+/** More of the same address, one part after another. */
+const MORE = new RegExp(
+  `[,،;]? ?(?:(?:${anyOf(`корп. корпус к. стр. строение кв. квартира квартире оф. офис под. подъезд этаж эт. дом д. літ. κτ. διαμέρισμα όροφος דירה דירת כניסה קומה ד' бл. вх. ет. ап.`)}) ?[\\dА-Яа-я]{1,4}|(?:г\\.|город|м\\.|місто|гр\\.) ?[\\p{Lu}][\\p{L}-]{2,24}|τ\\.?κ\\.? ?\\d{3} ?\\d{2}|\\d{3} ?\\d{2} [\\p{Script=Greek}]{3,20}|מיקוד \\d{5,7}|\\d{5,7}(?!\\d)|(?<=, )${'(?:Москва|Санкт-Петербург|Казань|Екатеринбург|Новосибирск|Київ|Киев|Львів|Одеса|Одесса|Харків|Минск|Алматы|Астана|София|Пловдив|Варна|Београд|Αθήνα|Θεσσαλονίκη|Πάτρα|Ηράκλειο|Πειραιάς|Λάρισα|Μαρούσι|Γλυφάδα|תל אביב|תל אביב-יפו|ירושלים|חיפה|באר שבע|ראשון לציון|פתח תקווה|נתניה|אשדוד|רמת גן|גבעתיים|הרצליה|רעננה|כפר סבא|חולון|בת ים|מודיעין|רחובות)'})`,
+  'iuy',
+)
+/** One part of the same address, right in front of the street. */
+const FRONT =
+  /(?:(?<!\d)\d{5,6}|(?<!\p{L})(?:г\.|город|м\.|місто|гр\.) ?\p{Lu}[\p{L}-]{2,24}|(?<!\p{L})(?:Москва|Санкт-Петербург|СПб|Казань|Екатеринбург|Новосибирск|Київ|Киев|Львів|Одеса|Харків|Минск|Алматы|София)|(?<!\p{L})\p{Lu}[\p{L}-]{3,24} (?:обл\.|область|край|район|р-н)|(?<!\p{L})(?:תל אביב|ירושלים|חיפה)),? ?$/u
+const FRONT_LENGTH = 40
+
+/** A street of Korea and its number; what is in front of it is walked over word by word. */
+const KOREAN =
+  /(?<![가-힣\d])(?:[가-힣\d]{1,9}(?:대로|로|길)|[가-힣]{1,6}\d가|[가-힣]{1,8}[동리]) \d{1,4}(?:-\d{1,4})?(?:번지|번길)?(?![\d년월일원시분명개만억천%,.])/gu
+const KOREAN_FRONT =
+  /(?<![가-힣])(?:[가-힣]{1,4}(?:특별시|광역시|특별자치시|특별자치도|[도시군구읍면동])|서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주) $/u
+const KOREAN_MORE =
+  /[, ]{1,2}(?:[가-힣A-Za-z]{1,10}(?:아파트|빌라|오피스텔|타워|빌딩|맨션) ?)?\d{1,4}(?:동|호|층)(?: ?\d{1,5}(?:호|층))?/uy
+
+/** Numbers that end an address in Chinese characters. */
+const HAN_END =
+  /\d{1,5}(?:[-－‐]\d{1,5}){0,3}(?: ?(?:号楼|号院|号|號|弄|栋|幢|座|单元|樓|楼|层|室|户|番地|番|丁目|号室|階|F)(?:之\d{1,3})?(?: ?\d{1,5}(?!\d))?){0,5}/gu
+const HAN_PART = /[\p{Script=Han}ヶケノのァ-ヶー〇\d０-９\-－‐第号號弄栋幢丁目]/u
+const HAN_STREET =
+  /(?:省|自治区|市|区|區|县|縣|镇|鎮|乡|村|街道|路|街|大道|巷|弄|胡同|道|里|苑|小区|新村|花园|都|道|府|町|郡|丁目|字)/u
+const HAN_LEAD =
+  /^(?:.*?(?:住址是|住址为|住址|地址是|地址为|地址：|地址:|地址|住所は|住所：|住所|住在|位于|位於|寄到|寄往|送到|搬到|家住|现居|居住在|居住于|户籍|在|到|至|从|自|是|我|于|於|即))/u
+const ARABIC = new RegExp(
+  `(?<![\\p{L}])(?:${anyOf('شارع طريق حي ميدان عمارة فيلا شقة مبنى برج')}) [\\p{Script=Arabic}\\d ]{2,28}?(?:[،,] ?(?:(?:${anyOf('شارع طريق حي ميدان عمارة فيلا شقة الدور الطابق رقم مدينة برج مبنى منطقة بناية ص.ب')}) ?[\\p{Script=Arabic}\\d]{1,18}(?: [\\p{Script=Arabic}\\d]{1,14})?|${'(?:الرياض|جدة|مكة|الدمام|الخبر|القاهرة|الجيزة|الإسكندرية|دبي|أبوظبي|الشارقة|عمان|بيروت|دمشق|بغداد|الكويت|الدوحة|المنامة|مسقط|تونس|الجزائر|الدار البيضاء|الرباط|طرابلس|الخرطوم|صنعاء|المدينة المنورة)'})){1,5}|(?<![\\p{L}])(?:شارع|طريق) [\\p{Script=Arabic}]{2,14}(?: [\\p{Script=Arabic}]{2,14})?(?: رقم)? \\d{1,4}|\\d{1,4} (?:شارع|ش) [\\p{Script=Arabic}]{2,14}(?: [\\p{Script=Arabic}]{3,14})?`,
+  'gu',
+)
+const HINDI = new RegExp(
+  `(?:(?:${anyOf('मकान_नंबर मकान_नं. मकान_संख्या मकान फ्लैट_नंबर फ्लैट_नं. फ्लैट प्लॉट_नंबर प्लॉट घर_नंबर गली_नंबर गली_नं. गली सेक्टर ब्लॉक वार्ड_नंबर')}) ?[\\dA-Za-z/-]{1,8})(?:[, ]{1,2}[\\p{Script=Devanagari}]{2,18}(?: [\\p{Script=Devanagari}\\d-]{1,14}){0,3}?(?=[,।\\n]|$| \\d{6}| में| पर| है)){0,5}(?:[-, –]{1,3}\\d{6})?`,
+  'gu',
+)
+const THAI =
+  /(?:บ้านเลขที่|เลขที่|ที่อยู่:? ?)? ?\d{1,4}(?:\/\d{1,4})?(?: (?:หมู่|ม\.|ซอย|ซ\.|ถนน|ถ\.|แขวง|เขต|ตำบล|ต\.|อำเภอ|อ\.|จังหวัด|จ\.|หมู่บ้าน|อาคาร|ชั้น|กรุงเทพฯ|กรุงเทพมหานคร|เชียงใหม่|นนทบุรี|ชลบุรี|ภูเก็ต) ?[ก-๙\d]{0,22}){1,8}(?: \d{5})?/gu
+
+/** Addresses that words of other scripts show. */
+export function findAddressesInScripts({ text, plain }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  for (const pattern of STREETS) {
+    for (const { start, end } of matches(pattern, plain)) {
+      let last = end
+      for (
+        let more = matchAt(MORE, plain, last), parts = 0;
+        more !== null && parts < 6;
+        more = matchAt(MORE, plain, last), parts += 1
+      )
+        last += more[0].length
+      const first =
+        /^[בלמו]ר/.test(plain.slice(start, start + 2)) || /^[בלמו](?:שד|דר)/.test(plain.slice(start, start + 3))
+          ? start + 1
+          : start
+      const front = frontOf(plain, start)
+      found.push(candidate('ADDRESS', front < start ? front : first, last, 'shaped'))
+    }
+  }
+  for (const { start, end, text: street } of matches(KOREAN, text)) {
+    let front = start
+    for (let parts = 0; parts < 4; parts += 1) {
+      const part = KOREAN_FRONT.exec(text.slice(Math.max(0, front - 14), front))
+      if (part === null) break
+      front -= part[0].length
+    }
+    // '이동 5' may be anything; a village or a quarter needs its town.
+    if (front === start && /[동리] \d/.test(street)) continue
+    found.push(candidate('ADDRESS', front, end + (matchAt(KOREAN_MORE, text, end)?.[0].length ?? 0), 'likely'))
+  }
+  for (const pattern of [ARABIC, HINDI, THAI]) {
+    for (const { start, end } of matches(pattern, text)) {
+      const lead = /^\s*/.exec(text.slice(start, end))?.[0].length ?? 0
+      if (/\d/.test(plain.slice(start, end)) || pattern === ARABIC)
+        found.push(candidate('ADDRESS', start + lead, end, 'likely'))
+    }
+  }
+  for (const { start, end } of matches(HAN_END, plain)) {
+    const address = hanAddress(plain, start, end)
+    if (address !== undefined) found.push(address)
+  }
+  return found
+}
+
+/** Where an address begins whose street is at `start`: town, region and postcode may come first. */
+function frontOf(text: string, start: number): number {
+  let front = start
+  for (let parts = 0; parts < 4; parts += 1) {
+    const part = FRONT.exec(text.slice(Math.max(0, front - FRONT_LENGTH), front))
+    if (part === null) break
+    front -= part[0].length
+  }
+  return front
+}
+
+/** Walks left from the house's number over whatever a place may be called. */
+function hanAddress(text: string, numberStart: number, end: number): Candidate | undefined {
+  let start = numberStart
+  while (start > 0 && numberStart - start < 34 && HAN_PART.test(text.charAt(start - 1))) start -= 1
+  let part = text.slice(start, numberStart)
+  const lead = HAN_LEAD.exec(part)?.[0]
+  if (lead !== undefined && lead.length < part.length) {
+    start += lead.length
+    part = part.slice(lead.length)
+  }
+  if (part.length < 3 || !HAN_STREET.test(part) || !/\p{Script=Han}/u.test(part)) return undefined
+  const number = text.slice(numberStart, end)
+  const isWhole =
+    /[号號弄栋幢座室楼樓户番丁階]/u.test(number) || /\d[-－‐]\d/.test(number) || /(?:路|街|道|巷|町|丁目)$/u.test(part)
+  if (
+    !isWhole ||
+    /[年月日时時分元円岁歳人个個件条年]$/u.test(part.slice(-1)) ||
+    /^(?:年|月|日|元|円|分|岁|歳|人|个|米|公里)/u.test(text.slice(end))
+  )
+    return undefined
+  return candidate('ADDRESS', start, end, 'likely')
+}

@@ -1,0 +1,55 @@
+import type { Candidate } from '../candidate.ts'
+import type { ScriptFinder } from '../detect.ts'
+import type { Reading } from '../reading.ts'
+import { findAddressesInScripts } from './addresses.ts'
+import { findArabicNames } from './arabic.ts'
+import { findCyrillicNames } from './cyrillic.ts'
+import { findDevanagariNames } from './devanagari.ts'
+import { findFigures } from './figures.ts'
+import { findGreekNames } from './greek.ts'
+import { findHanNames } from './han.ts'
+import { findHangulNames } from './hangul.ts'
+import { findHebrewNames } from './hebrew.ts'
+import { findJapaneseNames } from './japanese.ts'
+import { hasOtherScript } from './letters.ts'
+import { findThaiNames } from './thai.ts'
+
+const KANA = /[\u3041-\u30fa]/
+/** Which finder of names reads a text: by a letter of its script. Kanji with Kana beside them are Japanese. */
+const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading): Candidate[] }[] = [
+  { letters: /[\u0400-\u04ff]/, find: findCyrillicNames },
+  { letters: /[\u0370-\u03ff]/, find: findGreekNames },
+  { letters: KANA, find: findJapaneseNames },
+  { letters: /[\u4e00-\u9fff]/, without: KANA, find: findHanNames },
+  { letters: /[\uac00-\ud7a3]/, find: findHangulNames },
+  { letters: /[\u0621-\u064a]/, find: findArabicNames },
+  { letters: /[\u05d0-\u05ea]/, find: findHebrewNames },
+  { letters: /[\u0904-\u0939]/, find: findDevanagariNames },
+  { letters: /[\u0e01-\u0e2e]/, find: findThaiNames },
+]
+
+/** Scripts without capitals. The tagger learned from Latin letters, and takes any word of others for a name. */
+const UNCASED = /[\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0e01-\u0e2e\u3041-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
+
+/** Whether what the tagger guessed is known better here: any name in another script, an address that reaches over others. */
+function isRefuted(text: string, guess: Candidate, known: readonly Candidate[]): boolean {
+  const words = text.slice(guess.start, guess.end)
+  if (!hasOtherScript(words)) return false
+  if (guess.type === 'NAME') return true
+  return (
+    guess.type === 'ADDRESS' &&
+    (UNCASED.test(words) || known.some(({ start, end }) => start < guess.end && end > guess.start))
+  )
+}
+
+/** What a text in a script other than Latin says by its names, words and forms. Most texts hold none: they cost one search. */
+function findInScripts(reading: Reading): Candidate[] {
+  if (!hasOtherScript(reading.text)) return []
+  const found = [...findFigures(reading), ...findAddressesInScripts(reading)]
+  for (const { letters, without, find } of NAMES) {
+    if (letters.test(reading.text) && !(without?.test(reading.text) ?? false)) found.push(...find(reading))
+  }
+  return found
+}
+
+export const SCRIPTS: ScriptFinder = { find: findInScripts, refutes: isRefuted }

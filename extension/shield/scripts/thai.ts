@@ -1,0 +1,38 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { anyOf, matches } from './words.ts'
+
+/** Thai writes no blanks between words, but one before a family's name: what a title names goes to the next of them. */
+const TITLE = new RegExp(
+  `(?:${anyOf(`นาย นาง นางสาว น.ส. ด.ช. ด.ญ. เด็กชาย เด็กหญิง คุณ ดร. นพ. พญ. ผศ. รศ. ศ. อาจารย์ ครู หมอ ผมชื่อ ฉันชื่อ ดิฉันชื่อ ชื่อ ชื่อ-นามสกุล ชื่อ-สกุล ผู้ป่วยชื่อ ลูกค้าชื่อ ชื่อบัญชี ผู้รับ`)})[: ]{0,2}(?=[ก-ฮเ-ไ])`,
+  'gu',
+)
+const NAME = /([ก-ฮเ-ไ][ก-ฮะ-์]{1,18})(?: ([ก-ฮเ-ไ][ก-ฮะ-์]{2,22}))?/uy
+/** What goes on behind a title that is no person's. */
+const NOBODY =
+  /^(?:ภาพ|ค่า|สมบัติ|ลักษณะ|ครู|หมอ|แม่|พ่อ|ลูกค้า|ผู้|ที่|เป็น|คือ|ว่า|ของ|และ|ไม่|ได้|จะ|มี|ไป|มา|ให้|ใช้|เรื่อง|ไฟล์|สินค้า|บริษัท|โครงการ|เว็บ|เล่น|ใหม่|เดิม|เสียง|ตัว|งาน|จ้าง|หน้า|ทหาร|อำเภอ|ช่วย|สามารถ|รู้|คิด|ชอบ|อยาก|ต้อง|กำลัง|ภาษา|หนัง|เพลง|สัตว์|อาหาร|เมือง|ถนน|นี้|อะไร|ทำ|ประ|เขียน|แปล|พยาบาล|แบบ|แพทย์|ชาย|หญิง|สาว)/u
+
+/** People's names in Thai: whatever follows a title. */
+export function findThaiNames({ text }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  for (const title of matches(TITLE, text)) {
+    NAME.lastIndex = title.end
+    const match = NAME.exec(text)
+    if (match === null || NOBODY.test(match[0])) continue
+    const [, given = '', family = ''] = match
+    const stop = STOP.exec(given)
+    const first = stop === null || stop.index < 2 ? given : given.slice(0, stop.index)
+    const isWhole = first.length === given.length && family !== '' && !NOT_FAMILY.test(family)
+    const last = STOP.exec(family)
+    const family2 = last === null || last.index < 3 ? family : family.slice(0, last.index)
+    const end = title.end + (isWhole ? given.length + 1 + family2.length : first.length)
+    found.push(candidate('NAME', title.end, end, 'likely'))
+  }
+  return found
+}
+
+/** Words that go on without a blank. */
+const STOP =
+  /(?:อายุ|เบอร์|โทร|อีเมล|ที่อยู่|อยู่|เป็น|มี|และ|กับ|ได้|จะ|ให้|บอก|ทำงาน|เกิด|เลข|ครับ|ค่ะ|นะ|ส่ง|โอน|ซึ่ง|ว่า|จาก|ใน|ของ|ไม่|ไป|มา|ขอ)/u
+const NOT_FAMILY =
+  /^(?:อายุ|เบอร์|โทร|อีเมล|ที่อยู่|อยู่|เป็น|มี|และ|กับ|ได้|จะ|ให้|บอก|ทำงาน|เกิด|เลข|ครับ|ค่ะ|ซึ่ง|ว่า|จาก|ใน|ของ|ไม่|ไป|มา|ขอ|ตำแหน่ง|แผนก|บริษัท|วันที่|หมายเลข|ต้องการ|ได้รับ)/u
