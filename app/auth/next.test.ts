@@ -72,6 +72,8 @@ test('[AUTH-007] of a million values of `next` none leads off this origin, and n
     // What a mail's ticket carries is one of two names, whatever was sent.
     if (ownPath(value) !== '/dashboard' && ownPath(value) !== value) throw new Error(JSON.stringify(value))
     for (const path of [isOwnPath(value) ? value : '/dashboard', nextAfter({ type: '', path: value })]) {
+      // Where most of them lead; an address is slow to read.
+      if (path === '/dashboard') continue
       const url = new URL(path, ORIGIN)
       // The router joins and normalises: what comes out is looked at again.
       const again = new URL(url.pathname + url.search + url.hash, ORIGIN)
