@@ -128,17 +128,21 @@ describe('a person’s ways of writing', () => {
     nothingLeft()
   })
 
-  test('undo takes codes out of a prompt that was not sent; the next Enter shows it again', async () => {
+  test.each([
+    ['a prompt', PROMPT],
+    // Two hundred lines, which are searched, masked and written in parts; none of it becomes markup.
+    ['a long prompt', `${'Is 1 < 2 & "3" > <b>4</b>? &amp; so on.\n'.repeat(200)}${PROMPT}\nDana Whitfield`],
+  ])('undo takes codes out of %s that was not sent; the next Enter shows it again', async (_how, text) => {
     await editorOn(page).evaluate(field => {
       // A site that is not ready: it takes Enter, and sends nothing.
       field.addEventListener('keydown', event => event.stopImmediatePropagation(), true)
     })
-    await write(page)
+    await write(page, text)
     await send(page)
     await eventually('the codes', async () => /\[Name\d{4}\]/.test(await editorOn(page).inputValue()))
-    for (let undone = 0; undone < 20 && (await editorOn(page).inputValue()) !== PROMPT; undone += 1)
+    for (let undone = 0; undone < 20 && (await editorOn(page).inputValue()) !== text; undone += 1)
       await page.keyboard.press('Control+Z')
-    expect(await editorOn(page).inputValue()).toBe(PROMPT)
+    expect(await editorOn(page).inputValue()).toBe(text)
     await page.keyboard.press('Enter')
     await dialogSays(page, 'This is what will be sent.')
     expect(sends()).toEqual([])
