@@ -1,6 +1,6 @@
 import { isDigitAt, isLetterAt, isWordAt, isWordBefore } from './characters.ts'
-import type { Shape } from './placeholder.ts'
-import { fold } from './reading.ts'
+import { SHAPES, type Shape } from './placeholder.ts'
+import { fold, read } from './reading.ts'
 import { LONGEST_WORD, TYPE_WORDS } from './type-words.ts'
 
 /** What a vault knows, by number. More than one entry under one number: the word decides. */
@@ -86,8 +86,54 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
   [
     {
       kind: '[',
-      open: ['\\\\[', '\\[', '&#91;', '&#x5b;', '&lbrack;', '&lsqb;', '%5b', '[', '［', '【', '〔', '「', '『'],
-      close: ['\\\\]', '\\]', '&#93;', '&#x5d;', '&rbrack;', '&rsqb;', '%5d', ']', '］', '】', '〕', '」', '』'],
+      open: [
+        '\\\\[',
+        '\\[',
+        '\\u005b',
+        '\\x5b',
+        '\\left[',
+        '\\lbrack{}',
+        '\\lbrack ',
+        '{[}',
+        '&amp;#91;',
+        '&#091;',
+        '⟦',
+        '&#91;',
+        '&#x5b;',
+        '&lbrack;',
+        '&lsqb;',
+        '%5b',
+        '[',
+        '［',
+        '【',
+        '〔',
+        '「',
+        '『',
+      ],
+      close: [
+        '\\\\]',
+        '\\]',
+        '\\u005d',
+        '\\x5d',
+        '\\right]',
+        '\\rbrack{}',
+        '\\rbrack',
+        '{]}',
+        '&amp;#93;',
+        '&#093;',
+        '⟧',
+        '&#93;',
+        '&#x5d;',
+        '&rbrack;',
+        '&rsqb;',
+        '%5d',
+        ']',
+        '］',
+        '】',
+        '〕',
+        '」',
+        '』',
+      ],
     },
     { kind: '(', open: ['\\(', '&#40;', '%28', '(', '（'], close: ['\\)', '&#41;', '%29', ')', '）'] },
     {
@@ -97,8 +143,8 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
     },
     {
       kind: '<',
-      open: ['\\<', '&lt;', '&#60;', '%3c', '<', '〈', '《', '«'],
-      close: ['\\>', '&gt;', '&#62;', '%3e', '>', '〉', '》', '»'],
+      open: ['\\<', '&lt;', '&#60;', '%3c', '<', '〈', '《', '«', '⟨', '‹'],
+      close: ['\\>', '&gt;', '&#62;', '%3e', '>', '〉', '》', '»', '⟩', '›'],
     },
   ]
 
@@ -138,13 +184,28 @@ function blanks(view: View, from: number, most = 6): number {
   let at = from
   for (let count = 0; count < most; count++) {
     const character = view.at(at)
-    if (/^[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u2064\ufeff]$/.test(character)) at += 1
+    if (character === '\n') at = behindQuoteMarks(view, at + 1)
+    else if (/^[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u2064\ufeff]$/.test(character)) at += 1
     else {
       const entity = view.any(at, BLANKS)
       if (entity === 0) break
       at += entity
     }
   }
+  return at
+}
+
+/** A line that a mail program has quoted begins with `> `, also in the middle of a placeholder. */
+function behindQuoteMarks(view: View, from: number): number {
+  let at = from
+  while (at - from < 6 && (view.at(at) === '>' || (at > from && view.at(at) === ' '))) at += 1
+  return at
+}
+
+/** Letters and digits may have been torn apart by what nobody sees: soft hyphens, zero-width blanks and joiners. */
+function behindInvisible(view: View, from: number): number {
+  let at = from
+  while (at - from < 3 && /^[\u00ad\u200b-\u200d\u2060\ufeff]$/.test(view.at(at))) at += 1
   return at
 }
 
@@ -185,10 +246,14 @@ function bracketed(view: View, start: number, setting: Setting): Match | null {
   }
   if (closed > 0) {
     // `[Email3150](mailto:…)`: the brackets are a link's.
-    if (bracket.kind === '[' && depth === 1 && isLinkTarget(view, end)) return { end, text: `[${value}]` }
+    const isLink = isLinkTarget(view, end) || (view.text.charAt(start - 1) === '!' && view.at(end) === '(')
+    if (bracket.kind === '[' && isLink) return { end, text: `[${value}]` }
     return { end, text: value }
   }
   if (bracket.kind !== '[') return null
+  // A model's own slip: `[Name4821}`.
+  if (depth === 1 && list.items === 1 && view.at(closeAt) === '}' && view.text.charAt(start - 1) !== '{')
+    return { end: closeAt + 1, text: value }
   // A bracket that closes later on belongs to the sentence; one that never does was left open by the model.
   const first = item(view, inside, setting.known, true, false)
   if (first === null || closesLater(view, first.end)) return null
@@ -242,8 +307,16 @@ function connector(view: View, from: number): number | null {
   return sign > 0 ? at : null
 }
 
+/** LaTeX around a word. */
+const WRAPS = ['\\text{', '\\mathrm{', '\\textrm{', '\\mathit{', '\\mathbf{', '\\operatorname{']
+/** Around a number: `[Name(4821)]`, `[Name: "4821"]`. */
+const QUOTES = ['"', '“', '”', '„', '‘', '(', '&quot;']
+const QUOTES_END = ['"', '”', '“', '’', ')', '&quot;']
+
 /** One word and its number, and an ending that grammar has put on it. */
-function item(view: View, start: number, known: Known, anyWord: boolean, mayLackWord: boolean): Match | null {
+function item(view: View, from: number, known: Known, anyWord: boolean, mayLackWord: boolean): Match | null {
+  const wrap = view.any(from, WRAPS)
+  const start = from + wrap
   const word = typeWord(view, start)
   if (word === null) {
     if (!mayLackWord) return null
@@ -252,24 +325,44 @@ function item(view: View, start: number, known: Known, anyWord: boolean, mayLack
     return number === null || value === null ? null : { end: number.end, text: value }
   }
   const shape = shapeOf(word.text)
-  if (shape === undefined && !anyWord) return null
-  const number = numberAt(view, joint(view, word.end))
+  if (shape === undefined && (!anyWord || isLookAlike(word.text))) return null
+  const isClosedEarly = wrap > 0 && view.at(word.end) === '}'
+  const joined = joint(view, word.end + (isClosedEarly ? 1 : 0))
+  const quote = view.any(joined, QUOTES)
+  const number = numberAt(view, joined + quote)
   if (number === null) return null
   const value = valueUnder(known, number.digits, shape)
   if (value === null) return null
-  const ending = endingAt(view, number.end)
-  return { end: number.end + ending.length, text: value + ending }
+  const unquoted = number.end + (quote > 0 ? view.any(number.end, QUOTES_END) : 0)
+  const end = unquoted + (wrap > 0 && !isClosedEarly && view.at(unquoted) === '}' ? 1 : 0)
+  const ending = endingAt(view, end)
+  // `[Name4821Room]` is a name of something else.
+  if (/^['’:-]?\p{Lu}/u.test(ending)) return null
+  return { end: end + ending.length, text: value + ending }
+}
+
+/** What stands before numbers of its own in any text. */
+const COUNTED =
+  /^(?:room|fig|figure|table|section|sec|page|chapter|step|line|item|ref|reference|note|order|ticket|case|invoice|id|no|nr|number|version|part|error|code|port|flight|gate|bus|route|highway|suite|apt|unit|floor|year|model|issue|bug|rfc|iso|cve|eq|equation|appendix|source|citation|footnote|question|answer|day|week|row|column|cell|doc|document|file|user|account|phase|level|lot|block|box|zip|pin|isbn|article|art|clause|form|schedule|exhibit|abb|tab|kapitel|seite|zimmer|article|salle|pagina|habitacion)$/
+
+/** A word that counts something else, or that one of ours is only a part of: `Rename`, `Valuable`, `Filename`. */
+function isLookAlike(word: string): boolean {
+  const folded = fold(word)
+  return COUNTED.test(folded) || (/^[a-z'-]+$/.test(folded) && /name|email|valu/.test(folded))
 }
 
 /** The letters of a type's word; marks of other scripts, hyphens as in `E-Mail` and full-width letters too. */
 function typeWord(view: View, start: number): { text: string; end: number } | null {
   let end = start
-  while (
-    end - start <= LONGEST_WORD &&
-    (view.isLetter(end) || (end > start && /^['’"-]$/.test(view.at(end)) && view.isLetter(end + 1)))
-  )
-    end += 1
-  return end === start || end - start > LONGEST_WORD ? null : { text: view.text.slice(start, end), end }
+  let text = ''
+  while (text.length <= LONGEST_WORD) {
+    const at = text === '' ? end : behindInvisible(view, end)
+    const isInside = text !== '' && /^['’"-]$/.test(view.at(at)) && view.isLetter(at + 1)
+    if (!isInside && !view.isLetter(at)) break
+    text += view.at(at)
+    end = at + 1
+  }
+  return text === '' || text.length > LONGEST_WORD ? null : { text, end }
 }
 
 function shapeOf(word: string): Shape | undefined {
@@ -287,29 +380,51 @@ function joint(view: View, from: number): number {
   return at
 }
 
-/** Decimal digits of any width, taken as far as they go. */
+/** Decimal digits of any script and width, taken as far as they go; a group of three behind a separator is one of them. */
 function numberAt(view: View, start: number): { digits: string; end: number } | null {
   let digits = ''
   let end = start
   while (digits.length < 13) {
-    const character = view.at(end)
-    const code = character.charCodeAt(0)
-    if (code >= 48 && code <= 57) digits += character
-    else if (code >= 0xff10 && code <= 0xff19) digits += String.fromCharCode(code - 0xff10 + 48)
-    else break
-    end += 1
+    const at = digits === '' ? end : behindInvisible(view, end)
+    const digit = digitAt(view, at)
+    if (digit !== undefined) {
+      digits += digit
+      end = at + 1
+      continue
+    }
+    // `9,044`: a placeholder's number is one digit and three more.
+    const group =
+      digits.length === 1 && /^[,.'’ _\u00a0\u2009\u202f]$/.test(view.at(at)) ? groupAt(view, at + 1) : undefined
+    if (group === undefined) break
+    return { digits: digits + group, end: at + 1 + group.length }
   }
   return digits === '' ? null : { digits, end }
+}
+
+/** Three digits and no fourth. */
+function groupAt(view: View, at: number): string | undefined {
+  const group = [0, 1, 2].map(place => digitAt(view, at + place) ?? '').join('')
+  return group.length === 3 && digitAt(view, at + 3) === undefined ? group : undefined
+}
+
+function digitAt(view: View, at: number): string | undefined {
+  const character = view.at(at)
+  if (/^[0-9]$/.test(character)) return character
+  return /^\p{Nd}$/u.test(character) ? read(character).plain : undefined
 }
 
 function valueUnder(known: Known, digits: string, shape: Shape | undefined): string | null {
   const entries = known.byNumber.get(digits)
   if (entries === undefined) return null
   const [only] = entries
-  if (entries.length === 1 && only !== undefined) return only.value
+  // Another of our own words before a known number is another placeholder, of which nothing is known.
+  const isOther = shape !== undefined && only !== undefined && isShape(only.shape) && only.shape !== shape.toLowerCase()
+  if (entries.length === 1 && only !== undefined) return isOther ? null : only.value
   const fitting = entries.filter(entry => entry.shape === shape?.toLowerCase())
   return fitting.length === 1 ? (fitting[0]?.value ?? null) : null
 }
+
+const isShape = (word: string): boolean => SHAPES.some(shape => shape.toLowerCase() === word)
 
 const ENDING_MAX = 5
 
@@ -358,10 +473,13 @@ function bare(view: View, start: number, known: Known, openBrackets = 0): Match 
   if (!view.isLetter(start) || isPartOfWord(view.text, start)) return null
   const word = typeWord(view, start)
   if (word === null || shapeOf(word.text) === undefined) return null
-  const number = numberAt(view, joint(view, word.end))
+  const joined = joint(view, word.end)
+  const inner = view.at(joined) === '[' ? 1 : 0
+  const number = numberAt(view, joined + inner)
   if (number === null) return null
   const value = valueUnder(known, number.digits, shapeOf(word.text))
   if (value === null) return null
+  if (inner === 1) return view.at(number.end) === ']' ? { end: number.end + 1, text: value } : null
   // Letters that go on make another identifier, save a short ending.
   let end = number.end
   while (end - number.end <= 3 && view.isLetter(end)) end += 1

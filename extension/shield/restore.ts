@@ -83,7 +83,8 @@ const KEPT_BEHIND = 3
 /** An opening bracket in any dress, or the start of a word. */
 function startsToken(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  if (code < 128 ? '[({<\\&%'.includes(text.charAt(at)) : '【［〔「『（｛〈《«'.includes(text.charAt(at))) return true
+  if (code < 128 ? '[({<\\&%'.includes(text.charAt(at)) : '【［〔「『（｛〈《«⟦⟨‹'.includes(text.charAt(at)))
+    return true
   return isLetterAt(text, at) && !isWordBefore(text, at)
 }
 
