@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
 import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
+import { claimQuestion } from '../../sync/rules/shown/claim-question.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
@@ -33,6 +34,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   const titleId = useId()
   const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
   const readAs = reply.readAs ?? reply.category
+  const asked = claimQuestion(reply)
   const say = async (category: Said) => {
     try {
       await answer.say(category)
@@ -51,12 +53,12 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
     <section className="ask" aria-labelledby={titleId}>
       <h3 id={titleId}>Is this a completion?</h3>
       <p>{whyAsked(reply, company)}</p>
-      {(reply.sentence ?? '')
-        .split('\n')
-        .filter(sentence => sentence !== '')
-        .map(sentence => (
-          <blockquote key={sentence}>{sentence}</blockquote>
-        ))}
+      {asked.reason !== '' && <p>{asked.reason}</p>}
+      {asked.unread !== '' && <blockquote>{asked.unread}</blockquote>}
+      {asked.reason !== '' && asked.claims.length > 0 && <p>Its words about the deletion:</p>}
+      {asked.claims.map(sentence => (
+        <blockquote key={sentence}>{sentence}</blockquote>
+      ))}
       {reply.proven === true ? (
         <p className="mut">
           The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
@@ -81,7 +83,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   )
 }
 
-/** A claim is never counted by itself, however plain it is; a guess even less. */
+/** A claim counts by itself only where every sentence of it is understood; a guess never. */
 function whyAsked(reply: Reply, company: string): string {
   const readAs = reply.readAs ?? reply.category
   if (reply.claims === true) {

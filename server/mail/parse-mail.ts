@@ -2,6 +2,7 @@ import PostalMime, { type Address, type Attachment, type Email, type Header } fr
 
 import { Instant } from '../../sync/records/ids.ts'
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
+import { formattingOf, sayTheSame } from './html-as-seen.ts'
 import { messageIdOf, rawHeaders } from './raw-headers.ts'
 
 /** A mail as rules and screens see it. Everything in it was written by a stranger. */
@@ -28,7 +29,11 @@ export interface ReadMail {
   autoSubmitted: boolean
   /** Sent to many. */
   bulk: boolean
+  /** What keeps the words from being taken as they are seen: hidden or struck ones, a picture, parts that differ. */
+  unclear?: Unclear | null
 }
+
+export type Unclear = 'picture' | 'hidden' | 'two_versions'
 
 export interface DeliveryStatus {
   /** 'failed', 'delayed', 'delivered', 'relayed' or 'expanded'. */
@@ -58,6 +63,8 @@ const WINDOW_BYTES = 256 * 1024
 const LONGEST_BOUNDARY = 300
 const MAX_TEXT = 500_000
 const MAX_HTML = 2_000_000
+/** No plain confirmation is longer than that. */
+const MAX_PLAIN_HTML = 100_000
 const MAX_SUBJECT = 1_000
 const MAX_HEADERS = 1_000
 const MAX_HEADER_VALUE = 10_000
@@ -99,8 +106,18 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     })),
     deliveryStatus: deliveryStatusOf(email) ?? statusInText(email.text ?? ''),
     autoSubmitted: has('auto-submitted', /^(?!no\b)/i) || has('x-autoreply', /./) || has('precedence', /auto_?reply/i),
+    unclear: unclearIn(email),
     bulk: has('precedence', /^(bulk|list|junk)\b/i) || 'list-id' in headers || 'list-unsubscribe' in headers,
   }
+}
+
+/** A program shows one of the parts; which one, nobody knows here, so that both have to be plain and say the same. */
+function unclearIn({ text, html }: Email): Unclear | null {
+  if (!html) return null
+  if (html.length > MAX_PLAIN_HTML) return 'hidden'
+  const formatting = formattingOf(html)
+  if (formatting !== null) return formatting
+  return text?.trim() && !sayTheSame(text, textOfHtml(html)) ? 'two_versions' : null
 }
 
 /** What is as large as that and has no headers of a mail is none: noise, a flood, a file by mistake. */

@@ -1,5 +1,7 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
+import { closesByItself } from './closing/closes-by-itself.ts'
+import type { Asked, Verdict } from './closing/understood.ts'
 import { isPlainCompletion, matches } from './completion-gate.ts'
 import { deliveryReportOf } from './delivery-report.ts'
 import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
@@ -31,6 +33,8 @@ export interface Classified {
   sentence?: string
   /** Some of its words say that the data is deleted. */
   claims?: boolean
+  /** Whether it closes the request by itself, and if not what of it could not be read. */
+  closing?: Verdict
 }
 
 /** Below this certainty a category is a guess. */
@@ -46,6 +50,8 @@ interface Circumstances {
   sender?: Sender
   /** The mail answers a letter of ours, or names our reference. */
   isThread?: boolean
+  /** What the request was for; without it no mail closes anything. */
+  asked?: Asked | undefined
 }
 
 /**
@@ -54,7 +60,7 @@ interface Circumstances {
  * chance, and in time linear in the text.
  */
 export function classifyReply(mail: ReadMail, circumstances: Circumstances = {}): Classified {
-  const { ours = [], sender = 'provider', isThread = true } = circumstances
+  const { ours = [], sender = 'provider', isThread = true, asked } = circumstances
   const report = deliveryReportOf(mail)
   if (report !== null) {
     const category = report === 'failed' ? 'bounce' : 'delivery_delay'
@@ -96,6 +102,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   // What is read as a completion is quoted with everything that makes it one; another mail claims by plain words only.
   const claiming = claimingSentences(sentences, lexicons, category === 'completion' ? 'something' : 'theirs')
   const telling = tellingSentence(sentences, lexicons, category)
+  const claims = category === 'completion' || claiming.length > 0
   return {
     category,
     certainty,
@@ -104,7 +111,8 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
     ticket,
     byRules: weighing.category,
     sentence: sure && category !== 'completion' ? '' : quoted(claiming.length === 0 ? [telling] : claiming),
-    claims: category === 'completion' || claiming.length > 0,
+    claims,
+    ...(claims && asked !== undefined ? { closing: closesByItself(mail, { asked, ours }) } : {}),
     about: said
       .filter(each => (each.signals[TIMED[category] ?? 'absent'] ?? 0) >= 1.5 && TIMED[category] !== undefined)
       .map(({ sentence }) => sentence.plain)

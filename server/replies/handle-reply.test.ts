@@ -66,7 +66,24 @@ describe('a proven answer', () => {
     expect((await newest(world))?.payload).toMatchObject({ matchedBy: 'thread', proven: true })
   })
 
-  test('[LIFE-049] the clearest completion is a claim, put to the person in its own words, and letters rest', async () => {
+  test('[LIFE-049] a completion of which every sentence is understood closes the request, and the receipt says so', async () => {
+    const world = await aSubmittedAccount()
+    world.time.now = day(9)
+    await world.receive(
+      'openai',
+      'Hello,\n\nYour account and all of your personal data have been deleted.\n\nBest regards',
+    )
+    expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted', claimedAt: null })
+    expect(await newest(world)).toMatchObject({ type: 'verification', payload: { proven: true } })
+    expect(await world.tenant.list('replies')).toMatchObject([
+      { needsConfirmation: false, claims: false, sentence: '' },
+    ])
+    const [receipt] = await receipts(world)
+    expect((await PostalMime.parse(receipt?.raw ?? '')).text).toContain('said by signed mail')
+    expect(await world.mailsOf('you_must_act')).toEqual([])
+  })
+
+  test('[LIFE-049] what is not understood to its end is a claim, put to the person in its own words, and letters rest', async () => {
     const world = await aSubmittedAccount()
     world.time.now = day(9)
     await world.receive('openai', `Hello,\n\n${DELETED}\n\nYour request is complete.`)
@@ -85,7 +102,7 @@ describe('a proven answer', () => {
       },
     })
     expect(await world.tenant.list('replies')).toMatchObject([
-      { category: 'completion', needsConfirmation: true, claims: true, sentence: DELETED },
+      { category: 'completion', needsConfirmation: true, claims: true, sentence: `sentence\t${DELETED}\n${DELETED}` },
     ])
     expect(await receipts(world)).toEqual([])
     expect(await world.events('openai', 'verification')).toEqual([])

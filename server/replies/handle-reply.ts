@@ -8,12 +8,15 @@ import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { startClocks } from '../../sync/rules/demand/clocks.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
 import { letterReturned } from '../erase/after-delivery.ts'
 import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget.ts'
 import { builtText } from '../mail/mime.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
+import { askedOf } from '../reading/closing/asked-of.ts'
+import type { Asked } from '../reading/closing/understood.ts'
 import { deskStore } from '../store/desk-store.ts'
 import { hasSurplus, type InboundStore, type KeptMail, settleInbound, unprovenSince } from '../store/inbound-store.ts'
 import { providerOf } from '../store/provider-of.ts'
@@ -27,6 +30,7 @@ import { readMail, type Weight, weighMail } from './read-mail.ts'
 import type { Reply } from './reply.ts'
 import { requestAnswered } from './request-answered.ts'
 import { isOnItsWay, returnedLetter } from './returned-letter.ts'
+import { sendReceipt } from './send-receipt.ts'
 import { desksOf, noteSender, takeToDesk } from './staff-desk.ts'
 
 export interface ReplyNeeds extends NoticeNeeds {
@@ -104,7 +108,10 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
       : ('nothing' as const)
   // What nobody has signed is not weighed further: no trouble is taken with its quotes.
   const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
-  const { classified, excerpt } = (mail === null ? undefined : await weighMail(mail, ours)) ?? UNREAD
+  const { classified, excerpt } =
+    (mail === null
+      ? undefined
+      : await weighMail(mail, { ours, asked: await whatWasAsked(tenant, request, reply, needs) })) ?? UNREAD
 
   const { floods } = await tenant.write(tx =>
     settle(tx, { inboundId, excerpt, reply: { ...reply, answers, classified } }, needs),
@@ -127,6 +134,20 @@ const UNREAD: Weight = {
     about: '',
   },
   excerpt: '',
+}
+
+/** What the request was for and of whom, so that a completion can be held against it. */
+async function whatWasAsked(
+  tenant: TenantReader,
+  request: DeletionRequest,
+  { provider }: Reply,
+  { clock }: ReplyNeeds,
+): Promise<Asked | undefined> {
+  const account = await tenant.get('users', tenant.accountId)
+  const [mailbox] = await tenant.list('email')
+  if (account === undefined) return undefined
+  const name = `${account.firstName} ${account.lastName}`
+  return askedOf(request, { provider, person: { name, email: mailbox?.email ?? account.email }, now: clock.now() })
 }
 
 /** What we wrote, as a quote of it would read. */
@@ -266,7 +287,7 @@ async function record(
     sha256,
     needsConfirmation: reading.needsConfirmation,
     proven: reading.proven,
-    sentence: reading.needsConfirmation ? (reply.classified.sentence ?? '') : '',
+    sentence: reading.needsConfirmation ? askedIn(reply.classified, reading) : '',
     claims: reading.claims,
     readAt: null,
   })
@@ -294,10 +315,19 @@ async function record(
   const { category, events, needsConfirmation, claims } = reading
   // What was written before the claim came would leave while it waits for its answer; it is written anew after that.
   // A demand that is answered has left, whatever the queue knows of it.
-  if (claims && request.submittedAt !== null) await tx.recallWaitingLetters(request.id)
+  if ((claims && request.submittedAt !== null) || changes.stage === 'verified_deleted') {
+    await tx.recallWaitingLetters(request.id)
+  }
+  if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
   const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation, claims }
   const said = events.map(({ message }) => message)
   await tellReply(tx, { request, read, said, replyId }, now, needs)
+}
+
+/** What the person is asked about: of a claim first what of it could not be read. */
+function askedIn({ closing, sentence = '' }: Weighed['classified'], { claims }: Reading): string {
+  if (!claims || closing === undefined || closing.closes) return sentence
+  return [unreadLine(closing.why, closing.sentence), sentence].join('\n')
 }
 
 /**

@@ -86,7 +86,12 @@ export function judgeReply(
   const fromWhere = isFromDesk ? 'wrote' : 'wrote from an address that is not known to us as its privacy desk'
   const wrote = { type: 'provider_reply', message: `${name} ${fromWhere}. Read it in the Inbox.`, facts: {} } as const
   const sure = proven && classified.confidence === 'sure'
-  // Whatever it says, and however plainly: that the data is deleted is the person's to say.
+  // Every sentence of it is understood, and together they say that everything is deleted.
+  if (proven && category === 'completion' && classified.closing?.closes === true && canMove(request, category)) {
+    const { events, changes } = followed(reply, request, { name, now })
+    return { ...base, events, changes: { ...changes, claimedAt: null }, fileName: FILE_NAMES.completion ?? 'reply' }
+  }
+  // Anything else that says so is the person's to judge.
   const isClaim = category === 'completion' || (!sure && classified.claims === true)
   if (isClaim && proven && canMove(request, 'completion')) {
     return { ...base, ...claimed(request, name, now), fileName: FILE_NAMES[category] ?? 'reply' }

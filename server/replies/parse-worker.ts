@@ -42,8 +42,8 @@ port.on('message', (message: ToWorker) => {
 async function work(task: Task): Promise<FromWorker> {
   if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(wholeOf(task.raw)) }
   if (task.kind === 'weigh') {
-    const { mail, ours } = task
-    const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours })
+    const { mail, ours, asked } = task
+    const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours, asked })
     return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
   }
   if (task.kind === 'keys') return { kind: 'keys', names: keyNames(task.head) }

@@ -1,4 +1,5 @@
 import type { ReadMail } from '../mail/parse-mail.ts'
+import type { Asked } from '../reading/closing/understood.ts'
 import { runInWorker } from './mail-worker.ts'
 import type { FromWorker, RawMail } from './worker-messages.ts'
 
@@ -19,8 +20,11 @@ export type Weight = Pick<Extract<FromWorker, { kind: 'weighed' }>, 'classified'
  * What the words of a mail mean, found in the worker too: a text of half a megabyte takes its time. Undefined when
  * that was too much.
  */
-export async function weighMail(mail: ReadMail, ours: readonly string[]): Promise<Weight | undefined> {
+export async function weighMail(
+  mail: ReadMail,
+  { ours, asked }: { ours: readonly string[]; asked: Asked | undefined },
+): Promise<Weight | undefined> {
   const { html, headers, ...words } = mail
-  const result = await runInWorker({ kind: 'weigh', mail: words, ours })
+  const result = await runInWorker({ kind: 'weigh', mail: words, ours, asked })
   return result?.kind === 'weighed' ? result : undefined
 }

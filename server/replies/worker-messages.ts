@@ -1,5 +1,6 @@
 import type { ReadMail } from '../mail/parse-mail.ts'
 import type { Classified } from '../reading/classify-reply.ts'
+import type { Asked } from '../reading/closing/understood.ts'
 import type { Authenticity } from './verify-signatures.ts'
 
 /** A mail's bytes; a list of pieces is given away to the worker, which costs nobody a copy. */
@@ -11,7 +12,7 @@ export type Task =
   | { kind: 'keys'; head: Uint8Array }
   | { kind: 'verify'; raw: RawMail; now: number }
   /** What the words of a mail mean; `ours` are texts that it may quote. */
-  | { kind: 'weigh'; mail: Words; ours: readonly string[] }
+  | { kind: 'weigh'; mail: Words; ours: readonly string[]; asked: Asked | undefined }
 
 /** A mail without what plays no part in its meaning, and may be ten times as long. */
 type Words = Omit<ReadMail, 'html' | 'headers'>

@@ -10,8 +10,8 @@ export interface ReceiptFacts {
   reference: string
   submittedAt: Instant | null
   confirmedAt: Instant
-  /** How the deletion is known: the provider's signed mail claims it and the person agreed, or the person alone said so. */
-  known: 'confirmed_mail' | 'own_word'
+  /** How the deletion is known: the provider's signed mail says it, or claims it and the person agreed, or the person alone said so. */
+  known: 'signed_mail' | 'confirmed_mail' | 'own_word'
   /** End of the account's ledger when the receipt was written: whoever holds this mail can prove that head. */
   head: { seq: number; hash: string }
   /** The same, signed: the mail proves it without us. */
@@ -31,15 +31,22 @@ export function receiptMessage(facts: ReceiptFacts): Receipt {
   const { provider, reference, submittedAt, confirmedAt, head, signed } = facts
   const on = (at: Instant) => new Date(at).toISOString().slice(0, 10)
   const isOwnWord = facts.known === 'own_word'
-  const title = `You confirmed the deletion by ${provider.company}`
-  const what = isOwnWord
-    ? `on ${on(confirmedAt)} you read a mail of ${provider.name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it. `
-    : `on ${on(confirmedAt)} you confirmed what ${provider.name} had said by signed mail: that your data was deleted. `
+  const isSigned = facts.known === 'signed_mail'
+  const title = isSigned
+    ? `${provider.company} confirmed the deletion`
+    : `You confirmed the deletion by ${provider.company}`
+  const what = isSigned
+    ? `on ${on(confirmedAt)} ${provider.name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it. `
+    : isOwnWord
+      ? `on ${on(confirmedAt)} you read a mail of ${provider.name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it. `
+      : `on ${on(confirmedAt)} you confirmed what ${provider.name} had said by signed mail: that your data was deleted. `
   const demand = `Your demand ${reference}${submittedAt === null ? '' : ` left on ${on(submittedAt)}`}.`
   const entry = `Ledger entry ${head.seq}, hash ${head.hash}`
-  const keep = isOwnWord
-    ? 'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'
-    : 'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.'
+  const keep = isSigned
+    ? 'It is a record of what the provider wrote, not a guarantee by us, and no legal advice.'
+    : isOwnWord
+      ? 'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'
+      : 'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.'
   const heads = signed === undefined ? [] : [`Signed head: ${canonicalize(signed)}`]
   return {
     subject: `Deletion receipt: ${provider.company} (${reference})`,

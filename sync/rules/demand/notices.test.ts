@@ -38,8 +38,8 @@ describe('who gets which mail', () => {
   test('[MAIL-NOT-1] each category of answer is worth one mail at most, by what follows from it', () => {
     const by = (notice: NoticeId | null) =>
       (Object.keys(REPLY_EFFECTS) as ReplyCategory[]).filter(category => read(category) === notice)
-    // It comes of the person's word, never of a mail alone.
-    expect(by('receipt')).toEqual([])
+    // Of a mail alone only where every sentence of it is understood.
+    expect(by('receipt')).toEqual(['completion'])
     expect(by('you_must_act')).toEqual([
       'identity_verification',
       'portal_deflection',
@@ -55,7 +55,6 @@ describe('who gets which mail', () => {
       'progress_update',
       'extension_notice',
       'deletion_scheduled',
-      'completion',
       'other',
     ])
     // A false mail is not spread, and what nobody has to know stays in the Inbox.

@@ -78,6 +78,7 @@ export interface ReadReply {
 /** The mail that an answer is worth; null where the Inbox is enough, or where a false one would be spread. */
 export function noticeOfReply({ category, events, changes, needsConfirmation }: ReadReply): NoticeId | null {
   if (category === 'suspicious' || category === 'bounce' || events.length === 0) return null
+  if (changes.stage === 'verified_deleted') return 'receipt'
   // Kept with its verdict, and of no consequence.
   if (!needsConfirmation && REPLY_EFFECTS[category].events.length === 0) return null
   if (needsConfirmation || changes.waitingOn === 'you') return 'you_must_act'

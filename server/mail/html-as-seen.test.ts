@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { formattingOf, sayTheSame } from './html-as-seen.ts'
+
+const DONE = 'Your account and all personal data have been deleted.'
+
+test.each([
+  `<p>${DONE}</p>`,
+  `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Done</title></head><body><div dir="ltr">${DONE}<br></div></body></html>`,
+  `<div style="font-family: Arial, sans-serif; font-size: 14px; color: #222222; margin: 0 0 10px"><b>${DONE}</b></div>`,
+  `<table width="100%" cellpadding="0" bgcolor="#ffffff"><tr><td style="padding:8px">${DONE}</td></tr></table>`,
+  `<p>${DONE} <a href="https://openai.com/privacy" style="color:#000;text-decoration:underline">Privacy policy</a></p>`,
+])('plain markup shows every word: %s', html => {
+  expect(formattingOf(html)).toBeNull()
+})
+
+test.each([
+  '<span style="font-size:0">not</span>',
+  '<span style="font-size:1px">not</span>',
+  '<span style="display:none">not</span>',
+  '<span style="DISPLAY : none !important">not</span>',
+  '<span style="visibility:hidden">not</span>',
+  '<span style="opacity:0">not</span>',
+  '<span style="color:#fff">not</span>',
+  '<span style="color:white">not</span>',
+  '<font color="#ffffff">not</font>',
+  '<span style="background:#222222;color:#222222">not</span>',
+  '<span style="position:absolute;left:-9999px">not</span>',
+  '<span style="margin-left:-9999px">not</span>',
+  '<span style="text-indent:-999px">not</span>',
+  '<span style="height:0;overflow:hidden">not</span>',
+  '<span style="text-decoration:line-through">not</span>',
+  '<span style="co&#108;or:white">not</span>',
+  '<span style="\\64isplay:none">not</span>',
+  '<span style="color:/**/white">not</span>',
+  '<span hidden>not</span>',
+  '<s>not</s>',
+  '<del>not</del>',
+  '<strike>not</strike>',
+  '<style>.x{display:none}</style><span class="x">not</span>',
+  '<link rel="stylesheet" href="x.css">',
+  '<!-- [if mso]> --><p>not</p>',
+  '<svg><text>not</text></svg>',
+  '<bdo dir="rtl">ton</bdo>',
+  '<p dir="rtl">ton</p>',
+  '<details><summary>x</summary>not</details>',
+  '<input value="not">',
+  '<noscript>not</noscript>',
+  '<template>not</template>',
+  '<p style=\'content:"x"\'>not</p>',
+  '<p',
+])('what may hide, strike or add a word is not plain: %s', markup => {
+  expect(formattingOf(`<p>${DONE} ${markup}</p>`)).toBe('hidden')
+})
+
+test('a picture is a picture, whatever its alt text says', () => {
+  expect(formattingOf(`<p><img src="cid:1" alt="${DONE}"></p>`)).toBe('picture')
+})
+
+test('two parts say the same only in the same words; links and folds aside', () => {
+  expect(sayTheSame(`${DONE}\nPrivacy ( https://openai.com )`, `${DONE} Privacy`)).toBe(true)
+  expect(sayTheSame(DONE, `${DONE} Not.`)).toBe(false)
+})

@@ -1,0 +1,91 @@
+import type { ReadMail } from '../../mail/parse-mail.ts'
+import { closesRequest } from './closes-request.ts'
+import type { Asked, Verdict } from './understood.ts'
+
+/** Lines that ticket systems put above an answer. */
+const MARKERS: ReadonlySet<string> = new Set([
+  'please type your reply above this line',
+  'type your reply above this line',
+  'reply above this line',
+  'please reply above this line',
+])
+
+const isMarker = (line: string) =>
+  line.length < 120 &&
+  MARKERS.has(
+    line
+      .replace(/[^a-z ]/gi, '')
+      .trim()
+      .toLowerCase(),
+  )
+
+/** Subjects that say nothing of an outcome; others are read like a sentence, and asked about. */
+const PLAIN_SUBJECT =
+  /^(?:(?:re|aw|sv|rv|antw): ?){0,3}(?:your (?:privacy |deletion |data deletion )?request|request to delete personal data|deletion (?:request|complete|completed|confirmation)|your (?:privacy |deletion |data deletion )?request (?:has been|is) (?:completed|complete))$/i
+
+/**
+ * Whether a provider's mail closes the request by itself: everything that is seen of it has to be understood, down to
+ * its subject. `ours` are the texts of our letters, whose quotes say nothing. Never throws.
+ */
+export function closesByItself(
+  mail: Omit<ReadMail, 'html' | 'headers'>,
+  { asked, ours }: { asked: Asked; ours: readonly string[] },
+): Verdict {
+  const ask = (why: Exclude<Verdict, { closes: true }>['why'], sentence = ''): Verdict => ({
+    closes: false,
+    why,
+    sentence,
+  })
+  if (mail.attachments.length > 0) {
+    return ask(mail.attachments.some(({ mediaType }) => mediaType.startsWith('image/')) ? 'picture' : 'attachment')
+  }
+  if ((mail.unclear ?? null) !== null) return ask(mail.unclear ?? 'hidden')
+  if (mail.bulk) return ask('many')
+  const fresh = withoutOurs(mail.text, ours)
+  const said = closesRequest(fresh, { ...asked, signer: mail.from?.name ?? '' })
+  if (!said.closes) return said
+  return isPlainSubject(mail.subject, asked) ? said : ask('sentence', mail.subject.slice(0, 300))
+}
+
+/** Our reference and a ticket's number aside, the subject is ours sent back or one of a few. */
+function isPlainSubject(subject: string, { reference }: Asked): boolean {
+  const bare = subject
+    .slice(0, 300)
+    .replaceAll(reference, '')
+    .replace(/[[(]?(?:(?:case|ticket|request) ?)?#?\d{4,12}[\])]?/gi, '')
+    .replace(/\[\s?\]|\(\s?\)/g, '')
+    .replace(/[\s:–-]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return bare === '' || PLAIN_SUBJECT.test(bare)
+}
+
+/**
+ * The text without what it quotes of our letters. A quoted line counts as ours only if its words stand in one of them:
+ * what somebody else wrote is read like the rest, however it is marked.
+ */
+function withoutOurs(text: string, ours: readonly string[]): string {
+  const letters = ours.map(flat)
+  const isOurs = (line: string) => flat(line) !== '' && letters.some(letter => letter.includes(flat(line)))
+  const lines = text.replace(/\r\n?/g, '\n').split('\n').slice(0, 2_000)
+  const kept: string[] = []
+  for (const [at, line] of lines.entries()) {
+    const isQuote = line.trimStart().startsWith('>')
+    if (isQuote && (flat(line) === '' || isOurs(line))) continue
+    if (/^--? ?$/.test(line) || isMarker(line)) continue
+    const next = lines.slice(at + 1).find(each => each.trim() !== '')
+    const isAttribution = isWrote(line.trim())
+    if (isAttribution && next?.trimStart().startsWith('>') === true) continue
+    kept.push(line.trimStart().startsWith('>') ? line.replace(/^[\s>]+/, '“') : line)
+  }
+  return kept.join('\n')
+}
+
+/** 'On Mon, Feb 2, 2026 Dana <dana@example.com> wrote:', with nothing in it that could be a sentence. */
+function isWrote(line: string): boolean {
+  if (line.length > 160 || !line.startsWith('On ') || !line.endsWith('> wrote:')) return false
+  const name = line.slice('On '.length, line.indexOf('<'))
+  return /\b20\d\d\b/.test(name) && name.split(/\s+/).length <= 12 && !/[!?;]/.test(name)
+}
+
+const flat = (text: string): string => text.replace(/[\s>]+/g, '')

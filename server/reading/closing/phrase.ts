@@ -1,0 +1,71 @@
+/**
+ * Phrases of a closed grammar. `[a b]` may be missing, `(a|b)` is one of them, `$name` is a phrase of the given set,
+ * anything else is the word itself. Matched by a walk over words, with each place looked at once: no pattern that a
+ * hostile text could keep busy.
+ */
+type Node =
+  | { kind: 'word'; word: string }
+  | { kind: 'name'; name: string }
+  | { kind: 'all'; nodes: readonly Node[] }
+  | { kind: 'one'; nodes: readonly Node[] }
+
+export type Phrase = Node
+
+/** A word that is no fixed word: a date, a reference, a name. Gives the places after it. */
+export type Slot = (words: readonly string[], at: number) => readonly number[]
+
+const EMPTY: Node = { kind: 'all', nodes: [] }
+
+/** Reads a phrase as it is written in a set. Throws a SyntaxError on a bracket that is not closed. */
+export function phrase(source: string): Phrase {
+  const marks = source.match(/[[\]()|]|[^\s[\]()|]+/g) ?? []
+  let at = 0
+  const choice = (): Node => {
+    const nodes = [row()]
+    while (marks[at] === '|') {
+      at += 1
+      nodes.push(row())
+    }
+    return nodes.length === 1 ? (nodes[0] ?? EMPTY) : { kind: 'one', nodes }
+  }
+  const row = (): Node => {
+    const nodes: Node[] = []
+    for (let mark = marks[at]; mark !== undefined && mark !== '|' && mark !== ']' && mark !== ')'; mark = marks[at]) {
+      at += 1
+      if (mark !== '[' && mark !== '(') {
+        nodes.push(mark.startsWith('$') ? { kind: 'name', name: mark.slice(1) } : { kind: 'word', word: mark })
+        continue
+      }
+      const inner = choice()
+      if (marks[at] !== (mark === '[' ? ']' : ')')) throw new SyntaxError(`a bracket is open in '${source}'`)
+      at += 1
+      nodes.push(mark === '[' ? { kind: 'one', nodes: [inner, EMPTY] } : inner)
+    }
+    return { kind: 'all', nodes }
+  }
+  const whole = choice()
+  if (at < marks.length) throw new SyntaxError(`a bracket is closed that was not open in '${source}'`)
+  return whole
+}
+
+/** Every place at which the phrase may end when it begins at `at`. Throws a RangeError for a name that nobody gave. */
+export function endsOf(
+  node: Phrase,
+  words: readonly string[],
+  at: number,
+  names: ReadonlyMap<string, Phrase | Slot>,
+): ReadonlySet<number> {
+  if (node.kind === 'word') return new Set(words[at] === node.word ? [at + 1] : [])
+  if (node.kind === 'name') {
+    const named = names.get(node.name)
+    if (named === undefined) throw new RangeError(`no phrase is called '${node.name}'`)
+    return typeof named === 'function' ? new Set(named(words, at)) : endsOf(named, words, at, names)
+  }
+  if (node.kind === 'one') return new Set(node.nodes.flatMap(each => [...endsOf(each, words, at, names)]))
+  let ends: ReadonlySet<number> = new Set([at])
+  for (const each of node.nodes) {
+    ends = new Set([...ends].flatMap(end => [...endsOf(each, words, end, names)]))
+    if (ends.size === 0) return ends
+  }
+  return ends
+}

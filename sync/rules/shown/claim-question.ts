@@ -1,0 +1,50 @@
+import type { Reply } from '../../records/reply.ts'
+
+/** Why a mail that claims a deletion does not close the request by itself. */
+export type WhyAsked =
+  | 'sentence'
+  | 'script'
+  | 'nothing_deleted'
+  | 'not_everything'
+  | 'picture'
+  | 'attachment'
+  | 'hidden'
+  | 'two_versions'
+  | 'too_long'
+  | 'many'
+
+const REASONS: Readonly<Record<WhyAsked, string>> = {
+  sentence: 'One sentence we could not read:',
+  script: 'One line has letters or signs that we do not read:',
+  nothing_deleted: 'We found no sentence that says plainly that the account and all personal data are gone.',
+  not_everything: 'It does not name both the account and all personal data, which you asked for.',
+  picture: 'It shows a picture, which we cannot read.',
+  attachment: 'It has an attachment, which we do not read.',
+  hidden: 'Some of its words may be hidden or struck out.',
+  two_versions: 'It has two versions that do not say the same.',
+  too_long: 'It is longer than a plain confirmation.',
+  many: 'It was sent as a mail to many people.',
+}
+
+/** In the column of a reply's sentences, in front of them: no sentence has a tab, so that nothing else reads as one. */
+export const unreadLine = (why: WhyAsked, sentence: string): string => `${why}\t${sentence.replace(/\s+/g, ' ')}`
+
+export interface ClaimQuestion {
+  /** What we could not settle; empty in what an older version has kept. */
+  reason: string
+  /** The sentence that we could not read, if it is one. */
+  unread: string
+  /** The sentences that claim the deletion. */
+  claims: string[]
+}
+
+/** What a person is asked about a claimed deletion, from what the reply's row holds. */
+export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): ClaimQuestion {
+  const lines = sentence.split('\n').filter(line => line !== '')
+  const [why = '', unread = ''] = lines[0]?.split('\t') ?? []
+  if (!lines[0]?.includes('\t') || !isWhy(why)) return { reason: '', unread: '', claims: lines }
+  const claims = lines.slice(1).filter(line => line !== unread)
+  return { reason: REASONS[why], unread, claims }
+}
+
+const isWhy = (why: string): why is WhyAsked => Object.hasOwn(REASONS, why)

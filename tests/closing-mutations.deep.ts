@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { closesRequest } from '../server/reading/closing/closes-request.ts'
+import { mutated } from './closing-corpus.ts'
+
+const ASKED = {
+  companies: ['openai', 'anthropic', 'xai'],
+  isOnlyAccount: true,
+  name: 'Dana Whitfield',
+  email: 'dana@example.com',
+  reference: 'TR-ABCD-1234',
+  since: Date.UTC(2026, 1, 1),
+  now: Date.UTC(2026, 2, 10),
+  signer: '',
+}
+
+/** Of each genuine completion; all of them with INSERTIONS=200. */
+const INSERTIONS = Number(process.env.INSERTIONS ?? 10)
+
+test('no sentence of ordinary mail that is set into one that closes leaves it closing', () => {
+  let seed = 1
+  const pick = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const closes = (text: string) => closesRequest(text, ASKED).closes
+  const closing = readFileSync('server/reading/closing/texts/complete.txt', 'utf8')
+    .split('\n')
+    .map(line => line.split(' | ').join('\n'))
+    .filter(closes)
+  expect(closing.length).toBeGreaterThanOrEqual(60)
+  const texts = closing.flatMap(text => Array.from({ length: INSERTIONS }, () => mutated(text, pick)))
+  console.info(`${texts.length} texts with one sentence too many`)
+  expect(texts.filter(closes)).toEqual([])
+})
