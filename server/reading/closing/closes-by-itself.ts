@@ -54,9 +54,10 @@ function isPlainSubject(subject: string, { reference }: Asked): boolean {
     .replaceAll(reference, '')
     .replace(/[[(]?(?:(?:case|ticket|request) ?)?#?\d{4,12}[\])]?/gi, '')
     .replace(/\[\s?\]|\(\s?\)/g, '')
-    .replace(/[\s:–-]+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .split(/\s+/)
+    .filter(word => !/^[:–-]*$/.test(word))
+    .join(' ')
+    .replace(/:$/, '')
   return bare === '' || PLAIN_SUBJECT.test(bare)
 }
 

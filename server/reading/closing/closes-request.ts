@@ -119,9 +119,17 @@ function wordsIn(piece: string): string[] {
   // Quoted words are somebody else's, and dots leave something unsaid.
   if (/["“”]|\.\.|_/.test(even)) return ['…']
   const isAsking = even.includes('?')
-  const bare = even.replace(/^[(¡|–—-]+|[).,:;!?|–—]+$/g, '').replace(/[).,:;!?]+$/, '')
+  const bare = within(even, '(¡|–—-', ').,:;!?|–—')
   const spread = bare.replace(/^([©#])(?=.)/, '$1 ').split(' ')
   return [...spread.filter(word => word !== '' && word !== '-' && word !== '&'), ...(isAsking ? ['?'] : [])]
+}
+
+/** A word without the signs around it; counted, since a pattern at the end of a long run would be tried at each sign. */
+function within(word: string, before: string, behind: string): string {
+  let [from, to] = [0, word.length]
+  while (from < to && before.includes(word.charAt(from))) from += 1
+  while (to > from && behind.includes(word.charAt(to - 1))) to -= 1
+  return word.slice(from, to)
 }
 
 const shown = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim().slice(0, 300)
