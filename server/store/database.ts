@@ -21,7 +21,7 @@ import * as extensionLinks from './migrations/0015-extension-links.ts'
 import * as browsers from './migrations/0016-browsers.ts'
 import * as waysIn from './migrations/0017-ways-in.ts'
 import * as payment from './migrations/0018-payment.ts'
-import * as desks from './migrations/0025-desks.ts'
+import * as desks from './migrations/0019-desks.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -46,7 +46,7 @@ const MIGRATIONS = {
   '0016-browsers': browsers,
   '0017-ways-in': waysIn,
   '0018-payment': payment,
-  '0025-desks': desks,
+  '0019-desks': desks,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */
