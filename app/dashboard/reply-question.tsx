@@ -73,7 +73,10 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         <OtherThing guess={readAs} onSay={say} onBack={() => setChoosing(false)} />
       ) : (
         <div className="acts">
-          <Button onClick={() => void say('completion')}>Yes, it is</Button>
+          {/* Where something in the mail speaks against it, no answer stands out. */}
+          <Button variant={asked.reason === '' ? 'default' : 'outline'} onClick={() => void say('completion')}>
+            Yes, it is
+          </Button>
           <Button variant="outline" onClick={() => setChoosing(true)}>
             No, it is something else
           </Button>
