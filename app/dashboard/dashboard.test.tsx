@@ -241,6 +241,17 @@ describe('a track', () => {
     expect(await names(tracks.slice(1, 3))).toEqual(['Anthropic Claude', 'Google Gemini'])
   })
 
+  test('[DASH-014] its one panel of totals counts actions, replies and verifications, in this order', async () => {
+    const events = (['submitted', 'follow_up', 'provider_reply'] as const).map(type => anEvent({ type }))
+    const found = await overview([
+      aTrack({ events }),
+      aTrack({ provider: PROVIDERS[1] }, aRequest({ stage: 'verified_deleted' })),
+    ])
+    const panel = found.one('section[aria-label="Totals"]')
+    expect(panel.texts('b')).toEqual(['2', '1', '1'])
+    expect(panel.texts('span')).toEqual(['actions', 'reply', 'verification'])
+  })
+
   test('[DASH-012] with no enabled provider the list says so', async () => {
     const list = await motion([])
     expect(list.count('ul.tracks')).toBe(0)
