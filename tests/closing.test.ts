@@ -149,7 +149,9 @@ function plantedStrings(who: Resident): string[] {
     if (table === 'session_tokens' || table === 'signed_heads') continue
     for (const value of rows.flatMap(row => Object.values(row))) {
       if (typeof value !== 'string' || value.length < 12 || value.length > 400) continue
-      if (!foreign.includes(value.slice(0, 60)) && !COMMON.test(value)) found.add(value)
+      // As JSON writes it: line breaks and tabs are two characters there.
+      const written = JSON.stringify(value.slice(0, 60)).slice(1, -1)
+      if (!foreign.includes(written) && !COMMON.test(value)) found.add(value)
     }
   }
   return [...found]

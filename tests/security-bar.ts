@@ -728,7 +728,10 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A forged answer moves a request.',
     proofs: [
-      ...shownIn('server/reading/deletion-claims.test.ts', 'none is verified without a tap, however it is put'),
+      ...shownIn(
+        'server/reading/deletion-claims.test.ts',
+        'none is verified without a tap, unless it is plain and complete',
+      ),
 
       ...shownIn('tests/spoofs.test.ts', 'two hundred spoofed mails move nothing'),
       ...shownIn(
