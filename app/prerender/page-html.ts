@@ -83,7 +83,7 @@ function cut(shell: string): string {
       .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
       .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, '')
       // Every byte counts in a page that comes with the first packets; the line breaks are sixty of them.
-      .replace(/\n\s*</g, '<')
+      .replace(/\n */g, '')
   )
 }
 

@@ -53,6 +53,8 @@ describe.each(EVERY_SIZE)('on a %s', size => {
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
     await page.locator('[role=tab]:visible, .bnav button:visible').filter({ hasText: 'Settings' }).click()
+    // Its code comes with the first press; without a network it would not, before the offline copy is complete.
+    await page.getByRole('switch', { name: /Google/ }).waitFor()
     await context.setOffline(true)
     await badgeSays(page, 'Offline')
     await page.getByRole('switch', { name: /Google/ }).click()
