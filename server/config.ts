@@ -50,6 +50,9 @@ const Environment = z.object({
     .default('')
     .transform(list => list.split(',').flatMap(address => address.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
+  /** PEM files of the certificate by which that server speaks TLS (STARTTLS), and of its key; renewed without a restart. */
+  INBOUND_TLS_CERT_FILE: z.string().default(''),
+  INBOUND_TLS_KEY_FILE: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
@@ -89,7 +92,14 @@ export interface Config {
   /** Null: mail leaves unsigned. */
   dkim: { keyFile: string; selector: string } | null
   /** `proxies`: of whom a PROXY line is expected. `relays`: own servers, whose mail is everybody's. */
-  inbound: { host: string; port: number; proxies: Networks; relays: string[] }
+  inbound: {
+    host: string
+    port: number
+    proxies: Networks
+    relays: string[]
+    /** Null: TLS ends in front, or nowhere. */
+    certificate: { certFile: string; keyFile: string } | null
+  }
   /** Null: the payment stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
@@ -141,6 +151,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       port: env.INBOUND_SMTP_PORT,
       proxies: env.INBOUND_SMTP_PROXY === 'yes' ? env.TRUSTED_PROXIES : NO_NETWORKS,
       relays: env.INBOUND_SMTP_RELAYS,
+      certificate:
+        env.INBOUND_TLS_CERT_FILE === ''
+          ? null
+          : { certFile: resolve(env.INBOUND_TLS_CERT_FILE), keyFile: resolve(env.INBOUND_TLS_KEY_FILE) },
     },
     stripe,
     prices: readPrices(environment, stripe === null && !production),

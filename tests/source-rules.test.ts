@@ -168,6 +168,7 @@ describe('the way out', () => {
     'server/main.ts': 'listens for HTTP',
     'server/mail/inbound.ts': 'listens for SMTP',
     'server/metrics/serve-metrics.ts': 'listens for HTTP, on the port of the operator',
+    'server/mail/certificate.ts': 'checks that certificate and key belong together',
     'server/mail/mime.ts': 'composes a mail in memory',
     'server/visitor.ts': 'reads addresses',
   }

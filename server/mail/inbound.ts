@@ -11,6 +11,7 @@ import { dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
 import { type Networks, NO_NETWORKS, parseAddress } from '../visitor.ts'
 import { domainOf } from './address.ts'
+import { type CertificateFiles, readCertificate, watchCertificate } from './certificate.ts'
 import { hostDays, hostOf, hostShares } from './host-shares.ts'
 import { MAIL_BUDGET, type MailBudget } from './mail-budget.ts'
 import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
@@ -35,6 +36,8 @@ export interface InboundNeeds {
   /** Addresses of the operator's own servers, through which everybody's mail comes: they have no share of a host. */
   relays?: readonly string[]
   budget?: Partial<MailBudget>
+  /** Offers STARTTLS; null or left out: no TLS here, one stands in front. */
+  certificate?: CertificateFiles | null
   /** A mail is stored, and waits in state 'new'. */
   onMail(id: string): void
   /** The copy of one of our own mails came back: the relay took that mail. */
@@ -43,6 +46,8 @@ export interface InboundNeeds {
 
 export interface Inbound {
   port: number
+  /** Looks now whether the certificate was renewed; by itself it looks each minute. */
+  renewCertificate(): void
   /** This mail proved to be a provider's own: its host's day is given back what it took. */
   wasWanted(mailId: string): void
   stop(): Promise<void>
@@ -81,12 +86,14 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   // A full disk is no reason not to start: what is left over stays until the next one.
   await dropUnnamedPieces(store).catch(error => log.warn('pieces_not_dropped', errorFacts(error)))
 
+  const certificate = needs.certificate ? readCertificate(needs.certificate) : undefined
   const server = new ProxiedServer(proxies, {
+    ...certificate,
     name: mailDomain,
     banner: '',
     size: budget.mailBytes,
-    // No accounts here, and the server's built-in certificate is public: TLS ends at a proxy in front, or nowhere.
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    // No accounts here. The library's built-in certificate is public: without one of our own TLS ends in front, or nowhere.
+    disabledCommands: certificate === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     authOptional: true,
     hideSMTPUTF8: true,
     disableReverseLookup: true,
@@ -100,6 +107,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
         note('inbound_refused', 'connections')
         return done(answer(421, 'Too many connections, try again later'))
       }
+      for (const connection of server.connections) if (connection.id === session.id) sayWhatToDo(connection)
       paces.set(
         session.id,
         watchPace(budget, reason => {
@@ -265,7 +273,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   }
 
   function refusalAt(length: number, host: string, room: ReturnType<typeof roomFor>): Refused | undefined {
-    if (length > budget.mailBytes) return answer(552, 'The message is larger than we take')
+    if (length > budget.mailBytes) return answer(552, TOO_LARGE)
     const reason = isOverDay(host) ? 'host_day' : room.growTo(length)
     if (reason === undefined) return undefined
     note('inbound_refused', reason)
@@ -273,6 +281,14 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   }
 
   // A client that breaks off mid-sentence is everyday life; without a listener it would end the process.
+  const watch =
+    needs.certificate && certificate !== undefined
+      ? watchCertificate(needs.certificate, {
+          now: certificate,
+          log,
+          onRenewed: pair => server.updateSecureContext(pair),
+        })
+      : undefined
   server.on('error', error => log.warn('inbound_connection', { error: error.name }))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -290,8 +306,22 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
       unjudged.delete(mailId)
       if (from !== undefined) days.giveBack(from.host, { bytes: from.bytes, mails: 1 })
     },
-    stop: () => new Promise(resolve => server.close(() => resolve())),
+    renewCertificate: () => watch?.look(),
+    stop() {
+      watch?.stop()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
   }
+}
+
+/** A desk reads this in what its own server sends back: what happened, and what to do instead. */
+const TOO_LARGE =
+  'This message is too large for us (10 MB): nothing of it was kept. Please send it again without attachments, or with a link to them, to the same address'
+
+/** The library answers some mails that are too long by itself, with a number of bytes and nothing to do about it. */
+function sayWhatToDo(connection: { send(code: number, text: string, context?: string): void }): void {
+  const send = connection.send.bind(connection)
+  connection.send = (code, text, context) => send(code, code === 552 ? TOO_LARGE : text, context)
 }
 
 interface Receiving {
