@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 
+import { makeRouter } from '../routes.tsx'
 import { type Address, isOwnPath, nextAfter, readArrival, takeArrival } from './arrival.ts'
 
 const at = (path: string, { hash = '', search = '' } = {}) => readArrival({ path, hash, search })
@@ -88,7 +90,20 @@ describe('the script in the head of every page', () => {
   }
 
   const NAMES = ['access_token', 'refresh_token', 'token', 'code', 'ticket', 'id_token', 'token_hash', 'Access_Token']
-  const PATHS = ['/', '/about', '/onboarding', '/dashboard', '/auth/callback', '/nowhere', '//evil.example/x']
+  /** Every place of the router's own table, with and without what may be named there, and what is no place at all. */
+  const PATHS = [
+    ...Object.keys(makeRouter(createMemoryHistory()).routesByPath).flatMap(path =>
+      path.includes('{-$')
+        ? [path.replace(/\/\{.*/, ''), path.replace(/\{.*/, 'a-post')]
+        : path.replace('$', 'nowhere'),
+    ),
+    '//evil.example/x',
+  ]
+
+  test('no place is forgotten', () => {
+    expect(PATHS).toHaveLength(27)
+    expect(PATHS).toEqual(expect.arrayContaining(['/', '/blog', '/blog/a-post', '/nowhere', '/auth/callback']))
+  })
 
   test.each(PATHS)('[AUTH-047] takes whatever opens an account out of the address of %s, from query and hash', path => {
     for (const name of NAMES) {
