@@ -13,6 +13,8 @@ interface SessionValue {
   email: string | null
   /** It began with a link to recover a password, and is good for nothing else. */
   onlyFor?: 'new-password'
+  /** It began in this tab, since it was loaded. */
+  beganHere: boolean
   /** Resolves when the session is kept: at once, but for a moment in which an earlier sign-out is being finished. */
   signIn(session: Session): Promise<void>
   /** Sends what waits, signs out everywhere in this browser and wipes the account's data from it. */
@@ -32,6 +34,7 @@ const openSessions = async (): Promise<Sessions> => (await import('./browser.ts'
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState | null>(null)
   const [isKept, setKept] = useState(false)
+  const [begunBy, setBegunBy] = useState<string | null>(null)
 
   useEffect(() => {
     if (window.localStorage.getItem(SESSION_KEY) !== null) return setKept(true)
@@ -44,9 +47,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo<SessionValue>(
     () => ({
       ...(state ?? { status: 'loading', accountId: null, email: null }),
+      beganHere: state?.status === 'in' && state.accountId === begunBy,
       async signIn(session) {
         const sessions = await openSessions()
         await afterClearing(() => {
+          setBegunBy(session.accountId)
           sessions.signIn(session)
           // At once: whoever signs in goes on to a page that asks who is there.
           setState(sessions.read())
@@ -58,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return signOutHere(sessions, options)
       },
     }),
-    [state],
+    [state, begunBy],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }
