@@ -251,7 +251,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: calls.googleConnect.path,
     door: 'own',
     slots: ['token', 'nonce'],
-    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID() } }),
+    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID(), password: '' } }),
   },
   {
     method: 'POST',

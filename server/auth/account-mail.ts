@@ -10,7 +10,7 @@ export function isAddressOf(mailDomain: string, email: string): boolean {
   return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
 }
 
-/** A mail with a ticket, to the account's own address, ready for the queue: sealed, since it opens the account. */
+/** A mail to the account's own address, ready for the queue. One with a ticket is sealed, since it opens the account. */
 export async function accountMail(mail: {
   step: string
   id: string
@@ -18,8 +18,8 @@ export async function accountMail(mail: {
   message: { subject: string; text: string; html: string }
   mailDomain: string
   now: Instant
-  /** Real time until which its ticket works. */
-  secretUntil: number
+  /** Real time until which its ticket works; absent where it has none. */
+  secretUntil?: number
   atRest: Pick<AtRest, 'seal'>
 }): Promise<NewMail> {
   const from = `accounts@${mail.mailDomain}`
@@ -38,9 +38,9 @@ export async function accountMail(mail: {
     messageId,
     envelopeFrom: NO_RETURN,
     envelopeTo: [mail.to],
-    raw: mail.atRest.seal(messageId, raw),
+    raw: mail.secretUntil === undefined ? raw : mail.atRest.seal(messageId, raw),
     channel: 0,
     createdAt: mail.now,
-    secretUntil: mail.secretUntil,
+    ...(mail.secretUntil === undefined ? {} : { secretUntil: mail.secretUntil }),
   }
 }

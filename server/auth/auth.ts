@@ -11,9 +11,11 @@ import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'
 import type { Config } from '../config.ts'
 import { type Attempt, limitAttempts } from '../http/rate-limit.ts'
-import type { SessionCheck } from '../http/session.ts'
+import type { SessionCheck, SignedIn } from '../http/session.ts'
 import { alreadyRegisteredMessage } from '../mail/messages/already-registered.ts'
 import { confirmMessage, signInMessage } from '../mail/messages/confirm.ts'
+import type { Message } from '../mail/messages/layout.ts'
+import { type WayChange, wayChangedMessage } from '../mail/messages/ways-in.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { type AuthWriter, authStore, type Identity } from '../store/auth-store.ts'
 import type { Store } from '../store/store.ts'
@@ -77,11 +79,7 @@ export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls {
   adopt(body: CallBody<'adopt'>, browser?: string): Promise<CallAnswer<'adopt'>>
   googleNonce(from: Visitor): Promise<CallAnswer<'googleNonce'>>
   googleSignIn(body: CallBody<'googleSignIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'googleSignIn'>>
-  googleConnect(
-    authUserId: string,
-    body: CallBody<'googleConnect'>,
-    from: Visitor,
-  ): Promise<CallAnswer<'googleConnect'>>
+  googleConnect(who: SignedIn, body: CallBody<'googleConnect'>, from: Visitor): Promise<CallAnswer<'googleConnect'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
@@ -96,18 +94,6 @@ export function createAuth(needs: AuthNeeds): Auth {
   const store = authStore(needs.store)
   const passwords = createPasswords()
   const sessions = createSessions({ store, wall, random, log, atRest })
-
-  const google = createGoogleSignIn({
-    store,
-    sessions,
-    clock,
-    wall,
-    random,
-    log,
-    mailDomain: config.mailDomain,
-    readToken: needs.readGoogleToken,
-    onEmailProven: async (tx, email) => needs.onEmailProven?.(tx, email),
-  })
 
   const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
@@ -334,15 +320,38 @@ export function createAuth(needs: AuthNeeds): Auth {
     return { isAuthenticated: own !== undefined, knownEmail }
   }
 
-  function mailOf(step: string, id: string, to: string, message: { subject: string; text: string; html: string }) {
+  function mailOf(step: string, id: string, to: string, message: Message) {
     const secretUntil = wall.now() + TICKET_MS
     return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), secretUntil, atRest })
   }
+  /** One without a ticket: it is worth reading later, too. */
+  function noticeOf(step: string, to: string, message: Message) {
+    const id = random.id()
+    return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), atRest })
+  }
+  /** Tells the mailbox of the account, in the transaction that changes who gets in. */
+  async function tellOfWay(tx: AuthWriter, { accountId, email }: Identity, change: WayChange, codesLeft?: number) {
+    const message = wayChangedMessage(change, `${config.origin}/dashboard?tab=settings`, codesLeft)
+    await queue(await tx.openAccount(accountId), await noticeOf(change, normalizeEmail(email), message))
+  }
 
-  const parts = { store, sessions, passwords, wall, random, log, atRest, config }
-  const password = passwordCalls({ ...parts, limit, mailOf, onMailQueued: () => needs.onMailQueued() })
+  const onMailQueued = () => needs.onMailQueued()
+  const parts = { store, sessions, passwords, wall, random, log, atRest, config, limit, onMailQueued }
+  const password = passwordCalls({ ...parts, mailOf, noticeOf })
   const passkeys = webauthn({ origin: config.origin, wall, random })
-  const { withSecondFactor, ...ways } = waysInCalls({ ...parts, passkeys, limit })
+  const { withSecondFactor, confirm, ...ways } = waysInCalls({ ...parts, passkeys, tellOfWay })
+  const google = createGoogleSignIn({
+    store,
+    sessions,
+    clock,
+    wall,
+    random,
+    log,
+    mailDomain: config.mailDomain,
+    readToken: needs.readGoogleToken,
+    onEmailProven: async (tx, email) => needs.onEmailProven?.(tx, email),
+    tellOfWay,
+  })
   return {
     ...ways,
     signUp,
@@ -364,9 +373,12 @@ export function createAuth(needs: AuthNeeds): Auth {
       needs.onMailQueued()
       return answer
     },
-    async googleConnect(authUserId, body, from) {
+    async googleConnect(who, { password: typed, ...body }, from) {
       await limit(...googleAttempts('google', from))
-      return google.connect(authUserId, body)
+      await confirm(who, typed)
+      const answer = await google.connect(who.authUserId, body)
+      needs.onMailQueued()
+      return answer
     },
     adopt,
     refresh: async ({ refreshToken, device = '' }) => ({ session: await sessions.refresh(refreshToken, device) }),

@@ -35,7 +35,7 @@ export function googleRoutes({ auth, visitorOf, random, source }: Needs) {
     })
     .post(calls.googleConnect.path, requireSession(auth), async c => {
       const body = await readBody(c, calls.googleConnect.body)
-      return c.json(await auth.googleConnect(c.var.authUserId, body, visitorOf(c)))
+      return c.json(await auth.googleConnect(c.var, body, visitorOf(c)))
     })
 }
 

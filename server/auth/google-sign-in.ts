@@ -21,6 +21,7 @@ interface Needs {
   /** Undefined: nobody signs in with Google here. */
   readToken: ReadToken | undefined
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
+  tellOfWay(tx: AuthWriter, identity: Identity, change: 'google_connected'): Promise<void>
 }
 
 /** Where somebody goes on: without a ZIP code no letter knows its law. */
@@ -113,6 +114,7 @@ export function createGoogleSignIn(needs: Needs) {
     const other = await tx.ways.linkOfPerson(identity.authUserId)
     if (other !== undefined || !person.keepsMailbox) return { problem: 'google_connect_first' }
     await addLink(tx, identity, person)
+    await needs.tellOfWay(tx, identity, 'google_connected')
     return { identity, isNew: false }
   }
 
@@ -122,7 +124,10 @@ export function createGoogleSignIn(needs: Needs) {
   }
 
   /** By somebody who is signed in: whose the Google account is shows its token, whatever address it has. */
-  async function connect(authUserId: string, body: CallBody<'googleConnect'>): Promise<CallAnswer<'googleConnect'>> {
+  async function connect(
+    authUserId: string,
+    body: Pick<CallBody<'googleConnect'>, 'token' | 'nonce'>,
+  ): Promise<CallAnswer<'googleConnect'>> {
     const person = await personOf(body)
     const problem = await store.transaction(async (tx): Promise<ProblemCode | undefined> => {
       const identity = await tx.identityById(authUserId)
@@ -131,6 +136,7 @@ export function createGoogleSignIn(needs: Needs) {
       if (taken !== undefined) return taken.authUserId === authUserId ? undefined : 'google_taken'
       await tx.ways.removeLink(authUserId)
       await addLink(tx, identity, person)
+      await needs.tellOfWay(tx, identity, 'google_connected')
       return undefined
     })
     if (problem !== undefined) throw new Problem(problem)

@@ -43,6 +43,7 @@ interface Needs {
   atRest: AtRest
   config: Pick<Config, 'origin'>
   mailOf(step: string, id: string, to: string, message: Message): Promise<NewMail>
+  noticeOf(step: string, to: string, message: Message): Promise<NewMail>
   onMailQueued(): void
 }
 
@@ -185,12 +186,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
   }
 
   const told = (identity: Identity) =>
-    mailOf(
-      'password_changed',
-      random.id(),
-      normalizeEmail(identity.email),
-      passwordChangedMessage(`${config.origin}/auth`),
-    )
+    needs.noticeOf('password_changed', normalizeEmail(identity.email), passwordChangedMessage(`${config.origin}/auth`))
 
   return { recover, newPassword, changePassword, listSessions, endOneSession, endOtherSessions }
 }

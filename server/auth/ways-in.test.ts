@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProblemBody } from '../../sync/wire/problem.ts'
 import { aDesk, GOOD_PASSWORD, ORIGIN } from '../../tests/builders-auth.ts'
 import { virtualPasskey } from '../../tests/virtual-passkey.ts'
+import type { WayChange } from '../mail/messages/ways-in.ts'
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
 type Person = Awaited<ReturnType<Desk['aPerson']>>
@@ -40,6 +41,16 @@ async function guarded(desk: Desk) {
   const { codes } = await desk.call('setSecondFactor', { on: true, ...NO_PASSWORD }, bearer(dana))
   return { dana, passkey, codes }
 }
+
+const GAIL = { email: 'gail@gmail.com', firstName: 'Gail', lastName: 'R', proven: true, kept: true }
+
+async function googleToken(desk: Desk) {
+  const { nonce, hash } = await desk.call('googleNonce', {})
+  return { token: await desk.google.token(GAIL, hash), nonce, ...NO_PASSWORD }
+}
+
+const connectGoogle = async (desk: Desk, person: Person) =>
+  desk.call('googleConnect', await googleToken(desk), bearer(person))
 
 const events = (desk: Desk) => desk.lines.map(({ event }) => event)
 
@@ -216,11 +227,130 @@ describe('the last way in stays', () => {
 
   test('Google is not disconnected where it is all there is', async () => {
     const desk = await aDesk()
-    const { nonce, hash } = await desk.call('googleNonce', {})
-    const person = { email: 'gail@gmail.com', firstName: 'Gail', lastName: 'R', proven: true, kept: true }
-    const token = await desk.google.token(person, hash)
+    const { token, nonce } = await googleToken(desk)
     const gail = await desk.call('googleSignIn', { provider: 'google', token, nonce })
     expect(await desk.refusal('disconnectGoogle', NO_PASSWORD, bearer(gail))).toBe('409 last_way_in')
+  })
+})
+
+describe('a change of who gets in is told to the mailbox, in a mail that opens nothing', () => {
+  /** Each does what the mail is about; what is needed before is done before. */
+  const CHANGES: readonly [WayChange | 'password_changed', string, (desk: Desk) => Promise<Person>][] = [
+    [
+      'passkey_added',
+      'A passkey was added',
+      async desk => {
+        const dana = await desk.aPerson()
+        await withPasskey(desk, dana)
+        return dana
+      },
+    ],
+    [
+      'passkey_removed',
+      'A passkey was removed',
+      async desk => {
+        const dana = await desk.aPerson()
+        const { passkey } = await withPasskey(desk, dana)
+        await desk.call('removePasskey', { id: passkey.id, ...NO_PASSWORD }, bearer(dana))
+        return dana
+      },
+    ],
+    ['second_factor_on', 'A passkey is asked for from now on', async desk => (await guarded(desk)).dana],
+    [
+      'second_factor_off',
+      'No passkey is asked for any more',
+      async desk => {
+        const { dana } = await guarded(desk)
+        await desk.call('setSecondFactor', { on: false, ...NO_PASSWORD }, bearer(dana))
+        return dana
+      },
+    ],
+    [
+      'recovery_codes_made',
+      'New recovery codes were made',
+      async desk => {
+        const { dana } = await guarded(desk)
+        await desk.call('newRecoveryCodes', NO_PASSWORD, bearer(dana))
+        return dana
+      },
+    ],
+    [
+      'recovery_code_used',
+      'A recovery code was used',
+      async desk => {
+        const { dana, codes } = await guarded(desk)
+        const { attempt } = await asked(desk, dana)
+        await desk.call('recoveryCode', { attempt, code: codes[0] ?? '' })
+        expect((await desk.mail(dana.email)).text).toContain('Recovery codes that are left: 9.')
+        return dana
+      },
+    ],
+    [
+      'google_connected',
+      'A Google account was connected',
+      async desk => {
+        const dana = await desk.aPerson()
+        await connectGoogle(desk, dana)
+        return dana
+      },
+    ],
+    [
+      'google_connected',
+      'A Google account was connected',
+      async desk => {
+        // By signing in with the same mailbox, which Google keeps.
+        const dana = await desk.aPerson({ email: 'dana.w@gmail.com' })
+        const { nonce, hash } = await desk.call('googleNonce', {})
+        const token = await desk.google.token({ ...GAIL, email: dana.email }, hash)
+        await desk.call('googleSignIn', { provider: 'google', token, nonce })
+        return dana
+      },
+    ],
+    [
+      'google_disconnected',
+      'Your Google account was disconnected',
+      async desk => {
+        const dana = await desk.aPerson()
+        await connectGoogle(desk, dana)
+        await desk.call('disconnectGoogle', NO_PASSWORD, bearer(dana))
+        return dana
+      },
+    ],
+    [
+      'password_changed',
+      'Your password was changed',
+      async desk => {
+        const dana = await desk.aPerson()
+        const body = { current: GOOD_PASSWORD, password: 'copper kettle meadow' }
+        await desk.call('changePassword', body, bearer(dana))
+        return dana
+      },
+    ],
+  ]
+  test.each(CHANGES)('%s', async (step, subject, work) => {
+    const desk = await aDesk()
+    const { email } = await work(desk)
+    const own = await desk.mails(email)
+    const told = own.filter(mail => mail.step === step)
+    expect(told.map(mail => mail.subject)).toEqual([subject])
+    expect(own.at(-1)?.step).toBe(step)
+    expect(told[0]?.text).toMatch(/If this was you, there is nothing to do\. If not, /)
+    expect(told[0]).toMatchObject({ ticket: '', code: '' })
+    // Nothing in it is a secret that ends with ten minutes: it leaves whenever the relay is back.
+    const rows = await desk.store.db.selectFrom('mails').select(['step', 'secretUntil']).execute()
+    expect(rows.filter(row => row.step === step)).toEqual([{ step, secretUntil: null }])
+  })
+
+  test('what changes nothing, or is refused, is not told', async () => {
+    const desk = await aDesk()
+    const { dana, passkey } = await guarded(desk)
+    const before = (await desk.mails(dana.email)).length
+    await desk.call('namePasskey', { id: passkey.id, name: 'Phone' }, bearer(dana))
+    await desk.call('setSecondFactor', { on: true, ...NO_PASSWORD }, bearer(dana))
+    await desk.refusal('removePasskey', { id: passkey.id, ...NO_PASSWORD }, bearer(dana))
+    const { attempt } = await asked(desk, dana)
+    await desk.refusal('recoveryCode', { attempt, code: 'aaaaa-aaaaa' })
+    expect(await desk.mails(dana.email)).toHaveLength(before)
   })
 })
 
@@ -232,6 +362,7 @@ test('after fifteen minutes a session alone changes no way in: the password does
   const again = { token: session.accessToken }
   for (const name of ['newPasskey', 'disconnectGoogle', 'newRecoveryCodes'] as const)
     expect(await desk.refusal(name, NO_PASSWORD, again), name).toBe('403 confirm_first')
+  expect(await desk.refusal('googleConnect', await googleToken(desk), again)).toBe('403 confirm_first')
   const off = { on: false, ...NO_PASSWORD }
   expect(await desk.refusal('setSecondFactor', off, again)).toBe('403 confirm_first')
   expect(await desk.refusal('removePasskey', { id: passkey.id, ...NO_PASSWORD }, again)).toBe('403 confirm_first')

@@ -4,6 +4,7 @@ import type { CallAnswer, CallBody, Session, WaysIn } from '../../sync/wire/call
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { Attempt } from '../http/rate-limit.ts'
 import type { SignedIn } from '../http/session.ts'
+import type { WayChange } from '../mail/messages/ways-in.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -33,6 +34,9 @@ interface Needs {
   random: Random
   log: Log
   atRest: Pick<AtRest, 'codeHash'>
+  /** A mail about it to the account's address, in the same transaction. */
+  tellOfWay(tx: AuthWriter, identity: Identity, change: WayChange, codesLeft?: number): Promise<void>
+  onMailQueued(): void
 }
 
 export interface WaysInCalls {
@@ -63,8 +67,10 @@ const Pending = z.object({
 export function waysInCalls(needs: Needs): WaysInCalls & {
   /** Runs a sign-in; where the account wants a second factor, the answer is the question for it. */
   withSecondFactor<T>(work: () => Promise<T>): Promise<T>
+  /** Throws unless the session is young, or its password is given. */
+  confirm(who: SignedIn, password: string): Promise<Identity>
 } {
-  const { store, sessions, passwords, passkeys, limit, wall, random, log, atRest } = needs
+  const { store, sessions, passwords, passkeys, limit, wall, random, log, atRest, tellOfWay } = needs
 
   async function withSecondFactor<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -132,12 +138,18 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
       return identity?.authUserId === authUserId
     })
 
-  const recoveryCode = ({ attempt, code }: CallBody<'recoveryCode'>, from: Visitor) =>
-    afterAsked(attempt, from, async (tx, { authUserId, accountId }) => {
+  async function recoveryCode({ attempt, code }: CallBody<'recoveryCode'>, from: Visitor) {
+    const done = await afterAsked(attempt, from, async (tx, identity) => {
+      const { authUserId, accountId } = identity
       const isOne = await tx.ways.spendRecoveryCode(authUserId, codeHash(authUserId, code), wall.now())
-      if (isOne) log.info('recovery_code_used', { accountId })
-      return isOne
+      if (!isOne) return false
+      await tellOfWay(tx, identity, 'recovery_code_used', await tx.ways.recoveryCodesLeft(authUserId))
+      log.info('recovery_code_used', { accountId })
+      return true
     })
+    needs.onMailQueued()
+    return done
+  }
 
   /** Every try counts, also those of a transaction whose second factor does not hold. */
   async function afterAsked(
@@ -209,10 +221,20 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     return identity
   }
 
-  /** One change in one transaction: what is left is looked at there, so that two at once cannot remove the last two. */
-  async function change(who: SignedIn, work: (tx: AuthWriter) => Promise<ProblemCode | undefined>): Promise<WaysIn> {
-    const done = await store.transaction(async tx => (await work(tx)) ?? (await waysOf(tx, who.authUserId)))
-    if (typeof done === 'string') throw new Problem(done)
+  /**
+   * One change in one transaction: what is left is looked at there, so that two at once cannot remove the last two. The
+   * work answers with what there is to tell the mailbox, if anything.
+   */
+  async function change(who: SignedIn, work: (tx: AuthWriter) => Promise<Changed>): Promise<WaysIn> {
+    const done = await store.transaction(async tx => {
+      const result = await work(tx)
+      if ('problem' in result) return result
+      const identity = result.tell && (await tx.identityById(who.authUserId))
+      if (result.tell !== undefined && identity !== undefined) await tellOfWay(tx, identity, result.tell)
+      return waysOf(tx, who.authUserId)
+    })
+    if ('problem' in done) throw new Problem(done.problem)
+    needs.onMailQueued()
     return done
   }
 
@@ -232,13 +254,13 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
       const asked = await tx.ways.takeChallenge(sha256Hex(attempt), wall.now())
       const isOurs = asked?.purpose === 'add' && asked.authUserId === authUserId
       const made = isOurs ? await passkeys.made(response, asked.challenge) : undefined
-      if (made === undefined || (await tx.ways.passkey(made.id)) !== undefined) return 'passkey_not_added'
+      if (made === undefined || (await tx.ways.passkey(made.id)) !== undefined) return { problem: 'passkey_not_added' }
       const own = await tx.ways.passkeysOf(authUserId)
-      if (own.length >= MOST_PASSKEYS) return 'passkey_limit'
+      if (own.length >= MOST_PASSKEYS) return { problem: 'passkey_limit' }
       const named = nameIn(name) || `Passkey ${own.length + 1}`
       const now = wall.now()
       await tx.ways.addPasskey({ ...made, authUserId, accountId, name: named, createdAt: now, lastUsedAt: null })
-      return undefined
+      return { tell: 'passkey_added' }
     })
     log.info('passkey_added', { accountId })
     return ways
@@ -248,9 +270,10 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     await limit(...waysAttempts(who.authUserId))
     const named = nameIn(name)
     if (named === '') throw new Problem('missing_information')
-    const ways = await change(who, async tx =>
-      (await tx.ways.renamePasskey(who.authUserId, id, named)) ? undefined : 'not_found',
-    )
+    const ways = await change(who, async (tx): Promise<Changed> => {
+      const isOwn = await tx.ways.renamePasskey(who.authUserId, id, named)
+      return isOwn ? {} : { problem: 'not_found' }
+    })
     log.info('passkey_renamed', { accountId: who.accountId })
     return ways
   }
@@ -259,12 +282,13 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     await confirm(who, password)
     const ways = await change(who, async tx => {
       const before = await waysOf(tx, who.authUserId)
-      if (!before.passkeys.some(passkey => passkey.id === id)) return 'not_found'
+      if (!before.passkeys.some(passkey => passkey.id === id)) return { problem: 'not_found' }
       const isLast = before.passkeys.length === 1
       // Without it nobody could show a second factor, or nothing at all.
-      if (isLast && (before.secondFactor || !(before.hasPassword || before.hasGoogle))) return 'last_way_in'
+      if (isLast && (before.secondFactor || !(before.hasPassword || before.hasGoogle)))
+        return { problem: 'last_way_in' }
       await tx.ways.removePasskey(who.authUserId, id)
-      return undefined
+      return { tell: 'passkey_removed' }
     })
     log.info('passkey_removed', { accountId: who.accountId })
     return ways
@@ -274,10 +298,10 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     await confirm(who, password)
     const ways = await change(who, async tx => {
       const before = await waysOf(tx, who.authUserId)
-      if (!before.hasGoogle) return 'not_found'
-      if (!before.hasPassword && before.passkeys.length === 0) return 'last_way_in'
+      if (!before.hasGoogle) return { problem: 'not_found' }
+      if (!before.hasPassword && before.passkeys.length === 0) return { problem: 'last_way_in' }
       await tx.ways.removeLink(who.authUserId)
-      return undefined
+      return { tell: 'google_disconnected' }
     })
     log.info('google_disconnected', { accountId: who.accountId })
     return ways
@@ -288,12 +312,12 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     let codes: string[] = []
     const ways = await change(who, async tx => {
       const before = await waysOf(tx, who.authUserId)
-      if (on === before.secondFactor) return undefined
-      if (on && before.passkeys.length === 0) return 'not_found'
+      if (on === before.secondFactor) return {}
+      if (on && before.passkeys.length === 0) return { problem: 'not_found' }
       await tx.ways.setSecondFactor(who.authUserId, on ? wall.now() : null)
       codes = on ? await makeCodes(tx, who) : []
       if (!on) await tx.ways.replaceRecoveryCodes(who.authUserId, [])
-      return undefined
+      return { tell: on ? 'second_factor_on' : 'second_factor_off' }
     })
     log.info(on ? 'second_factor_on' : 'second_factor_off', { accountId: who.accountId })
     return { ways, codes }
@@ -303,9 +327,9 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     await confirm(who, password)
     let codes: string[] = []
     const ways = await change(who, async tx => {
-      if ((await tx.ways.secondFactorSince(who.authUserId)) === null) return 'not_found'
+      if ((await tx.ways.secondFactorSince(who.authUserId)) === null) return { problem: 'not_found' }
       codes = await makeCodes(tx, who)
-      return undefined
+      return { tell: 'recovery_codes_made' }
     })
     return { ways, codes }
   }
@@ -326,6 +350,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
 
   return {
     withSecondFactor,
+    confirm,
     passkeyChallenge,
     passkeySignIn,
     secondFactor,
@@ -340,5 +365,8 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     newRecoveryCodes: otherCodes,
   }
 }
+
+/** What came of a change: why nothing was changed, or what there is to tell. */
+type Changed = { problem: ProblemCode } | { tell?: WayChange }
 
 const nameIn = (text: string) => text.trim().normalize('NFC').slice(0, NAME_LENGTH)

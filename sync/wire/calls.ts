@@ -194,7 +194,7 @@ export const calls = {
   /** The same for an account that is signed in: from now on that Google account opens it. */
   googleConnect: {
     path: '/api/auth/google/connect',
-    body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text }),
+    body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text, ...Confirmed }),
     answer: z.object({ connected: z.literal(true) }),
   },
   /** What a passkey is asked to sign, for a sign-in: whose it is shows its answer. */

@@ -1,0 +1,66 @@
+import { type Message, messageMail } from './layout.ts'
+
+/** What has changed about who gets into an account. */
+export type WayChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'google_connected'
+  | 'google_disconnected'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+
+const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> = {
+  passkey_added: {
+    subject: 'A passkey was added',
+    happened: 'A passkey was added to your account at Total Recall. Whoever has that device can sign in with it.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    happened: 'A passkey was removed from your account at Total Recall. It no longer signs anybody in.',
+  },
+  google_connected: {
+    subject: 'A Google account was connected',
+    happened: 'A Google account was connected to your account at Total Recall. From now on it signs you in.',
+  },
+  google_disconnected: {
+    subject: 'Your Google account was disconnected',
+    happened: 'The Google account was disconnected from your account at Total Recall. It no longer signs you in.',
+  },
+  second_factor_on: {
+    subject: 'A passkey is asked for from now on',
+    happened: 'Your account at Total Recall now asks for a passkey or a recovery code after every sign-in.',
+  },
+  second_factor_off: {
+    subject: 'No passkey is asked for any more',
+    happened:
+      'Your account at Total Recall no longer asks for a passkey after a sign-in. Its recovery codes no longer work.',
+  },
+  recovery_codes_made: {
+    subject: 'New recovery codes were made',
+    happened: 'New recovery codes were made for your account at Total Recall. The earlier ones no longer work.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    happened: 'One of your recovery codes was used to sign in to your account at Total Recall. It works no more.',
+  },
+}
+
+/** So that nobody's ways in change behind their back. `address`: of Settings, where they stand. */
+export function wayChangedMessage(change: WayChange, address: string, codesLeft?: number): Message {
+  const { subject, happened } = TOLD[change]
+  const left = codesLeft === undefined ? [] : [`Recovery codes that are left: ${codesLeft}.`]
+  return {
+    subject,
+    ...messageMail({
+      title: subject,
+      paragraphs: [
+        happened,
+        ...left,
+        'If this was you, there is nothing to do. If not, open Settings now, undo it under "Ways in", set a new password, and sign out every other browser.',
+      ],
+      button: { label: 'Open Settings', url: address },
+    }),
+  }
+}
