@@ -2,6 +2,7 @@ import { Artifact } from '../sync/records/artifact.ts'
 import { Cycle } from '../sync/records/cycle.ts'
 import { LedgerEvent } from '../sync/records/event.ts'
 import { Instant } from '../sync/records/ids.ts'
+import { Reply } from '../sync/records/reply.ts'
 import { DeletionRequest } from '../sync/records/request.ts'
 import { Subscription } from '../sync/records/subscription.ts'
 
@@ -78,6 +79,23 @@ export function anArtifact(given: Given<Artifact> = {}): Artifact {
     ledgerSeq,
     prevHash: '0'.repeat(64),
     hash: 'b'.repeat(64),
+    ...given,
+  })
+}
+
+/** A receipt, as an older version has kept it: without a word about whether it was opened. */
+export function aReply(given: Given<Reply> = {}): Reply {
+  return Reply.parse({
+    id: 'reply-01',
+    requestId: 'request-openai',
+    providerId: 'openai',
+    receivedAt: day(3),
+    fromAddress: 'privacy@openai.com',
+    subject: 'We have your request',
+    excerpt: 'Thank you for writing to us.',
+    category: 'acknowledgement',
+    authentic: true,
+    sha256: 'd'.repeat(64),
     ...given,
   })
 }

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-
 import type { ItemStatus } from '../../sync/records/checklist.ts'
+import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
-const STORED = 'recall.keys'
 const MARKS: Readonly<Record<string, ItemStatus>> = { p: 'passed', f: 'failed', r: 'pending' }
 
 /** What stands in the help, and what `onKey` does: one table. */
@@ -20,40 +18,16 @@ export const KEYS = [
 
 type Acts = { mark: (itemId: string, status: ItemStatus) => void; help: () => void }
 
-/**
- * Single keys for whoever works through a list. None acts while something is being typed or a dialog is open, those
- * that change something act only on the item that has the focus, and all can be switched off (WCAG 2.1.4).
- */
+/** Those that change something act only on the item that has the focus. */
 export function useItemKeys(acts: Acts): { isOn: boolean; setOn: (isOn: boolean) => void } {
-  const [isOn, setIsOn] = useState(() => window.localStorage.getItem(STORED) !== 'off')
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const listener = (event: KeyboardEvent) => onKey(event, latest.current)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [isOn])
-  return {
-    isOn,
-    setOn(next) {
-      setIsOn(next)
-      if (next) window.localStorage.removeItem(STORED)
-      else window.localStorage.setItem(STORED, 'off')
-    },
-  }
+  return useSingleKeys((key, target) => isTaken(key, target, acts))
 }
 
-function onKey(event: KeyboardEvent, { mark, help }: Acts): void {
-  const { target, key } = event
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-  if (target.closest('[role="dialog"], [role="alertdialog"]') !== null) return
+function isTaken(key: string, target: Element, { mark, help }: Acts): boolean {
   const item = target.closest<HTMLElement>('[data-item]')
   if (isTyping(target)) {
     if (key === 'Escape') item?.focus()
-    return
+    return false
   }
   const letter = key.toLowerCase()
   const status = MARKS[letter]
@@ -62,18 +36,14 @@ function onKey(event: KeyboardEvent, { mark, help }: Acts): void {
   else if (key === '?') help()
   else if (item?.dataset.item !== undefined && status !== undefined) mark(item.dataset.item, status)
   else if (item !== null && letter === 'n') item.querySelector<HTMLElement>('[data-note="notes"]')?.focus()
-  else return
-  event.preventDefault()
+  else return false
+  return true
 }
 
 /** Arrows scroll, as everywhere, unless the focus is on an item itself. */
 function stepOf(letter: string, isOnItem: boolean): number {
   if (letter === 'j' || (isOnItem && letter === 'arrowdown')) return 1
   return letter === 'k' || (isOnItem && letter === 'arrowup') ? -1 : 0
-}
-
-function isTyping(target: Element): boolean {
-  return target.matches('input, textarea, select, [contenteditable="true"]')
 }
 
 function goBy(from: HTMLElement | null, step: number): void {

@@ -15,6 +15,13 @@ test('what is open comes back from the search that it was written to', () => {
   expect(readAddress(searchOf(address))).toEqual(address)
 })
 
+test('what the Inbox lists stands in the address; an unknown choice is none', () => {
+  const address = { tab: 'inbox', show: 'unread', from: 'xai', words: 'case 55102' } as const
+  expect(searchOf(address)).toEqual(address)
+  expect(readAddress(searchOf(address))).toEqual(address)
+  expect(readAddress({ tab: 'inbox', show: 'archive' }).show).toBeUndefined()
+})
+
 test('the plain dashboard has a plain address', () => {
   expect(searchOf({ tab: 'overview' })).toEqual({})
   expect(searchOf({ tab: 'overview', evidence: 'openai', entry: undefined })).toEqual({ evidence: 'openai' })

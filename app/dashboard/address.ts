@@ -1,6 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { SHOWS, type Show } from '../../sync/rules/shown/threads.ts'
+
 export const TAB_IDS = ['overview', 'inbox', 'settings'] as const
 export type TabId = (typeof TAB_IDS)[number]
 
@@ -15,7 +17,13 @@ interface Address {
   entry?: string | undefined
   /** Mail that is open in the Inbox. */
   reply?: string | undefined
+  /** What the Inbox lists: only these mails, only of this provider, only with these words. */
+  show?: Show | undefined
+  from?: string | undefined
+  words?: string | undefined
 }
+
+export type InboxFilter = Pick<Address, 'show' | 'from' | 'words'>
 
 const CLOSED = { evidence: undefined, request: undefined, entry: undefined, reply: undefined } as const
 
@@ -28,6 +36,9 @@ export function readAddress(search: Record<string, unknown>): Address {
     request: text(search.request),
     entry: text(search.entry),
     reply: text(search.reply),
+    show: SHOWS.find(show => show === search.show),
+    from: text(search.from),
+    words: text(search.words),
   }
 }
 
@@ -40,9 +51,11 @@ export function searchOf({ tab, ...open }: Address): Record<string, string> {
 interface Places {
   address: Address
   goToTab(tab: TabId): void
-  open(what: Omit<Address, 'tab'>): void
+  open(what: Omit<Address, 'tab' | keyof InboxFilter>): void
   /** Shows another part of what is open; Back then still closes it. */
   turnTo(what: Omit<Address, 'tab'>): void
+  /** Lists other mails in the Inbox; what is open stays open, and Back leaves the Inbox as before. */
+  filter(by: InboxFilter): void
   close(): void
 }
 
@@ -62,9 +75,11 @@ export function useAddress(): Places {
     },
     open(what) {
       openedHere.current = true
-      go({ tab: address.tab, ...what }, false)
+      const { tab, show, from, words } = address
+      go({ tab, show, from, words, ...what }, false)
     },
     turnTo: what => go({ ...address, ...what }, true),
+    filter: by => go({ ...address, ...by }, true),
     close() {
       if (openedHere.current) history.back()
       else go({ ...address, ...CLOSED }, true)

@@ -88,6 +88,8 @@ export function Dashboard() {
               <Suspense>
                 <Inbox
                   openId={address.reply}
+                  filter={address}
+                  onFilter={places.filter}
                   onOpen={reply => places.open({ reply })}
                   onClose={places.close}
                   onEvidence={({ providerId, requestId, entryId }) =>

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../sync/records/reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
 import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
+import { mailFits, type Show, threadsOf } from '../../sync/rules/shown/threads.ts'
+import { type InboxFacts, useEntryOf, useInboxFacts, useMailTexts } from '../data/use-inbox.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { useReplies } from '../data/use-replies.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -13,30 +15,33 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { InboxFilter } from './address.ts'
 import { inboxView, NOTHING_YET, newMails, settled } from './arrivals.ts'
 import { isoTime, shortDate } from './dates.ts'
-import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
+import { KeyHint, useInboxKeys } from './inbox-keys.tsx'
+import { MailFilters } from './mail-filters.tsx'
+import { readEml } from './read-eml.ts'
+import type { EvidencePlace } from './reading-pane.tsx'
 import { replyWords } from './reply-words.ts'
+import { ThreadPane } from './thread-pane.tsx'
+import { useKept } from './use-kept.ts'
 
 type InboxProps = {
   /** Mail that the address names; on large screens the newest lies beside the list without one. */
   openId: string | undefined
+  filter: InboxFilter
+  onFilter: (filter: InboxFilter) => void
   onOpen: (replyId: string) => void
   onClose: () => void
   onEvidence: (place: EvidencePlace) => void
 }
 
-/** Providers' mails, newest first, and the one that is read. What comes in meanwhile says so, and moves nothing. */
-export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
+/** Providers' mails by request, newest first, and the one that is read. What comes in meanwhile says so, and moves nothing. */
+export function Inbox(props: InboxProps) {
   const replies = useReplies()
+  const facts = useInboxFacts()
   const { loaded } = useSyncStatus()
-  const [still, setStill] = useState(NOTHING_YET)
-  const isStill = still.listed !== null
-  // The account's first mails come in one after the other: until they are here, none of them is new.
-  useEffect(() => {
-    if (replies !== undefined && loaded && !isStill) setStill(before => settled(replies, before))
-  }, [replies, loaded, isStill])
-  if (replies === undefined) {
+  if (replies === undefined || facts === undefined) {
     return (
       <Loading>
         <div className="tab-title">
@@ -46,7 +51,35 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
       </Loading>
     )
   }
-  const { listed, fresh, shown, isOpened } = inboxView(replies, still, openId)
+  return <Mails replies={replies} facts={facts} loaded={loaded} {...props} />
+}
+
+type MailsProps = InboxProps & { replies: readonly Reply[]; facts: InboxFacts; loaded: boolean }
+
+function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClose, onEvidence }: MailsProps) {
+  const [still, setStill] = useState(NOTHING_YET)
+  const isStill = still.listed !== null
+  // The account's first mails come in one after the other: until they are here, none of them is new.
+  useEffect(() => {
+    if (loaded && !isStill) setStill(before => settled(replies, before))
+  }, [replies, loaded, isStill])
+  const { listed, fresh, shown: newest, isOpened } = inboxView(replies, still, openId)
+  const { fitting, countOf, providers } = useFiltered(listed, filter, facts)
+  const shown = isOpened || (newest !== undefined && fitting.includes(newest)) ? newest : fitting[0]
+  // What is being read stays in sight, whatever is searched for.
+  const rows = listed.filter(reply => fitting.includes(reply) || (isOpened && reply.id === openId))
+
+  const entryOf = useEntryOf()
+  const keys = useInboxKeys({
+    open: onOpen,
+    evidence(replyId) {
+      const reply = replies.find(({ id }) => id === replyId)
+      if (reply?.providerId == null) return
+      const place = { providerId: reply.providerId, requestId: reply.requestId ?? undefined }
+      void entryOf?.(reply.sha256).then(entryId => onEvidence({ ...place, entryId }))
+    },
+  })
+
   return (
     <div className="mails" data-open={isOpened ? '' : undefined}>
       <h1 className="h1 tab-title">{titleOf(listed)}</h1>
@@ -64,26 +97,87 @@ export function Inbox({ openId, onOpen, onClose, onEvidence }: InboxProps) {
           </Button>
         )}
       </div>
-      <Card aria-label="Inbox" className={shown === undefined ? undefined : 'box'}>
-        {shown === undefined ? (
-          <Empty
-            picture="letter"
-            title="No incoming messages"
-            text="Replies to your letters arrive here. The first one usually takes a few days."
-          />
+      <Card aria-label="Inbox" className={newest === undefined ? undefined : 'box'}>
+        {newest === undefined ? (
+          <NoMails />
         ) : (
           <>
-            <ul className="list" aria-label="Mails, newest first">
-              {listed.map(reply => (
-                <li key={reply.id}>
-                  <ReplyRow reply={reply} current={reply.id === shown.id} onOpen={() => onOpen(reply.id)} />
-                </li>
-              ))}
-            </ul>
-            <ReadingPane key={shown.id} reply={shown} isOpened={isOpened} onBack={onClose} onEvidence={onEvidence} />
+            <div className="list">
+              <MailFilters filter={filter} countOf={countOf} providers={providers} onFilter={onFilter} />
+              {rows.length === 0 && <NothingFits onAll={() => onFilter(EVERYTHING)} />}
+              <ThreadList rows={rows} current={shown?.id} facts={facts} onOpen={onOpen} />
+              <KeyHint {...keys} />
+            </div>
+            {shown !== undefined && (
+              <ThreadPane
+                key={shown.requestId ?? ''}
+                replies={listed.filter(({ requestId }) => requestId === shown.requestId)}
+                shown={shown}
+                isOpened={isOpened}
+                cycle={facts.cycleOf(shown.requestId)}
+                onOpen={onOpen}
+                onBack={onClose}
+                onEvidence={onEvidence}
+              />
+            )}
           </>
         )}
       </Card>
+    </div>
+  )
+}
+
+export const EVERYTHING: InboxFilter = { show: undefined, from: undefined, words: undefined }
+
+/** The mails that fit what was chosen and typed, and how many fit each of the choices. */
+function useFiltered(listed: readonly Reply[], { show, from, words }: InboxFilter, facts: InboxFacts) {
+  const providerOf = useKnownProvider()
+  const texts = useMailTexts(listed, { isWanted: words !== undefined, read: wordsOf })
+  const factsOf = (reply: Reply) => ({
+    request: facts.requestOf(reply.requestId),
+    text: [
+      reply.fromAddress,
+      reply.subject,
+      providerOf(reply.providerId)?.name,
+      replyWords(reply).text,
+      texts.get(reply.sha256) ?? reply.excerpt,
+    ].join('\n'),
+  })
+  const filter = { show, providerId: from, words }
+  const now = listed.filter(reply => mailFits(reply, filter, factsOf(reply)))
+  const kept = useKept(
+    now.map(({ id }) => id),
+    [show, from, words].join(' '),
+  )
+  const named = [...new Set(listed.flatMap(({ providerId }) => providerId ?? []))]
+  return {
+    // A mail that was opened among the unread ones is read now, and must not vanish from under the pointer.
+    fitting: listed.filter(reply => now.includes(reply) || kept(reply.id)),
+    countOf: (each: Show) =>
+      listed.filter(reply => mailFits(reply, { show: each, providerId: from }, factsOf(reply))).length,
+    providers: named.map(id => ({ id, name: providerOf(id)?.company ?? id })),
+  }
+}
+
+const wordsOf = async (bytes: Uint8Array): Promise<string> => (await readEml(bytes)).text
+
+export function NoMails() {
+  return (
+    <Empty
+      picture="letter"
+      title="No incoming messages"
+      text="Replies to your letters arrive here. The first one usually takes a few days."
+    />
+  )
+}
+
+function NothingFits({ onAll }: { onAll: () => void }) {
+  return (
+    <div className="none" role="status">
+      <p>No mail fits.</p>
+      <Button size="sm" variant="outline" onClick={onAll}>
+        Show all mails
+      </Button>
     </div>
   )
 }
@@ -95,6 +189,53 @@ export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
   const quarantined = replies.filter(({ category }) => category === 'suspicious').length
   if (quarantined === 0) return `${mails} from providers.`
   return `${mails}, ${quarantined === replies.length ? '' : `${numberInWords(quarantined)} `}in quarantine.`
+}
+
+type ThreadListProps = {
+  rows: readonly Reply[]
+  current: string | undefined
+  facts: InboxFacts
+  onOpen: (replyId: string) => void
+}
+
+/** One group a request; in each the newest mail first, and the group with the newest mail on top. */
+function ThreadList({ rows, current, facts, onOpen }: ThreadListProps) {
+  const providerOf = useKnownProvider()
+  return (
+    <ul aria-label="Mails, newest first">
+      {threadsOf(rows).map(({ requestId, replies }) => {
+        const request = facts.requestOf(requestId)
+        const cycle = facts.cycleOf(requestId)
+        const name = providerOf(request?.providerId ?? replies[0]?.providerId ?? null)?.name ?? 'No request'
+        return (
+          <li key={requestId ?? ''}>
+            <ThreadHead
+              name={name}
+              cycle={cycle === undefined ? request?.reference : `Cycle ${cycle.number} of ${cycle.year}`}
+              unread={replies.filter(isUnread).length}
+            />
+            <ul>
+              {replies.map(reply => (
+                <li key={reply.id}>
+                  <ReplyRow reply={reply} current={reply.id === current} onOpen={() => onOpen(reply.id)} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function ThreadHead({ name, cycle, unread }: { name: string; cycle: string | undefined; unread: number }) {
+  return (
+    <h2 className="thd">
+      {name}
+      {cycle !== undefined && <small> {cycle}</small>}
+      {unread > 0 && <span className="n">{unread} unread</span>}
+    </h2>
+  )
 }
 
 function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; onOpen: () => void }) {
@@ -109,6 +250,7 @@ function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; 
       type="button"
       className={clsx('ml', spoofed && 'sp', unread && 'un')}
       aria-current={current ? 'true' : undefined}
+      data-mail={reply.id}
       onClick={onOpen}
     >
       <span className="fr">

@@ -1,12 +1,12 @@
-import { ChevronLeft, Download, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Download, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
+import { mailParts } from '../../sync/rules/shown/mail-parts.ts'
 import { useReadMark } from '../data/use-answer.ts'
-import { useEvidence } from '../data/use-evidence.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -28,27 +28,23 @@ export interface EvidencePlace {
 
 type ReadingPaneProps = {
   reply: Reply
+  /** Its file in the ledger, as far as it is known. */
+  file: Artifact | undefined
+  entry: LedgerEvent | undefined
   /** The person has opened it; else it lies there by itself, and stays unread. */
   isOpened: boolean
-  onBack: () => void
   onEvidence: (place: EvidencePlace) => void
 }
 
 /** One mail: who really sent it, what it was read as, and its words from the file of evidence. */
-export function ReadingPane({ reply, isOpened, onBack, onEvidence }: ReadingPaneProps) {
-  const evidence = useEvidence(reply.requestId ?? '')
-  const file = evidence?.artifacts.find(({ sha256 }) => sha256 === reply.sha256)
-  const entry = evidence?.events.find(({ id }) => id === file?.eventId)
+export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: ReadingPaneProps) {
   const opened = useOpened(file)
   const spoofed = reply.category === 'suspicious'
   const { providerId } = reply
   const pane = useReadOnSight(reply, isOpened)
   const providerOf = useKnownProvider()
   return (
-    <article className="read" aria-label={reply.subject || 'No subject'} ref={pane}>
-      <Button size="sm" variant="ghost" className="bk" onClick={onBack}>
-        <ChevronLeft aria-hidden /> Inbox
-      </Button>
+    <article aria-label={reply.subject || 'No subject'} ref={pane}>
       <h2>{reply.subject || 'No subject'}</h2>
       <p className="meta">
         <b>{reply.fromAddress || 'Unknown sender'}</b>, {fullTime(reply.receivedAt)}
@@ -77,7 +73,7 @@ export function ReadingPane({ reply, isOpened, onBack, onEvidence }: ReadingPane
       </p>
       {!spoofed && <ReplyQuestion reply={reply} />}
       {spoofed && <Warning company={providerOf(providerId)?.company ?? 'the provider'} />}
-      {evidence === undefined || (file !== undefined && opened.state === 'opening') ? (
+      {file !== undefined && opened.state === 'opening' ? (
         <Loading>
           <Skeleton className="mt-5 h-60" />
         </Loading>
@@ -203,9 +199,32 @@ function Words({ opened, spoofed, excerpt }: WordsProps) {
           Its hash is another one. The ledger is right, this file is not.
         </Note>
       )}
-      <div className="words">{spoofed ? withDeadLinks(mail?.text ?? excerpt) : (mail?.text ?? excerpt)}</div>
+      <div className="words">
+        <MailText text={mail?.text ?? excerpt} spoofed={spoofed} />
+      </div>
       {mail !== null && !spoofed && <MailFiles mail={mail} />}
     </>
+  )
+}
+
+/** What the sender wrote; what they quote, which is mostly our own letter, is folded. */
+export function MailText({ text, spoofed }: { text: string; spoofed: boolean }) {
+  return mailParts(text).map(({ kind, text: part }, index) => {
+    const shown = spoofed ? withDeadLinks(part) : part
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.
+    return kind === 'quote' ? <Quote key={index}>{shown}</Quote> : <p key={index}>{shown}</p>
+  })
+}
+
+function Quote({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="quote">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide the quoted text' : 'Show the quoted text'}
+      </button>
+      {isOpen && <blockquote>{children}</blockquote>}
+    </div>
   )
 }
 

@@ -1,0 +1,52 @@
+import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
+
+/** What stands below the list, and what the keys do: one table. */
+export const INBOX_KEYS = [
+  { keys: ['J', 'K'], does: 'next, previous' },
+  { keys: ['O'], does: 'open' },
+  { keys: ['E'], does: 'evidence' },
+] as const
+
+interface Acts {
+  open(replyId: string): void
+  evidence(replyId: string): void
+}
+
+/** Single keys of the Inbox. J and K only move the focus: passing over a mail does not open it. */
+export function useInboxKeys({ open, evidence }: Acts): { isOn: boolean; setOn: (isOn: boolean) => void } {
+  return useSingleKeys((key, target) => {
+    if (isTyping(target)) return false
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-mail]')]
+    const focused = rows.findIndex(row => row.contains(target))
+    // Without a focus in the list, what is shown is where the person stands.
+    const at = focused < 0 ? rows.findIndex(row => row.matches('[aria-current]')) : focused
+    const mail = rows[at]?.dataset.mail
+    const letter = key.toLowerCase()
+    if (letter === 'j') rows[Math.min(at + 1, rows.length - 1)]?.focus()
+    else if (letter === 'k') rows[Math.max(at - 1, 0)]?.focus()
+    else if (letter === 'o' && mail !== undefined) open(mail)
+    else if (letter === 'e' && mail !== undefined) evidence(mail)
+    else return false
+    return true
+  })
+}
+
+/** Tells of the keys where there is a keyboard, and switches them off. */
+export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean) => void }) {
+  return (
+    <p className="keyhint">
+      {isOn &&
+        INBOX_KEYS.map(({ keys, does }) => (
+          <span key={does}>
+            {keys.map(key => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {does}
+          </span>
+        ))}
+      <button type="button" onClick={() => setOn(!isOn)}>
+        {isOn ? 'Turn off' : 'Turn on keys J, K, O, E'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { SHOWS, type Show } from '../../sync/rules/shown/threads.ts'
+import type { InboxFilter } from './address.ts'
+
+const NAMES: Readonly<Record<Show, string>> = { unread: 'Unread', needs: 'Needs you', quarantine: 'Quarantine' }
+
+/** How long nothing is typed before the address follows. */
+const PAUSE_MS = 250
+
+type MailFiltersProps = {
+  filter: InboxFilter
+  countOf: (show: Show) => number
+  providers: readonly { id: string; name: string }[]
+  onFilter: (filter: InboxFilter) => void
+}
+
+/** Words, a provider, and one of a few kinds of mail: together they say what the Inbox lists. */
+export function MailFilters({ filter, countOf, providers, onFilter }: MailFiltersProps) {
+  const { show, from } = filter
+  return (
+    <div className="mf">
+      <search className="who">
+        <SearchWords label="Search mails" words={filter.words} onWords={words => onFilter({ ...filter, words })} />
+        <select
+          className="inp"
+          aria-label="Provider"
+          value={from ?? ''}
+          onChange={event => onFilter({ ...filter, from: event.target.value || undefined })}
+        >
+          <option value="">All providers</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </search>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
+      <div className="fl" role="group" aria-label="Show">
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={show === undefined}
+          onClick={() => onFilter({ ...filter, show: undefined })}
+        >
+          All
+        </button>
+        {SHOWS.map(each => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={show === each}
+            onClick={() => onFilter({ ...filter, show: each })}
+          >
+            {NAMES[each]} <span>{countOf(each)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type SearchWordsProps = { label: string; words: string | undefined; onWords: (words: string | undefined) => void }
+
+/** A field whose words are searched for as they are typed, a moment after the last key. */
+export function SearchWords({ label, words, onWords }: SearchWordsProps) {
+  const [typed, setTyped] = useState(words ?? '')
+  const told = useRef(words)
+  const latest = useRef(onWords)
+  useEffect(() => {
+    latest.current = onWords
+  })
+  // Back and a link change the words from outside.
+  useEffect(() => {
+    if (words === told.current) return
+    told.current = words
+    setTyped(words ?? '')
+  }, [words])
+  useEffect(() => {
+    const next = typed.trim() === '' ? undefined : typed.trim()
+    if (next === told.current) return
+    const timer = setTimeout(() => {
+      told.current = next
+      latest.current(next)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <input
+      type="search"
+      className="inp"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, Mail, Send, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import type { Artifact } from '../../sync/records/artifact.ts'
+import type { Cycle } from '../../sync/records/cycle.ts'
+import type { LedgerEvent } from '../../sync/records/event.ts'
+import type { Reply } from '../../sync/records/reply.ts'
+import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
+import { correspondence, type Turn } from '../../sync/rules/shown/threads.ts'
+import { useEvidence } from '../data/use-evidence.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { isoTime, shortDate } from './dates.ts'
+import { MailView } from './mail-view.tsx'
+import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
+import { replyWords } from './reply-words.ts'
+import { useOpened } from './use-opened.ts'
+
+type ThreadPaneProps = {
+  /** All mails of the thread. */
+  replies: readonly Reply[]
+  /** The one of them that is read. */
+  shown: Reply
+  isOpened: boolean
+  cycle: Cycle | undefined
+  onOpen: (replyId: string) => void
+  onBack: () => void
+  onEvidence: (place: EvidencePlace) => void
+}
+
+/** A mail among what was written before and after it: our letters beside the answers. */
+export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, onEvidence }: ThreadPaneProps) {
+  const evidence = useEvidence(shown.requestId ?? '')
+  const company = useKnownProvider()(shown.providerId)?.company
+  return (
+    <div className="read">
+      <Button size="sm" variant="ghost" className="bk" onClick={onBack}>
+        <ChevronLeft aria-hidden /> Inbox
+      </Button>
+      {evidence === undefined ? (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      ) : (
+        <Turns
+          label={`Correspondence${company === undefined ? '' : ` with ${company}`}${cycle === undefined ? '' : `, cycle ${cycle.number} of ${cycle.year}`}, oldest first`}
+          turns={correspondence({ replies }, evidence)}
+          shownId={shown.id}
+          onOpen={onOpen}
+        >
+          <ReadingPane
+            key={shown.id}
+            reply={shown}
+            {...filed(shown, evidence)}
+            isOpened={isOpened}
+            onEvidence={onEvidence}
+          />
+        </Turns>
+      )}
+    </div>
+  )
+}
+
+/** Where a mail stands in the ledger. */
+function filed(
+  { sha256 }: Reply,
+  { events, artifacts }: { events: readonly LedgerEvent[]; artifacts: readonly Artifact[] },
+): { file: Artifact | undefined; entry: LedgerEvent | undefined } {
+  const file = artifacts.find(artifact => artifact.sha256 === sha256)
+  return { file, entry: events.find(({ id }) => id === file?.eventId) }
+}
+
+/** So many lines stand above and below what is read; the rest comes at a press. */
+const NEAR = 2
+
+type TurnsProps = {
+  label: string
+  turns: readonly Turn[]
+  shownId: string
+  onOpen: (replyId: string) => void
+  children: ReactNode
+}
+
+/** The correspondence in the order of time, with the mail that is read in its place. */
+export function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const at = turns.findIndex(({ id }) => id === shownId)
+  const from = isWhole ? 0 : Math.max(0, at - NEAR)
+  const to = isWhole ? turns.length : Math.min(turns.length, at + 1 + NEAR)
+  return (
+    <>
+      {from > 0 && <Rest count={from} what="earlier" onShow={() => setWhole(true)} />}
+      <ol className="turns" aria-label={label}>
+        {turns.slice(from, to).map(turn => (
+          <li key={turn.id} className={clsx(turn.kind === 'letter' && 'us')}>
+            {turn.id === shownId ? children : <TurnLine turn={turn} onOpen={onOpen} />}
+          </li>
+        ))}
+      </ol>
+      {to < turns.length && <Rest count={turns.length - to} what="later" onShow={() => setWhole(true)} />}
+    </>
+  )
+}
+
+function Rest({ count, what, onShow }: { count: number; what: 'earlier' | 'later'; onShow: () => void }) {
+  return (
+    <Button size="sm" variant="ghost" className="rest" onClick={onShow}>
+      Show {count} {what}
+    </Button>
+  )
+}
+
+function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => void }) {
+  if (turn.kind === 'letter') return <LetterLine turn={turn} />
+  const { reply } = turn
+  const spoofed = reply.category === 'suspicious'
+  return (
+    <button type="button" className={clsx('tline', spoofed && 'sp')} onClick={() => onOpen(reply.id)}>
+      {spoofed ? <ShieldAlert aria-hidden /> : <Mail aria-hidden />}
+      <span>
+        {isUnread(reply) && <span className="sr">Unread, </span>}
+        <b>{spoofed ? 'In quarantine' : replyWords(reply).text}</b> {reply.subject || 'No subject'}
+      </span>
+      <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
+    </button>
+  )
+}
+
+/** One of our letters, word for word at a press. */
+function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="tline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Send aria-hidden />
+        <span>
+          <b>{turn.label}</b> asked by us
+        </span>
+        <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
+      </button>
+      {isOpen && <LetterWords file={turn.file} />}
+    </>
+  )
+}
+
+function LetterWords({ file }: { file: Artifact | undefined }) {
+  const opened = useOpened(file)
+  if (file === undefined) return <Note title="This letter has no file">Its entry is in the evidence log.</Note>
+  if (opened.state === 'opening') {
+    return (
+      <Loading>
+        <Skeleton className="h-60" />
+      </Loading>
+    )
+  }
+  if (opened.state === 'failed') {
+    return (
+      <Note tone="amber" title={opened.title}>
+        {opened.text}
+      </Note>
+    )
+  }
+  if (opened.mail === null) return <Note title="This letter cannot be read here">It is kept byte for byte.</Note>
+  return <MailView mail={opened.mail} />
+}

@@ -1,0 +1,108 @@
+import type { Artifact } from '../../records/artifact.ts'
+import type { LedgerEvent } from '../../records/event.ts'
+import type { Instant } from '../../records/ids.ts'
+import type { Reply, ReplyCategory } from '../../records/reply.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { letterNamed } from '../demand/lifecycle.ts'
+
+/** The mails about one request: one provider in one cycle. Mails that name no request stand in one thread of their own. */
+export interface Thread {
+  requestId: string | null
+  /** Newest first, as they were given. */
+  replies: readonly Reply[]
+}
+
+/** Threads in the order of their newest mail. `replies`: newest first. */
+export function threadsOf(replies: readonly Reply[]): Thread[] {
+  const threads = new Map<string | null, Reply[]>()
+  for (const reply of replies) {
+    const known = threads.get(reply.requestId)
+    if (known === undefined) threads.set(reply.requestId, [reply])
+    else known.push(reply)
+  }
+  return [...threads].map(([requestId, own]) => ({ requestId, replies: own }))
+}
+
+/** One side of a correspondence: a letter of ours that has left, or a mail that came. */
+export type Turn =
+  | { kind: 'letter'; id: string; at: Instant; label: string; file: Artifact | undefined }
+  | { kind: 'mail'; id: string; at: Instant; reply: Reply }
+
+/** Our letters beside the answers, oldest first. `events` and `artifacts`: of this request, in any order. */
+export function correspondence(
+  { replies }: Pick<Thread, 'replies'>,
+  { events, artifacts }: { events: readonly LedgerEvent[]; artifacts: readonly Artifact[] },
+): Turn[] {
+  const letters = events.flatMap((event): Turn[] => {
+    const letter = letterNamed(textOf(event.payload.letter))
+    if (letter === undefined || letter.eventType !== event.type) return []
+    return [{ kind: 'letter', id: event.id, at: event.createdAt, label: letter.label, file: fileOf(event) }]
+  })
+  const mails = replies.map((reply): Turn => ({ kind: 'mail', id: reply.id, at: reply.receivedAt, reply }))
+  // A letter before the answer of the same moment: nobody answers what has not left.
+  return [...letters, ...mails].sort((a, b) => a.at - b.at || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
+
+  /** The mail as it was handed to the relay: filed when the letter was written, before it left. */
+  function fileOf({ payload }: LedgerEvent): Artifact | undefined {
+    const written = events.find(
+      ({ type, payload: own }) => type === 'prepared' && own.messageId === payload.messageId && own.messageId != null,
+    )
+    return artifacts.find(({ kind, eventId }) => kind === 'email' && eventId === written?.id)
+  }
+}
+
+/** What a mail can be that only the person can answer. */
+const ASKING: ReadonlySet<ReplyCategory> = new Set(['identity_verification', 'portal_deflection', 'clarification'])
+
+/** Whether a mail waits for the person: its question is open, or it asks for something that only they can give. */
+export function waitsForYou(
+  reply: Reply,
+  request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined,
+): boolean {
+  if (request === undefined || request.archivedAt !== null || reply.category === 'suspicious') return false
+  if (reply.needsConfirmation === true) return (reply.answeredAt ?? null) === null
+  return request.waitingOn === 'you' && ASKING.has(reply.category)
+}
+
+export const SHOWS = ['needs', 'unread', 'quarantine'] as const
+export type Show = (typeof SHOWS)[number]
+
+export interface MailFilter {
+  /** Left out: all of them. */
+  show?: Show | undefined
+  providerId?: string | undefined
+  /** Every word has to be found, anywhere in the mail. */
+  words?: string | undefined
+}
+
+/** What is known of a mail beside its row. */
+export interface MailFacts {
+  request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined
+  /** Everything that is searched: sender, subject, provider, words. */
+  text: string
+}
+
+export function mailFits(reply: Reply, filter: MailFilter, facts: MailFacts): boolean {
+  if (filter.providerId !== undefined && reply.providerId !== filter.providerId) return false
+  if (filter.show !== undefined && !SHOWN[filter.show](reply, facts)) return false
+  return hasWords(facts.text, filter.words ?? '')
+}
+
+const SHOWN: Readonly<Record<Show, (reply: Reply, facts: MailFacts) => boolean>> = {
+  needs: (reply, { request }) => waitsForYou(reply, request),
+  // What an older version has kept without a word about it counts as read.
+  unread: ({ readAt }) => readAt === null,
+  quarantine: ({ category }) => category === 'suspicious',
+}
+
+/** Whether every word that was typed stands somewhere in a text; case and accents do not matter. */
+export function hasWords(text: string, typed: string): boolean {
+  const wanted = plain(typed).split(/\s/).filter(Boolean)
+  if (wanted.length === 0) return true
+  const searched = plain(text)
+  return wanted.every(word => searched.includes(word))
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
