@@ -14,7 +14,12 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],
   billing: ['app/onboarding/pending.ts', 'app/onboarding/checkout.ts', 'app/dashboard/dates.ts'],
-  dashboard: ['app/auth/webauthn.ts', 'app/onboarding/sign-sheet.tsx', 'app/onboarding/add-provider.tsx'],
+  dashboard: [
+    'app/auth/webauthn.ts',
+    'app/onboarding/sign-sheet.tsx',
+    'app/onboarding/add-provider.tsx',
+    'app/onboarding/connect-google.tsx',
+  ],
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],
   pages: ['app/site/return-home.tsx'],

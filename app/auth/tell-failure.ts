@@ -1,7 +1,7 @@
 import { CallFailed } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
-import type { Words } from './words.ts'
+import { FAILURES, googleFailedBecause, type Words } from './words.ts'
 
 /**
  * Says why a call failed: in the server's words, or in those of what was attempted when nobody foresaw the
@@ -13,4 +13,16 @@ export function tellFailure(error: unknown, unforeseen: Words, say: (message: To
   const title = unforeseen.keepsTitle && !isOffline ? unforeseen.title : failure.title
   say({ title, description: failure.text, tone: isOffline ? 'waiting' : 'destructive' })
   if (!(error instanceof CallFailed)) throw error
+}
+
+/**
+ * Why nobody came in by Google. The page with both forms has words of its own for it. Blockers and proxies keep Google's
+ * script away: nothing of ours is broken then, so it is told and does not rise.
+ */
+export function googleFailure(error: unknown, page?: 'sign-in'): ToastInput {
+  const isForeseen = error instanceof CallFailed && error.code !== 'unexpected'
+  if (isForeseen && error.status === 0) return { title: error.title, description: error.text, tone: 'waiting' }
+  const reason = isForeseen ? error.text : FAILURES.google.text
+  const { title, text } = page === 'sign-in' ? googleFailedBecause(reason) : { ...FAILURES.google, text: reason }
+  return { title, description: text, tone: 'destructive' }
 }

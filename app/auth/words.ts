@@ -30,6 +30,15 @@ export const SUCCESSES = {
   authorized: "Authorization complete! You're authorized to proceed with data deletion.",
 } as const
 
+/** What stands on and around the button of Google. */
+export const GOOGLE = {
+  button: 'Continue with Google',
+  taking: 'Signing in with Google...',
+  missing: 'Google sign-in is not set up on this server. Please use your email below.',
+  connect: 'Connect Google',
+  connectMissing: 'Google sign-in is not set up on this server. The other ways in work as before.',
+} as const
+
 /** Said on the page instead of in a message. */
 export const NOTES = {
   alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
@@ -37,7 +46,7 @@ export const NOTES = {
   demoUnconfirmed: 'The demo user needs manual email confirmation: open its mail and press the button in it.',
 } as const
 
-export const googleFailedBecause = (reason: string) => `Google sign-in failed: ${reason}`
+export const googleFailedBecause = (reason: string) => ({ title: 'Google sign-in failed', text: reason })
 export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reason}`
 
 /** A row of `problems` in one line, as the specification's catalogue writes it. A title that says nothing is left out. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { WaysIn } from '../../sync/wire/calls.ts'
 import { BROKEN_OFF, makePasskey } from '../auth/webauthn.ts'
 import { CallFailed, call } from '../data/calls.ts'
+import { ConnectGoogle } from '../onboarding/connect-google.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,6 +20,7 @@ type Act =
   | { kind: 'factor'; on: boolean }
   | { kind: 'codes' }
   | { kind: 'google' }
+  | { kind: 'connect'; token: string; nonce: string }
 
 /** How this account is opened. It is the server's alone, so it needs a connection. */
 export function WaysCard() {
@@ -51,7 +53,7 @@ export function WaysCard() {
       else {
         setWays(done.ways)
         setCodes(done.codes)
-        toast({ title: done.told, description: 'Our security log has a line about it.' })
+        toast({ title: done.told, description: 'A mail about it is on its way to you.' })
       }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -136,15 +138,26 @@ export function WaysCard() {
           onCheckedChange={on => void act({ kind: 'factor', on })}
         />
       </div>
-      {ways?.hasGoogle && (
+      {ways !== undefined && (
         <div className="row">
           <div>
             <b>Google</b>
-            <p>A Google account opens this account.</p>
+            <p>
+              {ways.hasGoogle
+                ? 'A Google account opens this account.'
+                : 'Connect a Google account, and it opens this account, too. Its address may be another one.'}
+            </p>
+            {!ways.hasGoogle && (
+              <div className="mt-3 max-w-80">
+                <ConnectGoogle take={(token, nonce) => act({ kind: 'connect', token, nonce })} />
+              </div>
+            )}
           </div>
-          <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
-            Disconnect
-          </Button>
+          {ways.hasGoogle && (
+            <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
+              Disconnect<span className="sr"> Google</span>
+            </Button>
+          )}
         </div>
       )}
       {adding !== undefined && (
@@ -224,6 +237,10 @@ const ACTS = {
   },
   async codes(_: Extract<Act, { kind: 'codes' }>, password: string): Promise<Done> {
     return { ...(await call('newRecoveryCodes', { password })), told: 'New recovery codes; the old ones are over' }
+  },
+  async connect({ token, nonce }: Extract<Act, { kind: 'connect' }>, password: string): Promise<Done> {
+    await call('googleConnect', { token, nonce, password })
+    return { ways: await call('waysIn', {}), codes: [], told: 'Google is connected' }
   },
   async google(_: Extract<Act, { kind: 'google' }>, password: string): Promise<Done> {
     return { ways: await call('disconnectGoogle', { password }), codes: [], told: 'Google is disconnected' }

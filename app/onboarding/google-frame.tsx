@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { call } from '../data/calls.ts'
+import './onboarding.css'
 
 /** What Google's script gives its page, as far as it is used here. */
 interface GoogleId {

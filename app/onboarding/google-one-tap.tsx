@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tellFailure } from '../auth/tell-failure.ts'
+import { googleFailure } from '../auth/tell-failure.ts'
 import { CallFailed } from '../data/calls.ts'
 import { useToastFor } from '../ui/toast-for.ts'
 import { GoogleFrame } from './google-frame.tsx'
@@ -36,7 +36,7 @@ export function GoogleOneTap({ isKnown }: GoogleOneTapProps) {
       await signIn(token, nonce)
     } catch (error) {
       setClientId(null)
-      tellFailure(error, { title: 'Authentication Error', text: 'Google authentication failed' }, messages.say)
+      messages.say(googleFailure(error))
     }
   }
 

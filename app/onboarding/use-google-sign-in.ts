@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { forgetTyped } from '../auth/typed-values.ts'
+import { SUCCESSES } from '../auth/words.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -12,7 +13,7 @@ export function useGoogleSignIn(): (token: string, nonce: string) => Promise<voi
     const { session: fresh, next, welcome } = await call('googleSignIn', { provider: 'google', token, nonce })
     forgetTyped(window.sessionStorage)
     await session.signIn(fresh)
-    toast({ title: 'Success', description: 'Signed in with Google' })
+    toast(SUCCESSES.google)
     if (welcome !== null) void askForWelcome(fresh.email, welcome.firstName)
     await navigate({ to: next })
   }

@@ -23,7 +23,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
   '/onboarding/complete-profile': '/signup',
 }
 
-test('[AUTH-046] [AUTH-047] tokens of an address sign in by themselves only where they were asked for; garbage and a stranger’s change nothing', async ({
+test('[AUTH-046] tokens of an address sign in by themselves only where they were asked for; garbage and a stranger’s change nothing', async ({
   product,
   device,
 }) => {
