@@ -6,6 +6,8 @@ import { MailView } from '../app/dashboard/mail-view.tsx'
 import { readEml } from '../app/dashboard/read-eml.ts'
 import { anEvent } from './builders.ts'
 
+const LINKS = { hrefOf: (id: string) => `/dashboard?entry=${id}`, onEntry: () => {} }
+
 /** What a mail tries in a browser: to run, to be fetched, to lead somewhere, to draw over the page. */
 const DEEDS = [
   'alert(1)',
@@ -121,7 +123,9 @@ test('of 560 mails that try to act in a browser the panel shows words, and the e
 
 test('an entry of the log that quotes an attack is words, too', () => {
   const draw = (message: string) =>
-    renderToStaticMarkup(<EventLog events={[anEvent({ payload: { message } })]} next={undefined} entryId={undefined} />)
+    renderToStaticMarkup(
+      <EventLog events={[anEvent({ payload: { message } })]} next={undefined} entryId={undefined} {...LINKS} />,
+    )
   const allowed = new Set(partsOf(draw('It came.')))
   for (const attack of ATTACKS) {
     expect(

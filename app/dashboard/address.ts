@@ -56,12 +56,15 @@ interface Places {
   turnTo(what: Omit<Address, 'tab'>): void
   /** Lists other mails in the Inbox; what is open stays open, and Back leaves the Inbox as before. */
   filter(by: InboxFilter): void
+  /** The address under which something can be opened again, to keep or to pass on. */
+  hrefOf(what: Omit<Address, 'tab' | keyof InboxFilter>): string
   close(): void
 }
 
 export function useAddress(): Places {
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   const address = readAddress(useSearch({ strict: false }))
   // Opened by a press here, so that one step back is where it was opened from.
   const openedHere = useRef(false)
@@ -80,6 +83,7 @@ export function useAddress(): Places {
     },
     turnTo: what => go({ ...address, ...what }, true),
     filter: by => go({ ...address, ...by }, true),
+    hrefOf: what => router.buildLocation({ to: '/dashboard', search: searchOf({ tab: 'overview', ...what }) }).href,
     close() {
       if (openedHere.current) history.back()
       else go({ ...address, ...CLOSED }, true)

@@ -34,6 +34,8 @@ import { StaffButtons } from './staff-controls.tsx'
 import { TrackCard } from './track-card.tsx'
 import { failureOf } from './waiting.tsx'
 
+const LINKS = { hrefOf: (id: string) => `/dashboard?evidence=openai&entry=${id}`, onEntry: () => {} }
+
 /** The markup of one part, on a page of its own. */
 async function draw(part: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => part })
@@ -317,14 +319,20 @@ describe('the evidence panel', () => {
   test('[EVID-005] the timeline area is 400 px high, with entries and without', async () => {
     const css = readFileSync('app/dashboard/dashboard.css', 'utf8')
     expect(css).toMatch(/\n\.log \{\n {2}height: 400px;/)
-    expect(await draw(<EventLog events={[]} next={undefined} entryId={undefined} />)).toContain('class="log ')
-    expect(await draw(<EventLog events={[anEvent()]} next={undefined} entryId={undefined} />)).toContain('class="log"')
+    expect(await draw(<EventLog events={[]} next={undefined} entryId={undefined} {...LINKS} />)).toContain(
+      'class="log ',
+    )
+    expect(await draw(<EventLog events={[anEvent()]} next={undefined} entryId={undefined} {...LINKS} />)).toContain(
+      'class="log"',
+    )
   })
 
   const entries = async (...given: Parameters<typeof anEvent>[0][]) =>
-    markup(await draw(<EventLog events={given.map(each => anEvent(each))} next={undefined} entryId={undefined} />)).one(
-      'ol.log',
-    ).children
+    markup(
+      await draw(
+        <EventLog events={given.map(each => anEvent(each))} next={undefined} entryId={undefined} {...LINKS} />,
+      ),
+    ).one('ol.log').children
 
   test('[EVID-006] events are listed newest first, each with its own label', async () => {
     const given = EventType.options.map((type, index) => ({ type, ledgerSeq: index + 1, createdAt: day(index) }))
@@ -358,12 +366,27 @@ describe('the evidence panel', () => {
 
   test('the entry that was asked for is marked', async () => {
     const events = [anEvent({ ledgerSeq: 2 }), anEvent({ ledgerSeq: 1 })]
-    const html = await draw(<EventLog events={events} next={undefined} entryId="event-0001" />)
+    const html = await draw(<EventLog events={events} next={undefined} entryId="event-0001" {...LINKS} />)
     expect(html.match(/aria-current="true"/g)).toHaveLength(1)
   })
 
+  test('each entry has an address of its own, which is kept by its number', async () => {
+    const [entry] = await entries({ ledgerSeq: 42 })
+    expect(entry?.links()).toEqual([['#0042 aaaa…aaaa', '/dashboard?evidence=openai&entry=event-0042']])
+  })
+
+  test('of a hundred thousand entries as many are drawn as fit in sight, and each knows its place', async () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => anEvent({ ledgerSeq: 100_000 - index }))
+    const log = markup(await draw(<EventLog events={many} next={undefined} entryId={undefined} {...LINKS} />))
+    const drawn = log.one('ol.log').children
+    expect(drawn.length).toBeGreaterThan(5)
+    expect(drawn.length).toBeLessThanOrEqual(60)
+    expect(drawn[0]?.attribute('aria-posinset')).toBe('1')
+    expect(drawn[0]?.attribute('aria-setsize')).toBe('100000')
+  })
+
   test('[EVID-007] without an entry it says so', async () => {
-    expect(wordsOf(await draw(<EventLog events={[]} next={undefined} entryId={undefined} />))).toContain(
+    expect(wordsOf(await draw(<EventLog events={[]} next={undefined} entryId={undefined} {...LINKS} />))).toContain(
       'No activity yet',
     )
   })

@@ -118,6 +118,8 @@ export function Dashboard() {
             now={now}
             blocked={blockedBy(view, now)}
             onRequest={request => places.turnTo({ request, entry: undefined })}
+            onEntry={(request, entry) => places.turnTo({ request, entry })}
+            hrefOf={(request, entry) => places.hrefOf({ evidence: address.evidence, request, entry })}
             onClose={places.close}
           />
         </Suspense>

@@ -16,14 +16,17 @@ import {
   ShieldAlert,
   UserCog,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/shown/event-labels.ts'
+import { entriesThatFit, searchedLog, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
 import { Empty } from '../ui/empty.tsx'
 import { toneClass } from '../ui/tone.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { entryNumber, fullTime, isoTime, shortDate, shortHash } from './dates.ts'
+import { LogFilters } from './log-filters.tsx'
 
 const ICONS: Record<EventType, LucideIcon> = {
   prepared: FileText,
@@ -49,17 +52,22 @@ type EventLogProps = {
   next: { title: string; text: string; at: Instant } | undefined
   /** The entry to begin with. */
   entryId: string | undefined
+  /** The address of an entry, to keep or to pass on. */
+  hrefOf: (entryId: string) => string
+  onEntry: (entryId: string) => void
 }
 
-/** The entries of a request, on the 400 pixels that they have. */
-export function EventLog({ events, next, entryId }: EventLogProps) {
-  const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    const entry = entryId === undefined ? undefined : list.current?.querySelector<HTMLElement>('[aria-current]')
-    // Only the log scrolls, not the page behind it.
-    if (entry) entry.parentElement?.scrollTo({ top: entry.offsetTop - 16 })
-  }, [entryId])
-
+/** The entries of a request, with what they are searched by above them. */
+export function EventLog({ events, next, ...rest }: EventLogProps) {
+  const [filter, setFilter] = useState(WHOLE_LOG)
+  const asked = useDeferredValue(filter)
+  const isWhole = asked === WHOLE_LOG
+  // Read when somebody first searches: a long log opens without it.
+  const searched = useMemo(() => (isWhole ? undefined : searchedLog(events)), [isWhole, events])
+  const shown = useMemo(
+    () => (searched === undefined ? events : entriesThatFit(searched, asked)),
+    [searched, asked, events],
+  )
   if (events.length === 0) {
     return (
       <div className="log bare">
@@ -68,10 +76,37 @@ export function EventLog({ events, next, entryId }: EventLogProps) {
     )
   }
   return (
+    <>
+      <LogFilters filter={filter} onFilter={setFilter} found={isWhole ? undefined : shown.length} all={events.length} />
+      <Entries events={shown} next={isWhole ? next : undefined} {...rest} />
+    </>
+  )
+}
+
+/** Height of an entry whose message takes one line, as most do. */
+const ENTRY_PX = 88
+
+/** The entries on the 400 pixels that they have; of a long log only those in sight are drawn. */
+function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const ahead = next === undefined ? 0 : 1
+  const { from, to, before, after, scrollTo } = useVirtualRows(list, events.length + ahead, ENTRY_PX)
+  const place = entryId === undefined ? -1 : events.findIndex(({ id }) => id === entryId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that comes in above moves the place, and must not move the log.
+  useEffect(() => {
+    if (place < 0) return
+    // Only the log scrolls, not the page behind it. Once more when the rows around it have been measured.
+    scrollTo(place + ahead)
+    const again = requestAnimationFrame(() => scrollTo(place + ahead))
+    return () => cancelAnimationFrame(again)
+  }, [entryId])
+
+  return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <ol className="log" tabIndex={0} aria-label="Events, newest first" ref={list}>
-      {next !== undefined && (
-        <li className="next">
+      {before > 0 && <li className="gap" aria-hidden style={{ height: before }} />}
+      {next !== undefined && from === 0 && (
+        <li className="next" data-row={0}>
           <time dateTime={isoTime(next.at)}>{shortDate(next.at)}</time>
           <span className="dot" aria-hidden>
             <Clock />
@@ -82,17 +117,39 @@ export function EventLog({ events, next, entryId }: EventLogProps) {
           </div>
         </li>
       )}
-      {events.map(event => (
-        <Entry key={event.id} event={event} current={event.id === entryId} />
-      ))}
+      {events.slice(Math.max(0, from - ahead), to - ahead).map((event, index) => {
+        const row = Math.max(from, ahead) + index
+        return (
+          <Entry
+            key={event.id}
+            event={event}
+            row={row}
+            of={events.length + ahead}
+            current={event.id === entryId}
+            href={hrefOf(event.id)}
+            onEntry={onEntry}
+          />
+        )
+      })}
+      {after > 0 && <li className="gap" aria-hidden style={{ height: after }} />}
     </ol>
   )
 }
 
-function Entry({ event, current }: { event: LedgerEvent; current: boolean }) {
+type EntryProps = {
+  event: LedgerEvent
+  /** Its place in the whole list, from 0. */
+  row: number
+  of: number
+  current: boolean
+  href: string
+  onEntry: (entryId: string) => void
+}
+
+function Entry({ event, row, of, current, href, onEntry }: EntryProps) {
   const Icon = ICONS[event.type]
   return (
-    <li aria-current={current ? 'true' : undefined}>
+    <li aria-current={current ? 'true' : undefined} aria-setsize={of} aria-posinset={row + 1} data-row={row}>
       <time dateTime={isoTime(event.createdAt)} title={fullTime(event.createdAt)}>
         {shortDate(event.createdAt)}
       </time>
@@ -102,9 +159,19 @@ function Entry({ event, current }: { event: LedgerEvent; current: boolean }) {
       <div>
         <b>{EVENT_LABELS[event.type]}</b>
         <p>{event.payload.message}</p>
-        <span className="h" title={event.hash}>
+        <a
+          className="h"
+          href={href}
+          title={event.hash}
+          aria-label={`Link to entry ${entryNumber(event.ledgerSeq)}`}
+          onClick={click => {
+            if (click.metaKey || click.ctrlKey || click.shiftKey) return
+            click.preventDefault()
+            onEntry(event.id)
+          }}
+        >
           {entryNumber(event.ledgerSeq)} {shortHash(event.hash)}
-        </span>
+        </a>
       </div>
     </li>
   )

@@ -29,6 +29,8 @@ type EvidencePanelProps = {
   now: Instant
   blocked: Reason | undefined
   onRequest: (requestId: string) => void
+  onEntry: (requestId: string, entryId: string) => void
+  hrefOf: (requestId: string, entryId: string) => string
   onClose: () => void
 }
 
@@ -117,9 +119,11 @@ type EvidenceProps = {
   entryId: string | undefined
   now: Instant
   blocked: Reason | undefined
+  onEntry: (requestId: string, entryId: string) => void
+  hrefOf: (requestId: string, entryId: string) => string
 }
 
-function Evidence({ request, track, entryId, now, blocked }: EvidenceProps) {
+function Evidence({ request, track, entryId, now, blocked, onEntry, hrefOf }: EvidenceProps) {
   const evidence = useEvidence(request.id)
   if (evidence === undefined) return <Waiting />
   const { events, artifacts, verifyLedger } = evidence
@@ -131,7 +135,13 @@ function Evidence({ request, track, entryId, now, blocked }: EvidenceProps) {
     <>
       <RecordVerdict entries={events.length + artifacts.length} verify={verifyLedger} />
       <YourSteps request={request} events={events} now={now} />
-      <EventLog events={events} next={next} entryId={entryId} />
+      <EventLog
+        events={events}
+        next={next}
+        entryId={entryId}
+        hrefOf={id => hrefOf(request.id, id)}
+        onEntry={id => onEntry(request.id, id)}
+      />
       <Attachments artifacts={artifacts} />
       <StaffControls request={request} now={now} />
     </>

@@ -1,19 +1,28 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
+import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import { localTime } from './dates.ts'
 
 type Checked = { verdict: Verdict; at: number } | 'unreadable'
 
-/** Walks the whole ledger on this device each time an entry comes, and at a press. */
-export function RecordVerdict({ entries, verify }: { entries: number; verify: () => Promise<Verdict> }) {
+type RecordVerdictProps = {
+  entries: number
+  verify: (beside: (entries: readonly LedgerEntry[]) => Promise<Verdict | undefined>) => Promise<Verdict>
+}
+
+/** The worker and what it needs come with the first check. */
+const beside = async (entries: readonly LedgerEntry[]) =>
+  (await import('../verify/worker-verification.ts')).chainBeside(entries)
+
+/** Walks the whole ledger on this device, beside the page, each time an entry comes, and at a press. */
+export function RecordVerdict({ entries, verify }: RecordVerdictProps) {
   const [checked, setChecked] = useState<Checked>()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `verify` is new at every render; entries and round are the causes.
   useEffect(() => {
     let left = false
-    void verify().then(
+    void verify(beside).then(
       verdict => {
         if (!left) setChecked({ verdict, at: Date.now() })
       },
@@ -73,7 +82,7 @@ function wordsOf(checked: Checked | undefined) {
     const entries = `${verdict.entries} ${verdict.entries === 1 ? 'entry' : 'entries'} in your ledger`
     return {
       title: 'Record intact',
-      text: `${entries}, checked on this device ${localTime(at)}.`,
+      text: `${entries}. Verified on this device on ${localTime(at)}.`,
       Icon: ShieldCheck,
       className: 'vf',
     }

@@ -75,6 +75,7 @@ function filed(
 
 /** So many lines stand above and below what is read; the rest comes at a press. */
 const NEAR = 2
+const FAR = 5
 
 type TurnsProps = {
   label: string
@@ -88,7 +89,7 @@ type TurnsProps = {
 export function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
   const [isWhole, setWhole] = useState(false)
   const at = turns.findIndex(({ id }) => id === shownId)
-  const from = isWhole ? 0 : Math.max(0, at - NEAR)
+  const from = isWhole ? 0 : firstShown(turns, at)
   const to = isWhole ? turns.length : Math.min(turns.length, at + 1 + NEAR)
   return (
     <>
@@ -103,6 +104,13 @@ export function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
       {to < turns.length && <Rest count={turns.length - to} what="later" onShow={() => setWhole(true)} />}
     </>
   )
+}
+
+/** Two lines above what is read, and further up to the letter that it answers, where that is not far. */
+function firstShown(turns: readonly Turn[], at: number): number {
+  const asked = turns.slice(0, at).findLastIndex(({ kind }) => kind === 'letter')
+  const near = Math.max(0, at - NEAR)
+  return asked >= 0 && at - asked <= FAR ? Math.min(near, asked) : near
 }
 
 function Rest({ count, what, onShow }: { count: number; what: 'earlier' | 'later'; onShow: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Artifact } from '../../sync/records/artifact.ts'
 import { CallFailed } from '../data/calls.ts'
-import { useEvidence } from '../data/use-evidence.ts'
+import { useOpenArtifact } from '../data/use-evidence.ts'
 import { readEml, type ShownMail } from './read-eml.ts'
 
 export type Opened =
@@ -21,10 +21,9 @@ export type Opened =
 
 /** The bytes of a file of evidence, from this device where it is here; 'opening' as long as it is not known which. */
 export function useOpened(artifact: Artifact | undefined): Opened {
-  const open = useEvidence(artifact?.requestId ?? '')?.openArtifact
+  const open = useOpenArtifact()
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
-  const ready = open !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new at every render; it is called once, when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is read anew names the same file.
   useEffect(() => {
     if (open === undefined || artifact === undefined) return
     let left = false
@@ -45,7 +44,7 @@ export function useOpened(artifact: Artifact | undefined): Opened {
       left = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [artifact?.sha256, ready])
+  }, [artifact?.sha256, open])
   return opened
 }
 

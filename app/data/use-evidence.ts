@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { eventsOfRequest, wholeLedger } from '../../sync/mirror/ledger.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import type { Row } from '../../sync/records/index.ts'
-import { ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
+import { type LedgerEntry, ledgerOf, type Verdict, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { newestFirst } from '../../sync/rules/shown/newest-first.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
@@ -11,16 +11,16 @@ interface EvidenceView {
   /** Of this request, newest first. */
   events: Row<'events'>[]
   artifacts: Row<'artifacts'>[]
-  /** Checks the whole ledger of the account on this device, offline too. */
-  verifyLedger(): Promise<Verdict>
-  /** The file's bytes, and whether they are still what the ledger says. Throws `CallFailed` when it is out of reach. */
-  openArtifact(artifact: Pick<Row<'artifacts'>, 'sha256'>): Promise<{ bytes: Uint8Array; intact: boolean }>
+  /**
+   * Checks the whole ledger of the account on this device, offline too; `beside` does it beside the page, or says by
+   * undefined that it cannot.
+   */
+  verifyLedger(beside: (entries: readonly LedgerEntry[]) => Promise<Verdict | undefined>): Promise<Verdict>
 }
 
 /** Everything on record about one request. `undefined` while IndexedDB opens. */
 export function useEvidence(requestId: string): EvidenceView | undefined {
   const mirror = useMirror()
-  const files = useFiles()
   const rows = useMirrorQuery(
     async open => {
       const artifacts = await open.rows('artifacts').where('requestId').equals(requestId).toArray()
@@ -31,21 +31,35 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
   )
   // The same functions as long as the rows are the same: screens may name them in their effects.
   return useMemo(() => {
-    if (mirror === undefined || files === undefined || rows === undefined) return undefined
+    if (mirror === undefined || rows === undefined) return undefined
     return {
       ...rows,
-      async verifyLedger() {
+      async verifyLedger(beside) {
         const { events, artifacts, missing } = await wholeLedger(mirror)
         if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
-        return verifyChain(ledgerOf(events, artifacts), sha256Hex)
-      },
-      async openArtifact({ sha256 }) {
-        const opened = await files.open(sha256)
-        if (opened.state === 'absent') throw new CallFailed(NOT_ON_THIS_DEVICE)
-        return { bytes: opened.bytes, intact: opened.state === 'intact' }
+        const ledger = ledgerOf(events, artifacts)
+        return (await beside(ledger)) ?? verifyChain(ledger, sha256Hex)
       },
     }
-  }, [mirror, files, rows])
+  }, [mirror, rows])
+}
+
+/**
+ * Opens files of evidence: the bytes, and whether they are still what the ledger says. Throws `CallFailed` when one is
+ * out of reach. `undefined` while IndexedDB opens.
+ */
+export function useOpenArtifact():
+  | ((artifact: Pick<Row<'artifacts'>, 'sha256'>) => Promise<{ bytes: Uint8Array; intact: boolean }>)
+  | undefined {
+  const files = useFiles()
+  return useMemo(() => {
+    if (files === undefined) return undefined
+    return async ({ sha256 }) => {
+      const opened = await files.open(sha256)
+      if (opened.state === 'absent') throw new CallFailed(NOT_ON_THIS_DEVICE)
+      return { bytes: opened.bytes, intact: opened.state === 'intact' }
+    }
+  }, [files])
 }
 
 const HISTORY_TO_COME = {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 import type { EvidenceKey } from '../../sync/records/signed-head.ts'
+import { type LedgerEntry, type Verdict, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
 import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
 
@@ -12,6 +13,9 @@ export type Verify = (
 
 /** Lines of a ledger are short: a call of WebCrypto takes longer than the hash itself. */
 const digest = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
+
+/** Every entry of a ledger against the one before it. */
+export const runChain = (entries: readonly LedgerEntry[]): Promise<Verdict> => verifyChain(entries, digest)
 
 /** In this very thread: in the worker, and in the page of a bundle, which has none. */
 export const runVerification: Verify = (bytes, { published, onStep }) =>

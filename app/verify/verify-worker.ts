@@ -1,13 +1,17 @@
 import type { EvidenceKey } from '../../sync/records/signed-head.ts'
+import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
-import { runVerification } from './run-verification.ts'
+import { runChain, runVerification } from './run-verification.ts'
 
-export interface Asked {
-  id: number
-  bytes: Uint8Array
-  published: readonly EvidenceKey[] | undefined
-}
-export type Told = { ready: true } | { id: number; step: CheckId } | { id: number; report: Report | Unreadable }
+/** A file of evidence; or the entries of a device's own ledger, in as many parts as it takes, of which one is the last. */
+export type Asked =
+  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[] | undefined }
+  | { id: number; entries: readonly LedgerEntry[]; isLast: boolean }
+export type Told =
+  | { ready: true }
+  | { id: number; step: CheckId }
+  | { id: number; report: Report | Unreadable }
+  | { id: number; verdict: Verdict }
 
 /** The little of a worker's scope that is used here: the app's types know the page's scope only. */
 declare const self: {
@@ -15,7 +19,17 @@ declare const self: {
   addEventListener(type: 'message', listener: (event: MessageEvent<Asked>) => void): void
 }
 
-self.addEventListener('message', ({ data: { id, bytes, published } }) => {
+const parts: LedgerEntry[] = []
+
+self.addEventListener('message', ({ data }) => {
+  const { id } = data
+  if ('entries' in data) {
+    parts.push(...data.entries)
+    // The array is handed over whole: what comes after belongs to another check.
+    if (data.isLast) void runChain(parts.splice(0)).then(verdict => self.postMessage({ id, verdict }))
+    return
+  }
+  const { bytes, published } = data
   void runVerification(bytes, { published, onStep: step => self.postMessage({ id, step }) }).then(report =>
     self.postMessage({ id, report }),
   )

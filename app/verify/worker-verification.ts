@@ -1,3 +1,4 @@
+import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import { runVerification, type Verify } from './run-verification.ts'
 import type { Asked, Told } from './verify-worker.ts'
 import SCRIPT from './verify-worker.ts?worker&url'
@@ -38,6 +39,7 @@ export function startThread(): VerificationThread {
       const listen = ({ data }: MessageEvent<Told>) => {
         if (!('id' in data) || data.id !== id) return
         if ('step' in data) return options.onStep(data.step)
+        if (!('report' in data)) return
         worker.removeEventListener('message', listen)
         resolve(data.report)
       }
@@ -48,6 +50,37 @@ export function startThread(): VerificationThread {
     })
   }
   return { verify, ready, stop: () => worker.terminate() }
+}
+
+/** So many entries are handed over at once: copying them for the worker takes the page a few milliseconds. */
+const ENTRIES_AT_ONCE = 2_000
+
+/** Checks a ledger beside the page, in a worker of its own; undefined where the browser gives none. */
+export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verdict | undefined> {
+  let worker: Worker
+  try {
+    worker = newWorker()
+  } catch {
+    return undefined
+  }
+  try {
+    const verdict = new Promise<Verdict | undefined>(resolve => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+        if ('verdict' in data) resolve(data.verdict)
+      })
+      worker.addEventListener('error', () => resolve(undefined))
+    })
+    for (let from = 0; from === 0 || from < entries.length; from += ENTRIES_AT_ONCE) {
+      const isLast = from + ENTRIES_AT_ONCE >= entries.length
+      const asked: Asked = { id: 0, entries: entries.slice(from, from + ENTRIES_AT_ONCE), isLast }
+      worker.postMessage(asked)
+      // The page has its turn between two parts.
+      if (!isLast) await new Promise(resolve => setTimeout(resolve))
+    }
+    return await verdict
+  } finally {
+    worker.terminate()
+  }
 }
 
 /** The one script address that this room may start, named so that a Trusted Types rule can list it. */

@@ -103,6 +103,7 @@ export function hasWords(text: string, typed: string): boolean {
   return wanted.every(word => searched.includes(word))
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** A text as it is searched: without case and accents. */
+export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,89 @@
+import { CalendarDays } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { EventType } from '../../sync/records/event.ts'
+import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
+import { type LogFilter, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
+
+type LogFiltersProps = {
+  filter: LogFilter
+  onFilter: (filter: LogFilter) => void
+  /** How many entries fit; undefined while nothing is asked. */
+  found: number | undefined
+  all: number
+}
+
+/** What the log is searched by: words, one kind of entry, and days. */
+export function LogFilters({ filter, onFilter, found, all }: LogFiltersProps) {
+  const [hasDays, setDays] = useState(false)
+  const id = useId()
+  const change = (part: Partial<LogFilter>) => {
+    const next = { ...filter, ...part }
+    const isWhole = next.words.trim() === '' && next.type === undefined && next.from === '' && next.to === ''
+    onFilter(isWhole && next.words === '' ? WHOLE_LOG : next)
+  }
+  return (
+    <search className="find">
+      <input
+        type="search"
+        className="inp"
+        aria-label="Search this log"
+        placeholder="Search this log"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={filter.words}
+        onChange={event => change({ words: event.target.value })}
+      />
+      <select
+        className="inp"
+        aria-label="Kind"
+        value={filter.type ?? ''}
+        onChange={event => change({ type: EventType.options.find(type => type === event.target.value) })}
+      >
+        <option value="">All kinds</option>
+        {EventType.options.map(type => (
+          <option key={type} value={type}>
+            {EVENT_LABELS[type]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="chip"
+        aria-expanded={hasDays}
+        aria-label="Days"
+        onClick={() => {
+          // Closed, it limits nothing: what is not in sight must not leave entries out.
+          if (hasDays) change({ from: '', to: '' })
+          setDays(!hasDays)
+        }}
+      >
+        <CalendarDays aria-hidden />
+      </button>
+      {hasDays && (
+        <div className="days">
+          <label htmlFor={`${id}-from`}>From</label>
+          <input
+            id={`${id}-from`}
+            type="date"
+            className="inp"
+            value={filter.from}
+            onChange={event => change({ from: event.target.value })}
+          />
+          <label htmlFor={`${id}-to`}>to</label>
+          <input
+            id={`${id}-to`}
+            type="date"
+            className="inp"
+            value={filter.to}
+            onChange={event => change({ to: event.target.value })}
+          />
+        </div>
+      )}
+      <p role="status" className={found === undefined ? 'sr' : undefined}>
+        {found !== undefined && `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} entries`}
+      </p>
+    </search>
+  )
+}
