@@ -122,8 +122,10 @@ function Ticket({ source: given }: { source: Source }) {
     } catch (reason) {
       const failure = asFailure(reason)
       const isWorthNothing = failure.status >= 400 && failure.status < 500
-      if (source.elsewhere !== null && isWorthNothing) history.replace(source.elsewhere)
-      else setState({ at: 'failed', failure })
+      if (source.elsewhere !== null && isWorthNothing) {
+        console.warn('The session that an address carried was refused.')
+        history.replace(source.elsewhere)
+      } else setState({ at: 'failed', failure })
     }
   }, [source, isKnown, isSignedIn, enter, history])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who is signed in, and not at their leaving.

@@ -13,7 +13,6 @@ import { trialBeganAt } from '../../sync/rules/account/trial.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { DELETION_WINDOW_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
-import { call } from '../data/calls.ts'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
@@ -28,12 +27,13 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
+import { checkoutIn, confirmPayment } from './confirm-payment.ts'
 import './payment-success.css'
 
 /** After the checkout: what was bought, and what happens with it. */
 export function PaymentSuccess() {
   const { searchStr } = useLocation()
-  const sessionId = new URLSearchParams(searchStr).get('session_id')
+  const sessionId = checkoutIn(searchStr)
   const view = useAccount()
   const choices = useProviderChoices()?.choices
   useConfirmation(sessionId, view)
@@ -62,25 +62,15 @@ export function PaymentSuccess() {
   )
 }
 
-/**
- * Tells the server which checkout this browser comes from, once. Payment counts by the provider's own event and
- * never by this: that it failed is for the log only, the person has nothing to do about it.
- */
+/** Once, as soon as it is known who is here. */
 function useConfirmation(sessionId: string | null, view: AccountView | undefined): void {
   const asked = useRef<string | null>(null)
   useEffect(() => {
     if (sessionId === null || view === undefined || asked.current === sessionId) return
     asked.current = sessionId
     const { firstName, email } = view.account
-    confirmPayment(sessionId, { firstName, userEmail: email }).catch(() => {
-      console.warn('The payment could not be confirmed from this page.')
-    })
+    void confirmPayment(sessionId, { firstName, userEmail: email })
   }, [sessionId, view])
-}
-
-async function confirmPayment(sessionId: string, whose: { firstName: string; userEmail: string }): Promise<void> {
-  const { planName, billingCycle } = await call('verifyPayment', { sessionId })
-  await call('sendConfirmationEmail', { ...whose, planName, planFrequency: billingCycle })
 }
 
 /** Said when this device has no copy of the account, and none can be had now. */

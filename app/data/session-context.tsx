@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
 import type { Session } from '../../sync/wire/calls.ts'
+import { followUser, NOBODY_YET } from './current-user.ts'
 import { afterClearing, hasLeft } from './leaving.ts'
 import type { SessionState, Sessions } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'
@@ -46,7 +47,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<SessionValue>(
     () => ({
-      ...(state ?? { status: 'loading', accountId: null, email: null }),
+      ...(state ?? NOBODY_YET),
       beganHere: state?.status === 'in' && state.accountId === begunBy,
       async signIn(session) {
         const sessions = await openSessions()
@@ -74,8 +75,7 @@ function follow(tell: (state: SessionState) => void): () => void {
   const begin = async () => {
     const sessions = await openSessions()
     if (stop === undefined) return
-    tell(sessions.read())
-    stop = sessions.subscribe(() => tell(sessions.read()))
+    stop = followUser(sessions, tell)
   }
   // Its code did not come: nothing is said of the session, and the next start tries again.
   begin().catch(() => undefined)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { calls, type Session } from '../../sync/wire/calls.ts'
+import { followUser, NOBODY_YET } from './current-user.ts'
 import { createSessions, type SessionEvent } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'
 
@@ -98,6 +99,28 @@ describe('the session of a browser', () => {
     expect(browser.kept.has(SESSION_KEY)).toBe(true)
     const { tab } = browser.openTab()
     expect(tab.read()).toEqual({ status: 'in', accountId: 'account-dana', email: 'dana@example.com' })
+  })
+
+  test('[AUTH-040] the current user is empty and loading, then who is kept here, and again at every change', () => {
+    const browser = aBrowser()
+    const here = browser.openTab()
+    const said: unknown[] = [NOBODY_YET]
+    followUser(here.tab, ({ status, accountId, email }) => said.push({ status, accountId, email }))
+    const dana = { accountId: 'account-dana', email: 'dana@example.com' }
+    here.tab.signIn(session())
+    browser.openTab().tab.forget()
+    here.tab.signIn(session({ accountId: 'account-sam', email: 'sam@example.com' }))
+    expect(said).toEqual([
+      { status: 'loading', accountId: null, email: null },
+      { status: 'out', accountId: null, email: null },
+      { status: 'in', ...dana },
+      { status: 'out', accountId: null, email: null },
+      { status: 'in', accountId: 'account-sam', email: 'sam@example.com' },
+    ])
+    // A page that is opened while somebody is in begins with them.
+    const later: unknown[] = []
+    followUser(browser.openTab().tab, ({ accountId }) => later.push(accountId))
+    expect(later).toEqual(['account-sam'])
   })
 
   test('[API-008] sign-in and sign-out are told to whoever listens, in other tabs too', () => {

@@ -336,6 +336,36 @@ describe('step 4', () => {
     ])
   })
 
+  /** Of one plan, paid this way: its price, what its card says below it, and what the switch says. */
+  const priced = async (selectedPlan: string, billingCycle: 'monthly' | 'annual') => {
+    const shown = markup(await plan({ selectedPlan, billingCycle }))
+    const card = shown.all('fieldset label').find(each => each.one('input').attribute('value') === selectedPlan)
+    const annual = shown.one('[role="group"][aria-label="Billing cycle"]').texts('button')[1]
+    return { price: card?.one('.pr').text, below: card?.text, annual }
+  }
+
+  test('[PLAN-018] Minimal costs $9 a month', async () => {
+    expect((await priced('minimal', 'monthly')).price).toBe('$9 per month')
+  })
+
+  test('[PLAN-019] Minimal costs $75 a year, 31% less', async () => {
+    const { price, below, annual } = await priced('minimal', 'annual')
+    expect([price, annual]).toEqual(['$75 per year', 'Annual, save 31%'])
+    expect(below).toContain('31% discount')
+    expect(Math.round((1 - 75 / (9 * 12)) * 100)).toBe(31)
+  })
+
+  test('[PLAN-020] Private costs $15 a month', async () => {
+    expect((await priced('private', 'monthly')).price).toBe('$15 per month')
+  })
+
+  test('[PLAN-021] Private costs $126 a year, 30% less', async () => {
+    const { price, below, annual } = await priced('private', 'annual')
+    expect([price, annual]).toEqual(['$126 per year', 'Annual, save 30%'])
+    expect(below).toContain('30% discount')
+    expect(Math.round((1 - 126 / (15 * 12)) * 100)).toBe(30)
+  })
+
   test('[ONB-039] the switch has two sides, and annual says what is saved with the chosen plan', async () => {
     const sides = async (selectedPlan: string, bundle: string | null = null) =>
       markup(await plan({ selectedPlan }, aView(), bundle))

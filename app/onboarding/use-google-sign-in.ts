@@ -19,10 +19,18 @@ export function useGoogleSignIn(): (token: string, nonce: string) => Promise<voi
   }
 }
 
-async function askForWelcome(email: string, firstName: string): Promise<void> {
+/** Nobody is told that it failed, and nothing waits for it. Never throws. */
+export async function askForWelcome(
+  email: string,
+  firstName: string,
+  { call: ask, warn }: { call: typeof call; warn(message: string): void } = {
+    call,
+    warn: message => console.warn(message),
+  },
+): Promise<void> {
   try {
-    await call('sendAuthEmail', { email, isWelcome: true, firstName })
+    await ask('sendAuthEmail', { email, isWelcome: true, firstName })
   } catch {
-    console.warn('The welcome could not be asked for from this page.')
+    warn('The welcome could not be asked for from this page.')
   }
 }

@@ -539,6 +539,23 @@ test('whoever has the database alone tries a million codes in vain', async () =>
   expect((await desk.call('spendCode', { email, code, flow })).session.email).toBe(email)
 })
 
+test('[AUTH-041] an address counts as verified from the moment in which its confirmation is noted, and not before', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const facts = async () => {
+    const identity = await desk.store.db.selectFrom('authUsers').selectAll().executeTakeFirstOrThrow()
+    const row = await desk.store.db.selectFrom('userOnboarding').selectAll().executeTakeFirstOrThrow()
+    return { confirmedAt: identity.emailConfirmedAt, isVerified: row.emailVerified === 1 }
+  }
+  expect(await facts()).toEqual({ confirmedAt: null, isVerified: false })
+  const { ticket } = await desk.mail(form.email)
+  await desk.call('peekTicket', { ticket, flow: form.flow })
+  expect(await facts()).toEqual({ confirmedAt: null, isVerified: false })
+  await desk.call('spendTicket', { ticket, flow: form.flow })
+  expect(await facts()).toEqual({ confirmedAt: desk.time.calendar, isVerified: true })
+})
+
 test('[API-010] auth-session tells about the session’s own address, and nothing about a stranger’s', async () => {
   const desk = await aDesk()
   const other = await desk.aPerson()

@@ -63,6 +63,21 @@ describe('a checkout from the button to the rows', () => {
     expect(shop.standIn().waitingEvents()).toBe(0)
   })
 
+  test('[PLAN-037] a subscription is for one address: one is sold, one is kept, and a second is not begun beside it', async () => {
+    const { accountId, email } = await anAccount(shop.store)
+    const url = await openCheckout(accountId)
+    await shop.press(url, { action: 'pay', card: CARD })
+    const tenant = shop.store.tenant(accountId)
+    const stripe = shop.stripe()
+    const { subscription } = await stripe.checkout.sessions.retrieve(idOf(url))
+    const { items } = await stripe.subscriptions.retrieve(String(subscription))
+    expect(items.data.map(({ quantity }) => quantity ?? 1)).toEqual([1])
+    expect((await tenant.list('email')).map(row => row.email)).toEqual([email])
+    expect(await tenant.list('subscriptions')).toHaveLength(1)
+    const second = await shop.post('/api/create-payment', minimal, accountId)
+    expect(second).toMatchObject({ status: 409, body: { error: { code: 'already_subscribed' } } })
+  })
+
   test('[PAY-006] the account counts as paid by the signed event, and by nothing before it', async () => {
     const { accountId } = await anAccount(shop.store)
     const tenant = shop.store.tenant(accountId)
@@ -404,6 +419,15 @@ describe('prices', () => {
       await shop.standIn().tick()
       const { data } = await shop.stripe().invoices.list({ subscription: await subscriptionOf(url), limit: 1 })
       expect(data[0]).toMatchObject({ amount_paid: Math.round(offer.price * 100), currency: 'usd', status: 'paid' })
+    }
+  })
+
+  test('[PLAN-005] every price is in US dollars', async () => {
+    for (const offer of sold) {
+      const { url } = await opened(offer)
+      await shop.press(url, { action: 'pay', card: CARD })
+      const { items, currency } = await shop.stripe().subscriptions.retrieve(await subscriptionOf(url))
+      expect([currency, ...items.data.map(({ price }) => price.currency)], offer.plan.id).toEqual(['usd', 'usd'])
     }
   })
 

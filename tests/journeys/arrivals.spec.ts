@@ -21,7 +21,13 @@ const ROUTES = Object.keys(makeRouter(createMemoryHistory()).routesByPath).map(p
 const LEADS_ON: Readonly<Record<string, string>> = {
   '/auth/callback': '/',
   '/onboarding/complete-profile': '/signup',
+  '/dashboard': '/onboarding',
+  '/payment-success': '/onboarding',
+  '/billing': '/onboarding',
 }
+
+/** What became of garbage at /auth/callback while somebody was signed in. */
+let refused: { path: string; isSame: boolean; logged: string[] } | undefined
 
 test('[AUTH-046] tokens of an address sign in by themselves only where they were asked for; garbage and a stranger’s change nothing', async ({
   product,
@@ -76,15 +82,22 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
   await page.getByRole('button', { name: /Continue as d\*\*\*@whitfield\.example/ }).waitFor()
   expect(await keptSession(page)).toBe(session)
   await page.goto('about:blank')
+  const logged: string[] = []
+  page.on('console', line => logged.push(line.text()))
   await page.goto(`${product.origin}/auth/callback#access_token=garbage`)
   await page.waitForURL(url => url.pathname !== '/auth/callback')
-  expect(await keptSession(page)).toBe(session)
+  refused = { path: new URL(page.url()).pathname, isSame: (await keptSession(page)) === session, logged }
   await page.goto(`${product.origin}/about`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(carried => window.location.assign(`#${carried}`), other.carried)
   expect(page.url()).not.toContain('token')
   expect(await keptSession(page)).toBe(session)
   expect(besides(complaints, 400)).toEqual([])
+})
+
+test('[ERR-045] a session error at /auth/callback is logged and leads to /, and the good session stays', () => {
+  expect(refused).toMatchObject({ path: '/', isSame: true })
+  expect(refused?.logged).toContain('The session that an address carried was refused.')
 })
 
 /** The address of somebody who has just signed up, as another service would have sent it. */

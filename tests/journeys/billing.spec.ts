@@ -3,14 +3,18 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 import type { Subscription } from '../../sync/records/subscription.ts'
+import { calls } from '../../sync/wire/calls.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, type Person } from './fixture/person.ts'
 import { advanceDays } from './fixture/product.ts'
-import { accessible, servedByWorker, signInOn } from './fixture/screen.ts'
+import { accessible, besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Where pictures of the pages go, if anywhere. */
 const PICTURES = process.env.PICTURES
+
+/** What stood there when the portal did not open, and how often it was asked for before and after the press. */
+let portalError: { says: string[]; before: number; after: number } | undefined
 
 test('[PAY-016] [PLAN-034] a plan is read offline, changed, canceled in two presses and gone on with; the portal opens', async ({
   startProduct,
@@ -64,6 +68,23 @@ test('[PAY-016] [PLAN-034] a plan is read offline, changed, canceled in two pres
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await page.getByText('Renews on').waitFor()
 
+  // The portal does not answer: the link that stands there asks once more.
+  const asked: string[] = []
+  await page.route(`**${calls.billingPortal.path}`, route => {
+    asked.push(route.request().method())
+    return route.fulfill({ status: 502, body: 'Bad Gateway' })
+  })
+  await page.getByRole('button', { name: 'Manage billing' }).click()
+  const failed = page.getByRole('alert')
+  const again = failed.getByRole('button')
+  await again.waitFor()
+  const says = await failed.innerText()
+  const before = asked.length
+  await again.click()
+  await eventually('the second call', async () => asked.length > before)
+  await page.unroute(`**${calls.billingPortal.path}`)
+  portalError = { says: says.split('\n').filter(line => line.trim() !== ''), before, after: asked.length }
+
   const [portal] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Manage billing' }).click(),
@@ -71,7 +92,15 @@ test('[PAY-016] [PLAN-034] a plan is read offline, changed, canceled in two pres
   await portal.getByRole('button', { name: 'Cancel plan' }).click()
   await portal.getByRole('button', { name: 'Keep plan' }).waitFor()
   await page.getByText('Ends on').waitFor()
-  expect(complaints).toEqual([])
+  expect(besides(complaints, 502)).toEqual([])
+})
+
+test('[PAY-022] an error of the portal shows "Try again", which repeats the call', () => {
+  expect(portalError).toEqual({
+    says: ['Failed to open billing portal. Please try again.', 'Try again'],
+    before: 1,
+    after: 2,
+  })
 })
 
 async function planOf(person: Person): Promise<Subscription | undefined> {
