@@ -190,6 +190,28 @@ describe('the meter', () => {
     })
   })
 
+  test('a provider that was added later is named with what it takes off the average', () => {
+    const done = aRequest({ stage: 'verified_deleted' })
+    const added = track(aPreparedRequest({ id: 'request-xai', providerId: 'xai', createdAt: day(9) }))
+    const before = traction([track(done)], facts(10))
+    const after = traction([track(done), added], facts(10))
+    expect([before.score, after.score]).toEqual([70, 35])
+    expect(after.cost).toEqual({
+      providerId: 'xai',
+      sentence: 'xAI was added later and counts from 0, which takes 35 points off the average.',
+    })
+  })
+
+  test('letters of one day were not added later, nor a request of another cycle', () => {
+    const done = track(aRequest({ stage: 'verified_deleted' }))
+    const other = { id: 'request-xai', providerId: 'xai' } as const
+    for (const given of [{ createdAt: day(0.9) }, { createdAt: day(90), cycleId: 'cycle-02' }]) {
+      expect(traction([done, track(aPreparedRequest({ ...other, ...given }))], facts(91)).cost?.sentence).not.toMatch(
+        /added later/,
+      )
+    }
+  })
+
   test('a loss that does not move the number is not named', () => {
     expect(traction([track(aPreparedRequest())], facts(1))).not.toHaveProperty('cost')
   })

@@ -48,12 +48,57 @@ export function traction(tracks: readonly ProviderTrack[], facts: TractionFacts)
   const parts = tracks.map(track => partOf(track, facts))
   const mean = parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.value, 0) / parts.length
   const worst = parts.flatMap(part => part.costs).sort((a, b) => b.share - a.share)[0]
+  const added = addedLater(tracks, parts, mean)
+  // One line: of what holds a provider back and what a new one takes off the average, the one that moves it more.
+  const cost = worst === undefined || (added !== undefined && added.share > worst.share / parts.length) ? added : worst
   return {
     score: percent(mean),
     perProvider: parts.map(({ providerId, value }) => ({ providerId, score: percent(value) })),
     verified: tracks.filter(track => track.request?.stage === 'verified_deleted').length,
     total: tracks.length,
-    ...(worst === undefined ? {} : { cost: worst.cost }),
+    ...(cost === undefined ? {} : { cost: cost.cost }),
+  }
+}
+
+/** Letters of one cycle are written within minutes of each other. */
+const ADDED_AFTER_MS = DAY_MS
+
+/**
+ * What a provider that was switched on after the others takes off the average: the meter drops that day though nothing
+ * got worse. Those of another cycle are no measure of that: a request that is carried over began earlier by nature.
+ */
+function addedLater(
+  tracks: readonly ProviderTrack[],
+  parts: readonly Part[],
+  mean: number,
+): { share: number; cost: Cost } | undefined {
+  const startOf = (cycleId: string) =>
+    Math.min(...tracks.flatMap(({ request }) => (request?.cycleId === cycleId ? request.createdAt : [])))
+  const isLate = ({ request }: ProviderTrack) =>
+    request === undefined || request.createdAt > startOf(request.cycleId) + ADDED_AFTER_MS
+  const isDrop = (index: number) => {
+    const track = tracks[index]
+    return track !== undefined && isLate(track) && (parts[index]?.value ?? 0) < mean
+  }
+  const late = tracks.filter((_, index) => isDrop(index))
+  const others = parts.filter((_, index) => !isDrop(index))
+  const [first] = late
+  if (first === undefined || others.length === 0) return undefined
+  const without = others.reduce((sum, { value }) => sum + value, 0) / others.length
+  const points = percent(without) - percent(mean)
+  if (points < 1) return undefined
+  const names = late.map(({ provider }) => provider.company)
+  const who =
+    names.length === 1
+      ? `${names[0]} was added later and counts`
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} were added later and count`
+  const amount = points === 1 ? '1 point' : `${points} points`
+  return {
+    share: without - mean,
+    cost: {
+      providerId: first.provider.id,
+      sentence: `${who} from 0, which takes ${amount} off the average.`,
+    },
   }
 }
 
