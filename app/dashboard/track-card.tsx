@@ -50,7 +50,7 @@ export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps
           {text}
           {cycleText !== '' && <small>{cycleText}</small>}
         </span>
-        <span className="ln">{dailyLine(Instant.parse(now + place * DAY_MS))}</span>
+        <span className="ln">{dailyLine(track, Instant.parse(now + place * DAY_MS))}</span>
       </button>
     </li>
   )

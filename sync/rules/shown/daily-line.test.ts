@@ -1,18 +1,64 @@
 import { expect, test } from 'vitest'
 
-import { aRequest, at, day } from '../../../tests/builders.ts'
+import { anArtifact, anEvent, aRequest, at, day } from '../../../tests/builders.ts'
+import { PROVIDERS } from '../../catalog/providers.ts'
 import { Stage } from '../../records/request.ts'
 import { DAILY_LINES, dailyLine, STAGE_LINES, stageLine } from './daily-line.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
+  provider: PROVIDERS[0],
+  request: aRequest(),
+  cycle: undefined,
+  fromEarlierCycle: false,
+  events: [],
+  artifacts: [],
+  daysSinceSubmitted: 0,
+  isOverdue: false,
+  nextAction: null,
+  ...given,
+})
 
 test('[LIFE-026] the footer turns over eight lines with the day of the year, in UTC', () => {
-  expect(new Set(DAILY_LINES).size).toBe(8)
-  expect(dailyLine(at('2026-01-01T00:00:00Z'))).toBe(DAILY_LINES[0])
-  expect(dailyLine(at('2026-01-01T23:59:59Z'))).toBe(DAILY_LINES[0])
-  expect(dailyLine(at('2026-01-02T00:00:00Z'))).toBe(DAILY_LINES[1])
-  expect(dailyLine(at('2026-01-08T12:00:00Z'))).toBe(DAILY_LINES[7])
-  expect(dailyLine(at('2026-01-09T12:00:00Z'))).toBe(DAILY_LINES[0])
+  const track = aTrack()
+  const lines = DAILY_LINES.map(line => line(track))
+  expect(lines).toHaveLength(8)
+  expect(new Set(lines).size).toBe(8)
+  expect(dailyLine(track, at('2026-01-01T00:00:00Z'))).toBe(lines[0])
+  expect(dailyLine(track, at('2026-01-01T23:59:59Z'))).toBe(lines[0])
+  expect(dailyLine(track, at('2026-01-02T00:00:00Z'))).toBe(lines[1])
+  expect(dailyLine(track, at('2026-01-08T12:00:00Z'))).toBe(lines[7])
+  expect(dailyLine(track, at('2026-01-09T12:00:00Z'))).toBe(lines[0])
   // Day 366 of a leap year has index 365.
-  expect(dailyLine(at('2028-12-31T12:00:00Z'))).toBe(DAILY_LINES[365 % 8])
+  expect(dailyLine(track, at('2028-12-31T12:00:00Z'))).toBe(lines[365 % 8])
+})
+
+test('each line is a fact of the track that it stands under', () => {
+  const events = [
+    anEvent({ ledgerSeq: 4, type: 'acknowledged', createdAt: day(9) }),
+    anEvent({ ledgerSeq: 3, type: 'follow_up', createdAt: day(7) }),
+    anEvent({ ledgerSeq: 1 }),
+  ]
+  expect(DAILY_LINES.map(line => line(aTrack({ events, artifacts: [anArtifact({ ledgerSeq: 2 })] })))).toEqual([
+    'On record: 3 entries and 1 file.',
+    'Reference TR-ABCD-1234; ask with it, and they find the request.',
+    'Newest entry: Provider Acknowledged, May 13.',
+    'Asked as a resident of California, with 45 days to decide.',
+    '2 letters sent, the last on May 11.',
+    'The deadline is the end of June 18.',
+    '1 answer on record, the last on May 13.',
+    'The first letter left May 4.',
+  ])
+  expect(DAILY_LINES.map(line => line(aTrack({ request: undefined })))).toEqual([
+    'On record: 0 entries and 0 files.',
+    'No request yet, so no reference.',
+    'Nothing is in its log yet.',
+    'No law is named before the first letter.',
+    '0 letters sent.',
+    'No deadline runs yet.',
+    'No answer on record.',
+    'The first letter has not left yet.',
+  ])
 })
 
 test('[LIFE-025] the line of a card turns with the days since the request started', () => {
@@ -32,6 +78,6 @@ test('without a request the card says that we act next', () => {
 })
 
 test('no line promises a deletion', () => {
-  const all = [...DAILY_LINES, ...Object.values(STAGE_LINES).flat()]
+  const all = [...DAILY_LINES.map(line => line(aTrack())), ...Object.values(STAGE_LINES).flat()]
   for (const line of all) expect(line).not.toMatch(/guarante|will be deleted|promise/i)
 })

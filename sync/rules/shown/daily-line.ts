@@ -1,23 +1,69 @@
+import { regimeOf } from '../../catalog/regimes.ts'
+import type { EventType, LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest, Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { dayInWords } from '../calendar/words.ts'
+import { EVENT_LABELS } from './event-labels.ts'
+import type { ProviderTrack } from './tracks.ts'
 
-/** The footer's lines, one a day. */
+type Line = (track: ProviderTrack) => string
+
+/** The footer's lines, one a day: each says something of this very track that is on record. */
 export const DAILY_LINES = [
-  'An unanswered letter counts too: it is filed with the day it left.',
-  'A request with a date on it is harder to overlook than one without.',
-  'What a provider says is kept as it came, byte for byte.',
-  'You can read all of this without a network.',
-  'Every entry of your ledger carries the hash of the one before it.',
-  'Deadlines are counted here in whole days, the same for everyone.',
-  'Every reminder has its date, so that you need not keep it in mind.',
-  'The less an assistant knows about you, the less there is to ask back.',
-] as const
+  ({ events, artifacts }) =>
+    `On record: ${counted(events.length, 'entry', 'entries')} and ${counted(artifacts.length, 'file', 'files')}.`,
+  ({ request }) =>
+    request === undefined
+      ? 'No request yet, so no reference.'
+      : `Reference ${request.reference}; ask with it, and they find the request.`,
+  ({ events: [newest] }) =>
+    newest === undefined
+      ? 'Nothing is in its log yet.'
+      : `Newest entry: ${EVENT_LABELS[newest.type]}, ${dayInWords(newest.createdAt)}.`,
+  ({ request }) => {
+    const regime = request && regimeOf(request.state)
+    return regime === undefined
+      ? 'No law is named before the first letter.'
+      : `Asked as a resident of ${regime.name}, with ${regime.days} days to decide.`
+  },
+  ({ events }) => {
+    const sent = events.filter(({ type }) => LETTERS.has(type))
+    return `${counted(sent.length, 'letter', 'letters')} sent${lastOf(sent)}.`
+  },
+  ({ request }) =>
+    request?.dueAt == null ? 'No deadline runs yet.' : `The deadline is the end of ${dayInWords(request.dueAt)}.`,
+  ({ events }) => {
+    const answers = events.filter(({ type }) => ANSWERS.has(type))
+    return answers.length === 0
+      ? 'No answer on record.'
+      : `${counted(answers.length, 'answer', 'answers')} on record${lastOf(answers)}.`
+  },
+  ({ request }) =>
+    request === undefined || request.submittedAt === null
+      ? 'The first letter has not left yet.'
+      : `The first letter left ${dayInWords(request.submittedAt)}.`,
+] as const satisfies readonly Line[]
+
+const LETTERS: ReadonlySet<EventType> = new Set(['submitted', 'follow_up', 'escalation'])
+const ANSWERS: ReadonlySet<EventType> = new Set([
+  'acknowledged',
+  'provider_reply',
+  'verification',
+  'action_required',
+  'decision',
+  'deadline_extended',
+])
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+/** Newest first, as a track has them. */
+const lastOf = ([newest]: readonly LedgerEvent[]) =>
+  newest === undefined ? '' : `, the last on ${dayInWords(newest.createdAt)}`
 
 /** The line of the day: it turns with the day of the year (UTC). */
-export function dailyLine(now: Instant): string {
+export function dailyLine(track: ProviderTrack, now: Instant): string {
   const day = Math.floor((now - Date.UTC(new Date(now).getUTCFullYear(), 0, 1)) / DAY_MS)
-  return pick(DAILY_LINES, day)
+  return pick<Line>(DAILY_LINES, day)(track)
 }
 
 /** What a card says about its stage, in words that change from day to day. */
@@ -67,6 +113,6 @@ export function stageLine(request: DeletionRequest | undefined, now: Instant): s
   return pick(STAGE_LINES[request.stage], Math.max(0, Math.floor((now - request.createdAt) / DAY_MS)))
 }
 
-function pick<Lines extends readonly [string, ...string[]]>(lines: Lines, day: number): string {
+function pick<Each>(lines: readonly [Each, ...Each[]], day: number): Each {
   return lines[day % lines.length] ?? lines[0]
 }
