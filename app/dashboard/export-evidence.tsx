@@ -6,7 +6,7 @@ import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
 import { Menu } from '../ui/menu.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
-import { doneTitle, type ExportId, exportLines, type ShownRequest, whatIsIn } from './exports.ts'
+import { doneTitle, type ExportId, exportLines, LEDGER_NAME, type ShownRequest, whatIsIn } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
 interface Made {
@@ -68,7 +68,7 @@ function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Pro
     pdf: () => exportPdf(requestId),
     complaint: () => bundle('complaint'),
     bundle: () => bundle('all'),
-    ledger: async () => ({ blob: await exportLedger(), name: 'total-recall-ledger.txt' }),
+    ledger: async () => ({ blob: await exportLedger(), name: LEDGER_NAME }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { TRACTION_VERSION } from '../../sync/rules/shown/traction.ts'
 import type { MenuLine } from '../ui/menu.tsx'
 
 export type ExportId = 'pdf' | 'complaint' | 'bundle' | 'ledger'
@@ -67,6 +68,9 @@ export function exportLines(shown: ShownRequest | undefined): MenuLine[] {
     }),
   )
 }
+
+/** The file's own lines are a strict format: the formula of the meter can be named by its name alone. */
+export const LEDGER_NAME = `total-recall-ledger-${TRACTION_VERSION.replace('/', '-')}.txt`
 
 /** What is said when it is done. */
 export function doneTitle(id: ExportId): string {

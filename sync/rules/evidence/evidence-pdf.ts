@@ -5,6 +5,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { longDate, longTime } from '../calendar/dates.ts'
 import { stageTitle } from '../demand/stages.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
+import { TRACTION_VERSION } from '../shown/traction.ts'
 import type { Verdict } from './evidence-chain.ts'
 import { type PdfBlock, pdfOf } from './pdf-writer.ts'
 
@@ -46,7 +47,8 @@ export function evidencePdf(given: EvidenceOnPaper): Uint8Array {
       text:
         'A copy to read. What proves something is the ledger that it was made from: each entry carries the SHA-256 of ' +
         `the one before it, and anybody can check it at ${origin}/verify, where nothing is uploaded. Days are UTC. It is ` +
-        'a record of what was sent and answered, not a guarantee, and no legal advice.',
+        'a record of what was sent and answered, not a guarantee, and no legal advice. Numbers of the Traction Meter ' +
+        `follow the formula ${TRACTION_VERSION}.`,
       above: 6,
     },
   ]

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import type { Instant } from '../../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
 import { longTime } from '../calendar/dates.ts'
+import { TRACTION_VERSION } from '../shown/traction.ts'
 import { writeZip } from './zip.ts'
 
 export interface Everything {
@@ -50,6 +51,8 @@ function readme(rows: Everything['rows'], pictures: number, at: Instant): string
     'data/         One file a table, as lists of rows in JSON. Times are milliseconds since 1970, UTC.',
     ...lines,
     `checklists/   Screenshots of your checklists: ${pictures}.`,
+    '',
+    `Numbers of the Traction Meter follow the formula ${TRACTION_VERSION}.`,
     '',
     'Not in it: your password and passkeys, of which we have hashes and public keys alone, and card numbers, which the',
     'payment provider keeps and we never see.',

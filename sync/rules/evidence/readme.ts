@@ -1,4 +1,5 @@
 import type { SignedHeads } from '../../records/signed-head.ts'
+import { TRACTION_VERSION } from '../shown/traction.ts'
 import type { FiledEntry } from './ledger-file.ts'
 
 interface ReadmeFacts {
@@ -44,6 +45,7 @@ export function readmeText({ entries, files, missing, heads, origin }: ReadmeFac
     'WHAT IT SAYS, AND WHAT IT DOES NOT',
     '  It shows what was sent and received, and when, and that nothing was changed since. Whether a provider deleted',
     "  anything is the provider's statement. Times are UTC. This is not legal advice.",
+    `  Numbers of the Traction Meter at that time follow the formula ${TRACTION_VERSION}.`,
   ].join('\n')}\n`
 }
 
