@@ -16,6 +16,16 @@ export const isoTime = (at: Instant): string => new Date(at).toISOString()
 /** 'November 24 at 4:12 PM' by the clock of this device, whose doings it tells of. */
 export const localTime = (at: number): string => LOCAL.format(at)
 
+/** 'just now', '3 minutes ago', '2 hours ago'; from a day on the moment itself, by the clock of this device. */
+export function agoInWords(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return `on ${localTime(at)}`
+}
+
 /** Binary units with at most one decimal: '84 KB'. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fileSize, localTime } from './dates.ts'
+import { agoInWords, fileSize } from './dates.ts'
 import { LockRow } from './lock-row.tsx'
 
 /** What this browser keeps of the account, how safe it is there, and how to take it away. */
@@ -27,7 +27,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
           <b>Saved here</b>
           <p>
             Everything you see opens without a network, and what you change there goes out later.{' '}
-            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}
+            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${agoInWords(lastSyncedAt, Date.now())}.`}
           </p>
         </div>
       </div>

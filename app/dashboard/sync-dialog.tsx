@@ -4,7 +4,7 @@ import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { localTime } from './dates.ts'
+import { agoInWords, localTime } from './dates.ts'
 
 const WORDS: Record<SyncBadge['link'], string> = {
   starting: 'Looking for the server. Everything you see was saved on this device.',
@@ -35,7 +35,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p>{lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${localTime(lastSyncedAt)}.`}</p>
+      <p>{lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${agoInWords(lastSyncedAt, Date.now())}.`}</p>
       {outbox !== undefined && outbox.waiting.length > 0 && (
         <section className="pend">
           <h3>Waiting on this device</h3>
