@@ -203,8 +203,9 @@ describe('a track', () => {
 
   test('[DASH-020] [LIFE-026] has a line of the day at its foot, another one in every card and on every day', async () => {
     const lineOf = async (n: number, place: number) => {
-      const words = wordsOf(await card(aTrack(), n, place))
-      return DAILY_LINES.filter(line => words.includes(line))
+      const track = aTrack()
+      const words = wordsOf(await card(track, n, place))
+      return DAILY_LINES.map(line => line(track)).filter(line => words.includes(line))
     }
     expect(await lineOf(1, 0)).toHaveLength(1)
     expect(await lineOf(1, 0)).not.toEqual(await lineOf(1, 1))
@@ -214,7 +215,7 @@ describe('a track', () => {
 
   const overview = async (tracks: readonly ProviderTrack[], shieldVersion: string | null = null) => {
     const none = () => {}
-    const part = { view: aView(), tracks, now: day(41), blocked: undefined, onOpen: none, onSettings: none }
+    const part = { view: aView(), tracks, mails: 7, now: day(41), blocked: undefined, onOpen: none, onSettings: none }
     const drawn = await draw(
       <SessionProvider>
         <MirrorProvider>
@@ -252,6 +253,33 @@ describe('a track', () => {
     const panel = found.one('section[aria-label="Totals"]')
     expect(panel.texts('b')).toEqual(['2', '1', '1'])
     expect(panel.texts('span')).toEqual(['actions', 'reply', 'verification'])
+  })
+
+  test('the totals say why the Inbox has another number of mails, and only then', async () => {
+    const totals = async (replies: number) => {
+      const events = Array.from({ length: replies }, () => anEvent({ type: 'provider_reply' }))
+      return (await overview([aTrack({ events })])).one('section[aria-label="Totals"]')
+    }
+    expect((await totals(2)).texts('p')).toEqual([
+      'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all 7 mails that came.',
+    ])
+    expect((await totals(7)).count('p')).toBe(0)
+  })
+
+  test('the track that waits for the person comes first, and the verified one last', async () => {
+    const [openai, anthropic, google, xai] = PROVIDERS
+    const found = await motion([
+      aTrack({ provider: openai }, aRequest({ stage: 'verified_deleted' })),
+      aTrack({ provider: anthropic }, aRequest({ stage: 'in_review' })),
+      aTrack({ provider: google }),
+      aTrack({ provider: xai }, aRequest({ waitingOn: 'you' })),
+    ])
+    expect(found.texts('ul.tracks > li .nm')).toEqual([
+      'xAI Grok',
+      'Google Gemini',
+      'Anthropic Claude',
+      'OpenAI ChatGPT',
+    ])
   })
 
   test('[DASH-012] with no enabled provider the list says so', async () => {

@@ -77,6 +77,7 @@ export function Dashboard() {
               <Overview
                 view={view}
                 tracks={tracks}
+                mails={replies?.length}
                 now={now}
                 blocked={blockedBy(view, now)}
                 shieldVersion={shieldVersion}

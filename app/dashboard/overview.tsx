@@ -4,7 +4,8 @@ import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
 import { headline } from '../../sync/rules/shown/headline.ts'
 import { timeline } from '../../sync/rules/shown/timeline.ts'
-import { type ProviderTrack, stats } from '../../sync/rules/shown/tracks.ts'
+import { byWhoMustAct } from '../../sync/rules/shown/track-order.ts'
+import { type ProviderTrack, stats, whyInboxDiffers } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -12,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CallToAct } from './call-to-act.tsx'
 import { CycleTimeline } from './cycle-timeline.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
+import { PausedNote } from './paused-note.tsx'
 import { ShieldPromo } from './shield-promo.tsx'
 import { TrackCard } from './track-card.tsx'
 import { TractionMeter } from './traction-meter.tsx'
@@ -19,6 +21,8 @@ import { TractionMeter } from './traction-meter.tsx'
 type OverviewProps = {
   view: AccountView
   tracks: readonly ProviderTrack[]
+  /** How many mails the Inbox lists; undefined while they are read. */
+  mails: number | undefined
   now: Instant
   blocked: Reason | undefined
   shieldVersion: string | null
@@ -27,7 +31,17 @@ type OverviewProps = {
 }
 
 /** Where every demand stands: one sentence, one track a provider, and what it adds up to. */
-export function Overview({ view, tracks, now, blocked, shieldVersion, onOpen, onSettings }: OverviewProps) {
+export function Overview({
+  view,
+  tracks: given,
+  mails,
+  now,
+  blocked,
+  shieldVersion,
+  onOpen,
+  onSettings,
+}: OverviewProps) {
+  const tracks = byWhoMustAct(given)
   const plan = planById(view.subscription?.planId ?? '')
   const cycles = tracks.flatMap(track => track.cycle ?? [])
   const upcoming = plan === undefined ? undefined : nextCycleAt(plan, cycles)
@@ -39,6 +53,7 @@ export function Overview({ view, tracks, now, blocked, shieldVersion, onOpen, on
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
+      <PausedNote />
       <CallToAct view={view} blocked={blocked} />
       <div className="grid-main">
         <div>
@@ -73,7 +88,7 @@ export function Overview({ view, tracks, now, blocked, shieldVersion, onOpen, on
         <div className="facts">
           <ShieldPromo version={shieldVersion} />
           <TractionMeter tracks={tracks} now={now} onOpen={onOpen} />
-          <Totals tracks={tracks} />
+          <Totals tracks={tracks} mails={mails} />
           <LatestReceipts tracks={tracks} onOpen={onOpen} />
         </div>
       </div>
@@ -88,13 +103,16 @@ function dayOfAll({ shared, lanes }: ReturnType<typeof timeline>): string | unde
   return shared.today <= due ? `Day ${shared.today} of ${due}` : `Day ${shared.today}`
 }
 
-function Totals({ tracks }: { tracks: readonly ProviderTrack[] }) {
-  const { actions, replies, verifications } = stats(tracks)
+function Totals({ tracks, mails }: { tracks: readonly ProviderTrack[]; mails: number | undefined }) {
+  const counted = stats(tracks)
+  const { actions, replies, verifications } = counted
+  const why = mails === undefined ? undefined : whyInboxDiffers(counted, mails)
   return (
     <section className="sheet stats" aria-label="Totals">
       <Total count={actions} one="action" many="actions" />
       <Total count={replies} one="reply" many="replies" />
       <Total count={verifications} one="verification" many="verifications" />
+      {why !== undefined && <p>{why}</p>}
     </section>
   )
 }

@@ -25,8 +25,9 @@ export function headline(
   return { title: titleOf(groups, now, facts.blocked), text: [...cycleSentence(tracks), ...next].join(' ') }
 }
 
-type Standing = keyof typeof WORDS
-type Groups = Record<Standing, ProviderTrack[]>
+/** Where a track is, as the title counts it. */
+export type Place = keyof typeof WORDS
+type Groups = Record<Place, ProviderTrack[]>
 
 /** How each standing reads after a number. The order is that of the title. */
 const WORDS = {
@@ -46,7 +47,8 @@ const WORDS = {
 /** From the first follow-up on, an unanswered letter is silence; before, the provider has merely been asked. */
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
 
-function standingOf(track: ProviderTrack): Standing {
+/** Each track is in one place alone: what it needs first decides. */
+export function placeOf(track: ProviderTrack): Place {
   const { request, isOverdue, daysSinceSubmitted } = track
   if (request === undefined) return 'preparing'
   if (request.stage === 'verified_deleted') return 'verified'
@@ -77,7 +79,7 @@ function groupsOf(tracks: readonly ProviderTrack[]): Groups {
     preparing: [],
     archived: [],
   }
-  for (const track of tracks) groups[standingOf(track)].push(track)
+  for (const track of tracks) groups[placeOf(track)].push(track)
   return groups
 }
 
@@ -105,7 +107,7 @@ const STANDINGS = [
   'paused',
   'preparing',
   'archived',
-] as const satisfies readonly Standing[]
+] as const satisfies readonly Place[]
 
 function timeLeft(group: readonly ProviderTrack[], now: Instant): string {
   const left = Math.min(...group.map(({ request }) => (request ? daysLeft(request, now) : Number.POSITIVE_INFINITY)))

@@ -67,6 +67,13 @@ export function stats(tracks: readonly ProviderTrack[]): Stats {
   }
 }
 
+/** Why the Inbox lists another number of mails than there are replies in the totals; undefined where it does not. */
+export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: number): string | undefined {
+  if (replies === mails) return undefined
+  const inbox = mails === 1 ? 'the one mail that came' : `all ${mails} mails that came`
+  return `Replies are answers to the requests above, without receipts and decisions. The Inbox lists ${inbox}.`
+}
+
 /**
  * Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it; a note
  * of absence says nothing.

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { PROVIDERS } from '../../catalog/providers.ts'
+import { EventType } from '../../records/event.ts'
+import { Stage } from '../../records/request.ts'
+import { headline, placeOf } from './headline.ts'
+import { newestFirst } from './newest-first.ts'
+import type { ProviderTrack } from './tracks.ts'
+import { traction } from './traction.ts'
+
+const NOW = 50
+
+/** Any track that a server could bring about, and some that none would: what is shown must hold for both. */
+const aGivenTrack = (index: number) =>
+  fc
+    .record({
+      started: fc.boolean(),
+      stage: fc.constantFrom(...Stage.options),
+      decision: fc.constantFrom('none', 'refused') as fc.Arbitrary<'none' | 'refused'>,
+      waitingOn: fc.constantFrom('us', 'provider', 'you') as fc.Arbitrary<'us' | 'provider' | 'you'>,
+      escalated: fc.boolean(),
+      createdOn: fc.integer({ min: 0, max: NOW }),
+      paused: fc.boolean(),
+      archived: fc.boolean(),
+      claimed: fc.boolean(),
+      events: fc.array(
+        fc.tuple(fc.constantFrom(...EventType.options), fc.integer({ min: 0, max: NOW }), fc.boolean()),
+        {
+          maxLength: 8,
+        },
+      ),
+    })
+    .map((given): ProviderTrack => {
+      const provider = PROVIDERS[index % PROVIDERS.length] ?? PROVIDERS[0]
+      const id = `request-${index}`
+      const sent = given.stage === 'prepared' ? null : day(given.createdOn)
+      const request = aRequest({
+        id,
+        providerId: provider.id,
+        stage: given.stage,
+        decision: given.decision,
+        waitingOn: given.waitingOn,
+        escalated: given.escalated,
+        createdAt: day(given.createdOn),
+        submittedAt: sent,
+        pausedAt: given.paused ? day(NOW - 1) : null,
+        archivedAt: given.archived ? day(NOW - 1) : null,
+        ...(given.claimed ? { claimedAt: day(NOW - 2) } : {}),
+      })
+      const events = given.events.map(([type, on], place) =>
+        anEvent({ requestId: id, ledgerSeq: index * 100 + place * 2 + 1, type, createdAt: day(on) }),
+      )
+      const artifacts = given.events.flatMap(([, on, hasFile], place) =>
+        hasFile
+          ? [
+              anArtifact({
+                ledgerSeq: index * 100 + place * 2 + 2,
+                eventId: events[place]?.id ?? null,
+                createdAt: day(on),
+              }),
+            ]
+          : [],
+      )
+      return {
+        provider,
+        request: given.started ? request : undefined,
+        cycle: undefined,
+        fromEarlierCycle: false,
+        events: given.started ? newestFirst(events) : [],
+        artifacts: given.started ? newestFirst(artifacts) : [],
+        daysSinceSubmitted: given.started && given.stage === 'submitted' ? NOW - given.createdOn : 0,
+        isOverdue: given.started && given.createdOn < NOW - 45,
+        nextAction: null,
+      }
+    })
+const tracks = fc
+  .integer({ min: 1, max: PROVIDERS.length })
+  .chain(count => fc.tuple(...Array.from({ length: count }, (_, index) => aGivenTrack(index))))
+const every = () => ({ now: day(NOW), isVerified: () => true })
+const none = () => ({ now: day(NOW), isVerified: () => false })
+
+describe('the meter, for any tracks', () => {
+  test('is a whole number from 0 to 100, the mean of the providers up to rounding', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const { score, perProvider, total } = traction(given, every())
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+        expect(perProvider.map(({ providerId }) => providerId)).toEqual(given.map(({ provider }) => provider.id))
+        const mean = perProvider.reduce((sum, each) => sum + each.score, 0) / total
+        expect(Math.abs(score - mean)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('does not depend on the order, and a file that verifies never lowers it', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const { score } = traction(given, every())
+        expect(traction([...given].reverse(), every()).score).toBe(score)
+        expect(traction(given, none()).score).toBeLessThanOrEqual(score)
+      }),
+    )
+  })
+
+  test('counts as verified what is verified, and names a cost of a provider that is shown', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const { verified, cost } = traction(given, none())
+        expect(verified).toBe(given.filter(({ request }) => request?.stage === 'verified_deleted').length)
+        if (cost === undefined) return
+        const about = given.find(({ provider }) => provider.id === cost.providerId)
+        expect(cost.sentence).toContain(about?.provider.company)
+        expect(cost.sentence).toMatch(/\b[1-9]\d* points?\b/)
+        if (cost.eventId !== undefined) expect(about?.events.map(({ id }) => id)).toContain(cost.eventId)
+      }),
+    )
+  })
+
+  test('a provider that starts now never raises it, and a drop of a point or more is explained', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const [first, ...rest] = given
+        if (first === undefined || rest.length === 0) return
+        const before = traction(rest, every()).score
+        const added = { ...first, request: undefined, events: [], artifacts: [] }
+        const after = traction([added, ...rest], every())
+        expect(after.score).toBeLessThanOrEqual(before)
+        if (after.score < before) expect(after.cost).toBeDefined()
+      }),
+    )
+  })
+})
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const WORDS: Record<ReturnType<typeof placeOf>, RegExp> = {
+  verified: /^verified/,
+  talking: /^talking/,
+  asked: /^asked/,
+  silent: /^silent/,
+  overdue: /^overdue/,
+  escalated: /^escalated/,
+  refused: /^refused/,
+  needsYou: /^waiting for you/,
+  paused: /^paused/,
+  preparing: /^being prepared/,
+  archived: /^archived/,
+}
+
+describe('the headline, for any tracks', () => {
+  test('says of each provider exactly what its track says, once', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const { title } = headline(given, day(NOW))
+        const said = title
+          .replace(/\.$/, '')
+          .split(', ')
+          .map(part => part.toLowerCase().replace(/^all /, ''))
+        const counted = said.map(part => {
+          const [number = '', ...words] = part.split(' ')
+          const place = Object.entries(WORDS).find(([, pattern]) => pattern.test(words.join(' ')))?.[0]
+          return [place, NUMBERS.indexOf(number)]
+        })
+        const places = given.map(placeOf)
+        const expected = Object.fromEntries(
+          [...new Set(places)].map(place => [place, places.filter(each => each === place).length]),
+        )
+        expect(Object.fromEntries(counted)).toEqual(expected)
+        expect(said).toHaveLength(Object.keys(expected).length)
+      }),
+    )
+  })
+
+  test('names no provider that is not shown, and says confirmed, refused or paused only where one is', () => {
+    fc.assert(
+      fc.property(tracks, given => {
+        const { text } = headline(given, day(NOW))
+        const shown = new Set(given.map(({ provider }) => provider.company))
+        for (const { company } of PROVIDERS) if (!shown.has(company)) expect(text).not.toContain(company)
+        const places = new Set(given.map(placeOf))
+        if (/confirmed/.test(text)) expect(places).toContain('verified')
+        if (/refused/.test(text)) expect(places).toContain('refused')
+        if (/resume/.test(text)) expect(places).toContain('paused')
+        if (/from you/.test(text)) expect(places).toContain('needsYou')
+      }),
+    )
+  })
+})
