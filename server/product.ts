@@ -24,6 +24,7 @@ import { errorFacts } from './log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { ARCHIVE_LOCAL_PART, type Inbound, startInbound } from './mail/inbound.ts'
 import { MAIL_BUDGET } from './mail/mail-budget.ts'
+import { ownMarks } from './mail/own-mark.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { NoticeNeeds } from './notices/queue-notice.ts'
@@ -39,6 +40,7 @@ import { billingStore } from './store/billing-store.ts'
 import { closingStore } from './store/closing-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
+import { markKey } from './store/settings-store.ts'
 import type { Store } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
 import { sweepUnplaced } from './store/unplaced-mail.ts'
@@ -82,12 +84,14 @@ export async function openProduct(needs: ProductNeeds) {
   const queue = mailQueue(store)
   const inbound = inboundStore(store)
   const pokes = pokesOf(store)
+  const marks = ownMarks(await markKey(store, random))
   const notices: NoticeNeeds = { origin, mailDomain, company, random, log }
 
   const replies = startReplies({
     ...notices,
     store,
     inbound,
+    marks,
     resolve: world.resolve,
     clock,
     wall,
@@ -101,6 +105,7 @@ export async function openProduct(needs: ProductNeeds) {
     clock,
     random,
     log,
+    marks,
     onMail: () => {
       metrics.count('replies')
       void replies.work()
@@ -117,6 +122,7 @@ export async function openProduct(needs: ProductNeeds) {
     wall,
     log,
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
+    marks,
     archiveWaitMs: config.archiveWaitMs,
     unseal: atRest.open,
     async onSent(tx, mail) {

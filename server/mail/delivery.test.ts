@@ -15,6 +15,7 @@ import type { Store } from '../store/store.ts'
 import { type Delivery, startDelivery } from './delivery.ts'
 import { type Inbound, startInbound } from './inbound.ts'
 import { buildMail } from './mime.ts'
+import { type OwnMarks, ownMarks } from './own-mark.ts'
 import { type SmtpReply, smtpTransport } from './transport.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -151,6 +152,8 @@ interface WorldOptions extends RelayBehaviour {
   /** Of the database; left out: one that lies nowhere. */
   path?: string
   timeoutMs?: number
+  /** Put on each letter that leaves, and read on its copy. */
+  marks?: OwnMarks
   onSent?(mail: QueuedMail): void
 }
 
@@ -168,6 +171,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
     random: testRandom,
     log: silentLog,
     onMail: () => {},
+    ...(options.marks && { marks: options.marks }),
     onArchive: messageId => queue.archiveSeen(messageId),
   })
   cleanups.push(() => inbound.stop())
@@ -192,6 +196,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
       wall: { now: () => Date.now() + skipped },
       log,
       archiveAddress: ARCHIVE,
+      ...(options.marks && { marks: options.marks }),
       unseal: atRest.open,
       archiveWaitMs: ARCHIVE_WAIT_MS,
       async onHeld(_tx, mail) {
@@ -576,6 +581,30 @@ describe('an answer that never comes', () => {
     expect(world.relay.arrived).toHaveLength(5)
     expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
     expect(said.at(-1)).toBe('No letters are held.')
+  })
+})
+
+describe('a relay that renames every mail', () => {
+  const marks = ownMarks(new Uint8Array(32).fill(3))
+
+  test('and drops the connection after it took one: the mark on its copy says that it left, and it leaves once', async () => {
+    const world = await aWorld({ marks, renames: true, dot: () => 'keep, then drop' })
+    const { messageId } = await world.put('renamed', RequestId.parse('019a0000-0000-7000-8000-000000000001'))
+    await until(async () => (await world.rows())[0]?.state === 'sent')
+    expect(world.relay.arrived).toHaveLength(1)
+    expect(messageIds(world)).toEqual(['<1@relay.example>'])
+    expect(world.sent.map(mail => mail.messageId)).toEqual([messageId])
+  })
+
+  test('a mark that somebody else made proves nothing', async () => {
+    const world = await aWorld({ marks, begin: false })
+    const { messageId, raw } = await world.put()
+    await world.queue.claim(Date.now(), 5)
+    const forged = Buffer.from(ownMarks(new Uint8Array(32).fill(4)).mark(raw, messageId))
+    await forward(world.inboundPort, renamed(forged, 1))
+    expect(await world.queue.hasArrived(messageId)).toBe(false)
+    await forward(world.inboundPort, renamed(Buffer.from(marks.mark(raw, messageId)), 1))
+    expect(await world.queue.hasArrived(messageId)).toBe(true)
   })
 })
 

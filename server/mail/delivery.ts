@@ -2,6 +2,7 @@ import type { Clock, Log, WallClock } from '../ports.ts'
 import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail, type Unproven } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import type { OwnMarks } from './own-mark.ts'
 import type { Outcome, SmtpReply, Transport } from './transport.ts'
 
 interface DeliveryNeeds {
@@ -13,6 +14,8 @@ interface DeliveryNeeds {
   log: Log
   /** Gets a copy of every mail but those that carry a ticket; its arrival at our own server proves that the relay took the mail. */
   archiveAddress: string
+  /** By which that copy is known again, whatever the relay makes of its Message-ID; left out: by the Message-ID alone. */
+  marks?: OwnMarks
   /** Opens what waits sealed, a mail that carries a ticket; undefined where that cannot be. */
   unseal(messageId: string, sealed: Uint8Array): Uint8Array | undefined
   /** How long an unsure mail waits for that copy before it is sent again. */
@@ -178,7 +181,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
         to: mail.envelopeTo,
         archive: mail.secretUntil === null ? archiveAddress : null,
       }
-      return await transport.send(envelope, mail.raw)
+      const raw = envelope.archive === null ? mail.raw : (needs.marks?.mark(mail.raw, mail.messageId) ?? mail.raw)
+      return await transport.send(envelope, raw)
     } catch (error) {
       // A fault of ours in the middle of it: nobody knows how far it got.
       log.error('delivery_failed', { mailId: mail.id, error: nameOf(error) })

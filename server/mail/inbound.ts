@@ -14,6 +14,7 @@ import { domainOf } from './address.ts'
 import { type CertificateFiles, readCertificate, watchCertificate } from './certificate.ts'
 import { hostDays, hostOf, hostShares } from './host-shares.ts'
 import { MAIL_BUDGET, type MailBudget } from './mail-budget.ts'
+import type { OwnMarks } from './own-mark.ts'
 import { MAX_HEADER_BYTES, messageIdOf, sameBody } from './raw-headers.ts'
 import { type Spill, spillTo } from './spill.ts'
 import { type Ended, type Pace, watchPace } from './watch-pace.ts'
@@ -38,6 +39,8 @@ export interface InboundNeeds {
   budget?: Partial<MailBudget>
   /** Offers STARTTLS; null or left out: no TLS here, one stands in front. */
   certificate?: CertificateFiles | null
+  /** Of our own mails, by which their copies are known whatever a relay has renamed; left out: by Message-ID and body. */
+  marks?: OwnMarks
   /** A mail is stored, and waits in state 'new'. */
   onMail(id: string): void
   /** The copy of one of our own mails came back: the relay took that mail. */
@@ -61,7 +64,7 @@ const MAX_RECIPIENTS = 50
 const MAX_UNJUDGED = 10_000
 
 /** Why a mail or a connection was not taken: the `code` of the log's line. */
-type Reason = Ended | 'broken_off' | 'connections' | 'host_day' | 'disk_floor' | 'memory' | 'spill'
+type Reason = Ended | 'relay' | 'broken_off' | 'connections' | 'host_day' | 'disk_floor' | 'memory' | 'spill'
 
 /**
  * Takes mail for our domain by SMTP. It stores bytes and decides nothing: no look-up happens before the answer,
@@ -204,17 +207,25 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     if (oldest !== undefined && unjudged.size > MAX_UNJUDGED) unjudged.delete(oldest)
   }
 
-  /** Only what is byte for byte what we wrote proves anything: the archive address is no secret. */
+  /**
+   * The archive address is no secret: what proves anything bears our mark, which only those can show who were given the
+   * mail, or is byte for byte what we wrote.
+   */
   async function receiveCopy({ arrived, ...mail }: ArrivedMail, host: string): Promise<void> {
-    const messageId = messageIdOf(await headOf(arrived))
+    const head = await headOf(arrived)
+    const marked = needs.marks?.find(head)
+    const messageId = marked ?? messageIdOf(head)
     const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
     // What is far longer is none, and would take long to compare.
     const mayBe = sent !== undefined && arrived.bytes <= sent.byteLength + MAX_HEADER_BYTES
     const raw = mayBe ? await bytesOf(arrived) : undefined
-    if (messageId === undefined || raw === undefined || sent === undefined || !sameBody(raw, sent)) {
+    const isOurs = raw !== undefined && sent !== undefined && (marked !== undefined || sameBody(raw, sent))
+    if (messageId === undefined || !isOurs) {
       log.warn('archive_copy_unknown')
       return
     }
+    // What the relay called it tells the operator why providers answer to another name.
+    if (marked !== undefined && messageIdOf(head) !== marked) note('message_id_rewritten', 'relay')
     await kept.keepArchiveCopy({ ...mail, raw }, messageId)
     // Our own relay brings one for each letter.
     days.giveBack(host, { bytes: arrived.bytes, mails: 1 })
@@ -339,7 +350,7 @@ export async function freeBytesIn(folder: string): Promise<number> {
 /** One line a minute for each reason, with how often it was met since: a flood of mail is no flood of lines. */
 function oncePerMinute(log: Log, clock: Clock) {
   const met = new Map<string, { count: number; toldAt: number }>()
-  return (event: 'inbound_refused' | 'inbound_ended', code: Reason): void => {
+  return (event: 'inbound_refused' | 'inbound_ended' | 'message_id_rewritten', code: Reason): void => {
     const { count, toldAt } = met.get(code) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
     const isDue = Math.abs(clock.now() - toldAt) >= LINE_EVERY_MS
     if (isDue) log.warn(event, { code, count: count + 1 })

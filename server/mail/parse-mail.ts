@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Attachment, type Email, type Header } fr
 import { Instant } from '../../sync/records/ids.ts'
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { formattingOf, sayTheSame } from './html-as-seen.ts'
+import { MARK_HEADER } from './own-mark.ts'
 import { messageIdOf, rawHeaders } from './raw-headers.ts'
 
 /** A mail as rules and screens see it. Everything in it was written by a stranger. */
@@ -44,6 +45,10 @@ export interface DeliveryStatus {
   finalRecipient: string
   /** Of the mail that it is about, from the returned headers. */
   originalMessageId: string | null
+  /** What our own header of that mail says, not checked yet. */
+  mark?: string | undefined
+  /** That header is genuine: whoever reports was given the mail. */
+  isMarked?: boolean | undefined
 }
 
 const LF = 10
@@ -252,6 +257,7 @@ function deliveryStatusOf(email: Email): DeliveryStatus | null {
     diagnostic: typedValue(value(worst, 'diagnostic-code')).slice(0, 1_000),
     finalRecipient: typedValue(value(worst, 'final-recipient')).replace(/^<|>$/g, '').toLowerCase().slice(0, 320),
     originalMessageId: returned === undefined ? null : (messageIdOf(bytesOf(returned)) ?? null),
+    mark: returned === undefined ? undefined : markIn(bytesOf(returned)),
   }
 }
 
@@ -270,8 +276,14 @@ function statusInText(text: string): DeliveryStatus | null {
     diagnostic,
     finalRecipient: finalRecipient.toLowerCase(),
     originalMessageId: messageIdOf(Buffer.from(returned, 'latin1')) ?? null,
+    mark: markIn(Buffer.from(returned, 'latin1')),
   }
 }
+
+const markIn = (returned: Uint8Array): string | undefined =>
+  rawHeaders(returned)
+    ?.find(({ name }) => name === MARK_HEADER.toLowerCase())
+    ?.value.slice(0, 1_000)
 
 const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'])
 

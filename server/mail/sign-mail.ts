@@ -2,6 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 
+import { MARK_HEADER } from './own-mark.ts'
+
 /** Answers with the same mail, signed. */
 export type SignMail = (raw: Uint8Array) => Promise<Uint8Array>
 
@@ -36,6 +38,7 @@ const COVERED = [
   'Content-Transfer-Encoding',
   'Auto-Submitted',
   'X-Auto-Response-Suppress',
+  MARK_HEADER,
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
 ]

@@ -12,6 +12,8 @@ import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
 import { letterReturned } from '../erase/after-delivery.ts'
 import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget.ts'
 import { builtText } from '../mail/mime.ts'
+import type { OwnMarks } from '../mail/own-mark.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
@@ -40,6 +42,8 @@ export interface ReplyNeeds extends NoticeNeeds {
   clock: Clock
   wall: WallClock
   budget?: Partial<Pick<MailBudget, 'quarantinedADay' | 'keysMs'>>
+  /** By which a report names one of our mails, also where a relay has given it another Message-ID. */
+  marks?: OwnMarks
   /** A mail proved to be a provider's own. */
   onProven?(inboundId: string): void
 }
@@ -59,7 +63,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const desks = deskStore(needs.store)
   const learned = await desks.learned()
   const read = await readMail(await arrived.pieces())
-  const mail = read === 'unparsed' ? null : read
+  const mail = read === 'unparsed' ? null : markRead(read, needs.marks)
   const isYoung = needs.clock.now() - arrived.receivedAt < PATIENCE_MS
   const match =
     mail === null
@@ -118,6 +122,14 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   )
   if (floods) needs.log.warn('mail_surplus', { mailId: inboundId, requestId: request.id })
   return true
+}
+
+/** The mail, with the name of ours that it reports about taken from our own mark where that is genuine. */
+function markRead(mail: ReadMail, marks: OwnMarks | undefined): ReadMail {
+  const { deliveryStatus } = mail
+  const named = deliveryStatus?.mark === undefined ? undefined : marks?.read(deliveryStatus.mark)
+  if (deliveryStatus === null || named === undefined) return mail
+  return { ...mail, deliveryStatus: { ...deliveryStatus, originalMessageId: named, isMarked: true } }
 }
 
 /** Ways to a request that anybody can take who has seen an address or a letter of it. */

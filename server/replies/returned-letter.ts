@@ -4,10 +4,11 @@ import type { Reply } from './reply.ts'
 
 /**
  * A delivery report comes from a machine that signs nothing, to the address that our letter gave for it. Only the
- * servers that had the letter know that address: a Message-ID could be worked out from the reference.
+ * servers that had the letter know that address, or can show its mark: a Message-ID could be worked out from the reference.
  */
 export function isServerReport({ arrived, mail, match }: Reply): boolean {
-  return mail !== null && mail.deliveryStatus !== null && match.by === 'token' && arrived.envelopeFrom === ''
+  if (mail === null || mail.deliveryStatus === null || arrived.envelopeFrom !== '') return false
+  return match.by === 'token' || (match.by === 'thread' && mail.deliveryStatus.isMarked === true)
 }
 
 /** The letter that a report gives up for good; undefined when it does not, or when it means another mail of ours. */

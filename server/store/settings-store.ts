@@ -1,3 +1,4 @@
+import type { Random } from '../ports.ts'
 import type { Store } from './store.ts'
 
 const CLOCK_OFFSET = 'clock_offset'
@@ -39,4 +40,24 @@ export async function saveToldUpTo(store: Store, what: ToldOf, at: number): Prom
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
       .execute(),
   )
+}
+
+const MARK_KEY = 'mail_mark_key'
+
+/** The key of the marks on outgoing mail, 32 bytes: made at the first start, and in every backup. */
+export async function markKey(store: Store, random: Random): Promise<Uint8Array> {
+  const value = Buffer.from(random.bytes(32)).toString('hex')
+  await store.transaction(trx =>
+    trx
+      .insertInto('settings')
+      .values({ key: MARK_KEY, value })
+      .onConflict(conflict => conflict.column('key').doNothing())
+      .execute(),
+  )
+  const row = await store.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', MARK_KEY)
+    .executeTakeFirstOrThrow()
+  return Buffer.from(row.value, 'hex')
 }

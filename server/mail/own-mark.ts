@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { rawHeaders } from './raw-headers.ts'
+
+/** Header by which a mail of ours is known again after a relay has given it another Message-ID. */
+export const MARK_HEADER = 'X-Total-Recall-Mail'
+
+/** Puts the mark on a mail that leaves, and reads it on one that comes back. */
+export interface OwnMarks {
+  /** The same mail with its mark on top. */
+  mark(raw: Uint8Array, messageId: string): Uint8Array
+  /** The value of a mark alone, as it stands in the headers that a report of a server sends back. */
+  read(value: string): string | undefined
+  /** The Message-ID that we gave a mail, by the mark in its headers; undefined for none, for two and for a forged one. */
+  find(raw: Uint8Array): string | undefined
+}
+
+const VALUE = /^v1;id=([A-Za-z0-9_-]{4,700});mac=([A-Za-z0-9_-]{43})$/
+
+/**
+ * The mark is the Message-ID with an HMAC over it: only those can show it who were given the mail. It is put on as the
+ * mail leaves, like the signature, so that the bytes on record stay those of the letter. `key`: 32 bytes of the
+ * installation, in its backup too, so that a copy is known again after a restore.
+ */
+export function ownMarks(key: Uint8Array): OwnMarks {
+  const macOf = (id: string) => createHmac('sha256', key).update(`mail-mark v1 ${id}`).digest()
+
+  function read(value: string): string | undefined {
+    // A long header is folded by whoever hands it on, anywhere.
+    const [, id, mac] = VALUE.exec(value.replace(/\s/g, '')) ?? []
+    if (id === undefined || mac === undefined) return undefined
+    const given = Buffer.from(mac, 'base64url')
+    const right = macOf(id)
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    return Buffer.from(id, 'base64url').toString('utf8')
+  }
+
+  return {
+    mark(raw, messageId) {
+      const id = Buffer.from(messageId, 'utf8').toString('base64url')
+      const mac = macOf(id).toString('base64url')
+      return Buffer.concat([Buffer.from(`${MARK_HEADER}: v1;\r\n id=${id};\r\n mac=${mac}\r\n`), raw])
+    },
+    read,
+    find(raw) {
+      const [found, other] = rawHeaders(raw)?.filter(({ name }) => name === MARK_HEADER.toLowerCase()) ?? []
+      return found === undefined || other !== undefined ? undefined : read(found.value)
+    },
+  }
+}
