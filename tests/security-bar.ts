@@ -122,7 +122,7 @@ export const CHECKS: readonly BarRow[] = [
     proofs: [
       ...shownIn(
         'tests/mail-attacks.test.tsx',
-        'of 560 mails that try to act in a browser',
+        'of 640 mails that try to act in a browser',
         'an entry of the log that quotes',
       ),
       ...shownIn('app/dashboard/read-eml.test.ts', 'of HTML only the words are left'),
@@ -761,7 +761,8 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A mail acts in the panel that shows it.',
     proofs: [
-      ...shownIn('tests/mail-attacks.test.tsx', 'of 560 mails that try to act in a browser'),
+      ...shownIn('tests/mail-attacks.test.tsx', 'of 640 mails that try to act in a browser'),
+      ...shownIn('tests/journeys/hostile-mail.spec.ts', 'of 320 attacks, opened in Inbox and panel'),
       ...shownIn('app/dashboard/read-eml.test.ts', 'of HTML only the words are left'),
       ...FAULTS_MAIL,
     ],

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Reply } from '../../sync/records/reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
@@ -64,7 +64,10 @@ function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClo
     if (loaded && !isStill) setStill(before => settled(replies, before))
   }, [replies, loaded, isStill])
   const { listed, fresh, shown: newest, isOpened } = inboxView(replies, still, openId)
-  const { fitting, countOf, providers } = useFiltered(listed, filter, facts)
+  // Asked once: each row that asked by itself would read the copy once more.
+  const providerOf = useKnownProvider()
+  const { fitting, countOf, providers } = useFiltered(listed, filter, { facts, providerOf })
+  const openRow = useLatest(onOpen)
   const shown = isOpened || (newest !== undefined && fitting.includes(newest)) ? newest : fitting[0]
   // What is being read stays in sight, whatever is searched for.
   const rows = listed.filter(reply => fitting.includes(reply) || (isOpened && reply.id === openId))
@@ -105,7 +108,7 @@ function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClo
             <div className="list">
               <MailFilters filter={filter} countOf={countOf} providers={providers} onFilter={onFilter} />
               {rows.length === 0 && <NothingFits onAll={() => onFilter(EVERYTHING)} />}
-              <ThreadList rows={rows} current={shown?.id} facts={facts} onOpen={onOpen} />
+              <ThreadList rows={rows} current={shown?.id} facts={facts} providerOf={providerOf} onOpen={openRow} />
               <KeyHint {...keys} />
             </div>
             {shown !== undefined && (
@@ -130,8 +133,11 @@ function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClo
 export const EVERYTHING: InboxFilter = { show: undefined, from: undefined, words: undefined }
 
 /** The mails that fit what was chosen and typed, and how many fit each of the choices. */
-function useFiltered(listed: readonly Reply[], { show, from, words }: InboxFilter, facts: InboxFacts) {
-  const providerOf = useKnownProvider()
+function useFiltered(
+  listed: readonly Reply[],
+  { show, from, words }: InboxFilter,
+  { facts, providerOf }: { facts: InboxFacts; providerOf: ProviderOf },
+) {
   const texts = useMailTexts(listed, { isWanted: words !== undefined, read: wordsOf })
   const factsOf = (reply: Reply) => ({
     request: facts.requestOf(reply.requestId),
@@ -157,6 +163,17 @@ function useFiltered(listed: readonly Reply[], { show, from, words }: InboxFilte
       listed.filter(reply => mailFits(reply, { show: each, providerId: from }, factsOf(reply))).length,
     providers: named.map(id => ({ id, name: providerOf(id)?.company ?? id })),
   }
+}
+
+type ProviderOf = ReturnType<typeof useKnownProvider>
+
+/** The same function for ever, which calls the newest one. */
+function useLatest(act: (replyId: string) => void): (replyId: string) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((replyId: string) => latest.current(replyId), [])
 }
 
 const wordsOf = async (bytes: Uint8Array): Promise<string> => (await readEml(bytes)).text
@@ -195,12 +212,12 @@ type ThreadListProps = {
   rows: readonly Reply[]
   current: string | undefined
   facts: InboxFacts
+  providerOf: ProviderOf
   onOpen: (replyId: string) => void
 }
 
 /** One group a request; in each the newest mail first, and the group with the newest mail on top. */
-function ThreadList({ rows, current, facts, onOpen }: ThreadListProps) {
-  const providerOf = useKnownProvider()
+function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProps) {
   return (
     <ul aria-label="Mails, newest first">
       {threadsOf(rows).map(({ requestId, replies }) => {
@@ -217,7 +234,12 @@ function ThreadList({ rows, current, facts, onOpen }: ThreadListProps) {
             <ul>
               {replies.map(reply => (
                 <li key={reply.id}>
-                  <ReplyRow reply={reply} current={reply.id === current} onOpen={() => onOpen(reply.id)} />
+                  <ReplyRow
+                    reply={reply}
+                    company={providerOf(reply.providerId)?.company}
+                    current={reply.id === current}
+                    onOpen={onOpen}
+                  />
                 </li>
               ))}
             </ul>
@@ -238,20 +260,27 @@ export function ThreadHead({ name, cycle, unread }: { name: string; cycle: strin
   )
 }
 
-function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; onOpen: () => void }) {
+type ReplyRowProps = {
+  reply: Reply
+  company: string | undefined
+  current: boolean
+  onOpen: (replyId: string) => void
+}
+
+/** Drawn anew only when its own mail changes: of hundreds, a press changes two. */
+const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: ReplyRowProps) {
   const { text, tone } = replyWords(reply)
   const spoofed = reply.category === 'suspicious'
   const unread = isUnread(reply)
   // A mail that proves nothing does not get a provider's name.
-  const providerOf = useKnownProvider()
-  const sender = spoofed ? undefined : providerOf(reply.providerId)?.company
+  const sender = spoofed ? undefined : company
   return (
     <button
       type="button"
       className={clsx('ml', spoofed && 'sp', unread && 'un')}
       aria-current={current ? 'true' : undefined}
       data-mail={reply.id}
-      onClick={onOpen}
+      onClick={() => onOpen(reply.id)}
     >
       <span className="fr">
         {unread && <span className="sr">Unread, </span>}
@@ -265,4 +294,4 @@ function ReplyRow({ reply, current, onOpen }: { reply: Reply; current: boolean; 
       </span>
     </button>
   )
-}
+})
