@@ -60,6 +60,8 @@ const Environment = z.object({
   SANDBOX_GOOGLE: z.enum(['on', 'off', '']).default(''),
   /** How often due letters are looked for. */
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
+  /** Letters that one provider's domain gets in an hour, spread over it; 0: as fast as they come. */
+  LETTERS_AN_HOUR: z.coerce.number().int().min(0).max(3_600).optional(),
   /** How long a letter whose fate is unknown waits for its archive copy before it is sent again. */
   ARCHIVE_WAIT_MS: z.coerce.number().int().min(0).optional(),
   /** Development only: how long the sandbox's relay takes to say that it has kept a mail. */
@@ -108,6 +110,7 @@ export interface Config {
   googleClientId: string | null
   sandboxGoogle: boolean
   heartbeatMs: number
+  lettersAnHour: number
   archiveWaitMs: number
   sandboxRelayAnswerMs: number
   /** Null: no backup. */
@@ -161,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
+    lettersAnHour: env.LETTERS_AN_HOUR ?? (production ? 120 : 0),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),
     sandboxRelayAnswerMs: env.SANDBOX_RELAY_ANSWER_MS,
     backup: env.BACKUP_DIR

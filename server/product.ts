@@ -124,6 +124,7 @@ export async function openProduct(needs: ProductNeeds) {
     archiveAddress: `${ARCHIVE_LOCAL_PART}@${mailDomain}`,
     marks,
     archiveWaitMs: config.archiveWaitMs,
+    lettersAnHour: config.lettersAnHour,
     unseal: atRest.open,
     async onSent(tx, mail) {
       metrics.count('mails', { result: 'sent' })

@@ -38,6 +38,8 @@ interface Arrived {
 interface RelayBehaviour {
   /** What to answer to RCPT TO: a code, or nothing to take it. */
   rcpt?(address: string, attempt: number): number | undefined
+  /** What it says beside a code. */
+  words?: string
   mailFrom?(attempt: number): number | undefined
   /** What to do once the final dot is here: a code, 'drop' the connection before or after keeping the mail. */
   dot?(attempt: number): number | 'keep, then drop' | 'drop' | 'silence' | undefined
@@ -55,7 +57,7 @@ async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefi
   let froms = 0
   const rcpts = new Map<string, number>()
   const forwarding: Promise<unknown>[] = []
-  const fail = (code: number) => Object.assign(new Error('as told'), { responseCode: code })
+  const fail = (code: number) => Object.assign(new Error(behaviour.words ?? 'as told'), { responseCode: code })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -140,7 +142,7 @@ interface World {
   accountId: Awaited<ReturnType<typeof anAccount>>['accountId']
   /** Real time as the delivery sees it; `skip` moves it. */
   skip(ms: number): void
-  put(name?: string, requestId?: RequestId | null): Promise<{ messageId: string; raw: Uint8Array }>
+  put(name?: string, requestId?: RequestId | null, to?: string): Promise<{ messageId: string; raw: Uint8Array }>
   rows(): Promise<{ state: string; attempts: number; messageId: string; lastError: string | null }[]>
 }
 
@@ -154,6 +156,7 @@ interface WorldOptions extends RelayBehaviour {
   timeoutMs?: number
   /** Put on each letter that leaves, and read on its copy. */
   marks?: OwnMarks
+  lettersAnHour?: number
   onSent?(mail: QueuedMail): void
 }
 
@@ -198,6 +201,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
       archiveAddress: ARCHIVE,
       ...(options.marks && { marks: options.marks }),
       unseal: atRest.open,
+      lettersAnHour: options.lettersAnHour ?? 0,
       archiveWaitMs: ARCHIVE_WAIT_MS,
       async onHeld(_tx, mail) {
         held.push(mail)
@@ -241,7 +245,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
       skipped += ms
       world.delivery.wake()
     },
-    async put(name = `letter-${++count}`, requestId = null) {
+    async put(name = `letter-${++count}`, requestId = null, to = 'privacy@provider.example') {
       const messageId = `<${name}@erase.${DOMAIN}>`
       const raw = await aLetter(messageId)
       await store.tenant(accountId).write(tx =>
@@ -250,7 +254,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
           step: 'demand',
           messageId,
           envelopeFrom: `bounces@${DOMAIN}`,
-          envelopeTo: ['privacy@provider.example'],
+          envelopeTo: [to],
           raw,
           channel: 0,
           createdAt: day(20_000),
@@ -583,6 +587,101 @@ describe('an answer that never comes', () => {
     expect(said.at(-1)).toBe('No letters are held.')
   })
 })
+
+describe('a relay that wants less of us', () => {
+  test.each([
+    ['421 to the sender', { mailFrom: (attempt: number) => (attempt <= 3 ? 421 : undefined) }],
+    ['454 to the recipient', { rcpt: (_: string, attempt: number) => (attempt <= 3 ? 454 : undefined) }],
+    [
+      '451 to the text, with words about the rate',
+      { dot: (attempt: number) => (attempt <= 3 ? 451 : undefined), words: '4.7.1 Maximum sending rate exceeded' },
+    ],
+  ])('%s: all letters wait, longer each time, in their order, and no attempt is used up', async (_, behaviour) => {
+    const world = await aWorld(behaviour)
+    for (const name of ['one', 'two', 'three']) await world.put(name, LETTER)
+    await world.delivery.idle()
+    expect((await world.rows()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
+      Array(3).fill('waiting 0'),
+    )
+
+    for (let rounds = 0; world.relay.arrived.length < 3 && rounds < 20; rounds += 1) {
+      world.skip(9_000)
+      await world.delivery.idle()
+    }
+    expect(messageIds(world).sort()).toEqual(['one', 'three', 'two'].map(name => `<${name}@erase.${DOMAIN}>`))
+    expect((await world.rows()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(3).fill('sent 1'))
+    expect(world.refused).toEqual([])
+  })
+
+  test('the pause doubles from ten seconds to a quarter of an hour, and letters keep their order', async () => {
+    let froms = 0
+    const world = await aWorld({ mailFrom: () => (++froms < 60 ? 421 : undefined), lettersAnHour: 3_600 })
+    for (const name of ['one', 'two', 'three']) await world.put(name, LETTER)
+    await world.delivery.idle()
+    const seen: number[] = []
+    let asked = froms
+    for (let second = 0; seen.length < 9; second += 5) {
+      world.skip(5_000)
+      await world.delivery.idle()
+      if (froms > asked) seen.push(second + 5)
+      asked = froms
+    }
+    const pauses = seen.slice(1).map((at, index) => at - (seen[index] ?? 0))
+    expect(pauses.map(pause => Math.round(pause / 10) * 10)).toEqual([20, 40, 80, 160, 320, 640, 900, 900])
+    froms = 60
+    for (let rounds = 0; world.relay.arrived.length < 3 && rounds < 20; rounds += 1) {
+      world.skip(900_000)
+      await world.delivery.idle()
+    }
+    expect(messageIds(world)).toEqual(['one', 'two', 'three'].map(name => `<${name}@erase.${DOMAIN}>`))
+  })
+})
+
+describe('letters to one desk', () => {
+  test('are spread over the hour, and those to another desk and mail to people do not wait for them', async () => {
+    const world = await aWorld({ lettersAnHour: 120 })
+    for (const name of ['a1', 'a2', 'a3']) await world.put(name, LETTER)
+    await world.put('b1', LETTER, 'privacy@other.example')
+    await world.put('link')
+    await world.delivery.idle()
+    const left = () => messageIds(world).map(id => id?.slice(1, id.indexOf('@')))
+    expect(left().sort()).toEqual(['a1', 'b1', 'link'])
+    world.skip(28_000)
+    await world.delivery.idle()
+    expect(left()).toHaveLength(3)
+    world.skip(2_500)
+    await world.delivery.idle()
+    expect(left().slice(3)).toEqual(['a2'])
+    world.skip(30_500)
+    await world.delivery.idle()
+    expect(left().slice(3)).toEqual(['a2', 'a3'])
+  })
+
+  test('rest when it puts off three in a row, longer each time up to an hour; one that is taken ends it', async () => {
+    let busy = true
+    const world = await aWorld({ rcpt: address => (busy && address.endsWith('provider.example') ? 450 : undefined) })
+    for (let letter = 1; letter <= 4; letter += 1) await world.put(`letter-${letter}`, LETTER)
+    await world.delivery.idle()
+    const tries = async () => (await world.rows()).reduce((sum, { attempts }) => sum + attempts, 0)
+    const first = await tries()
+    expect(first).toBeGreaterThanOrEqual(3)
+    // Each alone would be due again after five seconds; the desk rests for a minute.
+    world.skip(50_000)
+    await world.delivery.idle()
+    expect(await tries()).toBe(first)
+    world.skip(3_600_000)
+    await world.delivery.idle()
+    expect(await tries()).toBeGreaterThan(first)
+    busy = false
+    for (let rounds = 0; rounds < 4; rounds += 1) {
+      world.skip(3_600_000)
+      await world.delivery.idle()
+    }
+    expect((await world.rows()).map(({ state }) => state)).toEqual(Array(4).fill('sent'))
+  })
+})
+
+const LETTER = RequestId.parse('request-openai')
 
 describe('a relay that renames every mail', () => {
   const marks = ownMarks(new Uint8Array(32).fill(3))

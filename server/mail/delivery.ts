@@ -2,6 +2,8 @@ import type { Clock, Log, WallClock } from '../ports.ts'
 import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail, type Unproven } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import { domainOf } from './address.ts'
+import { deskPace } from './desk-pace.ts'
 import type { OwnMarks } from './own-mark.ts'
 import type { Outcome, SmtpReply, Transport } from './transport.ts'
 
@@ -18,6 +20,8 @@ interface DeliveryNeeds {
   marks?: OwnMarks
   /** Opens what waits sealed, a mail that carries a ticket; undefined where that cannot be. */
   unseal(messageId: string, sealed: Uint8Array): Uint8Array | undefined
+  /** Letters to one domain in an hour, spread over it; 0 or left out: as fast as they come. */
+  lettersAnHour?: number
   /** How long an unsure mail waits for that copy before it is sent again. */
   archiveWaitMs: number
   /** In the transaction that marks the mail as sent. Not called for mail that belongs to no account. */
@@ -48,6 +52,9 @@ const MAX_ATTEMPTS = 30
 const SECRET_ATTEMPTS = 2
 const RELAY_RETRY_MS = 1_000
 const MAX_RELAY_RETRY_MS = 60_000
+/** A relay that is there and wants less of us is asked again more slowly. */
+const FIRST_THROTTLE_MS = 10_000
+const MAX_THROTTLE_MS = 15 * 60_000
 /** Also finds mail that was queued without a commit that we hear of. */
 const LOOK_AT_LEAST_EVERY_MS = 2_000
 const SETTLE_RETRY_MS = 1_000
@@ -69,6 +76,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   let timer: NodeJS.Timeout | undefined
   /** Ends the pauses between retries when the delivery stops. */
   const stopping = new AbortController()
+  const pace = deskPace(needs.lettersAnHour ?? 0)
   let pausedUntil = 0
   let relayFailures = 0
   let idleWaiters: (() => void)[] = []
@@ -129,7 +137,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   /** Milliseconds until there is something to do; also answers those who wait for quiet. */
   async function untilNext(): Promise<number> {
     const now = wall.now()
-    const dueAt = Math.max((await queue.nextDueAt()) ?? Number.POSITIVE_INFINITY, pausedUntil)
+    const ready = (await queue.nextDueAt(pace.resting(now))) ?? Number.POSITIVE_INFINITY
+    const dueAt = Math.max(ready, pausedUntil)
     const settleAt = Math.min(...[...unsure.values()].map(({ until }) => until))
     if (running.size === 0 && unsure.size === 0 && dueAt > now && !lookAgain) {
       for (const resolve of idleWaiters) resolve()
@@ -137,15 +146,18 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     }
     // With every connection busy, the end of a send is what wakes us.
     const claimAt = onTheLine < CONNECTIONS ? dueAt : Number.POSITIVE_INFINITY
-    return Math.max(0, Math.min(claimAt - now, settleAt - now, LOOK_AT_LEAST_EVERY_MS))
+    return Math.max(0, Math.min(claimAt - now, settleAt - now, pace.nextAt(now) - now, LOOK_AT_LEAST_EVERY_MS))
   }
 
   async function claimDue(): Promise<void> {
     // A real clock that was set back would make the pause endless.
-    if (pausedUntil - wall.now() > MAX_RELAY_RETRY_MS) pausedUntil = 0
+    if (pausedUntil - wall.now() > MAX_THROTTLE_MS) pausedUntil = 0
     while (!stopped && onTheLine < CONNECTIONS && wall.now() >= pausedUntil) {
-      const mails = await queue.claim(wall.now(), CONNECTIONS - onTheLine)
+      const now = wall.now()
+      const oneEach = (needs.lettersAnHour ?? 0) > 0
+      const mails = await queue.claim(now, CONNECTIONS - onTheLine, { resting: pace.resting(now), oneEach })
       if (mails.length === 0) return
+      for (const mail of mails) if (isLetter(mail) && !mail.arrived) pace.took(deskOf(mail), now)
       for (const mail of mails) track(mail.arrived ? settleSent(mail) : deliver(mail))
     }
   }
@@ -158,6 +170,10 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     }
     const outcome = await hand({ ...mail, raw })
     if (outcome.kind !== 'later' || !outcome.relayDown) relayFailures = 0
+    if (isLetter(mail)) {
+      if (outcome.kind === 'later' && !outcome.relayDown) pace.putOff(deskOf(mail), wall.now())
+      else if (outcome.kind !== 'later') pace.wentWell(deskOf(mail))
+    }
     if (outcome.kind === 'taken') return settleSent(mail)
     log.warn(`mail_${outcome.kind}`, { mailId: mail.id, status: outcome.reply.code, count: mail.attempts })
     if (outcome.kind === 'refused') return settleRefused(mail, outcome.reply)
@@ -192,20 +208,24 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     }
   }
 
-  async function tryLater(mail: ClaimedMail, { reply, relayDown }: Outcome & { kind: 'later' }): Promise<void> {
+  async function tryLater(
+    mail: ClaimedMail,
+    { reply, relayDown, throttled }: Outcome & { kind: 'later' },
+  ): Promise<void> {
     if (relayDown) {
       // Five connections that fail together are one failure of the relay.
       if (wall.now() >= pausedUntil) relayFailures += 1
-      const waitMs = Math.min(RELAY_RETRY_MS * 2 ** Math.min(relayFailures - 1, 10), MAX_RELAY_RETRY_MS)
-      pausedUntil = Math.max(pausedUntil, wall.now() + waitMs)
-      return release(mail, pausedUntil, reply, false)
+      const [firstMs, mostMs] = throttled ? [FIRST_THROTTLE_MS, MAX_THROTTLE_MS] : [RELAY_RETRY_MS, MAX_RELAY_RETRY_MS]
+      pausedUntil = Math.max(pausedUntil, wall.now() + Math.min(firstMs * 2 ** Math.min(relayFailures - 1, 10), mostMs))
+      // All of them wait for the relay: this one keeps its place among them.
+      return release(mail, null, reply, false)
     }
     if (mail.attempts >= MAX_ATTEMPTS) return settleRefused(mail, reply)
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(mail.attempts - 1, 20), MAX_WAIT_MS)
     return release(mail, wall.now() + waitMs, reply, true)
   }
 
-  async function release(mail: QueuedMail, retryAt: number, reply: SmtpReply, counted: boolean): Promise<void> {
+  async function release(mail: QueuedMail, retryAt: number | null, reply: SmtpReply, counted: boolean): Promise<void> {
     let result = 'released'
     await untilDone(mail, async () => {
       result = await queue.release(mail.id, { retryAt, reason: `${reply.code} ${reply.text}`, counted })
@@ -310,6 +330,9 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     },
   }
 }
+
+const isLetter = ({ requestId }: QueuedMail): boolean => requestId !== null
+const deskOf = ({ envelopeTo }: QueuedMail): string => domainOf(envelopeTo[0] ?? '')
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 

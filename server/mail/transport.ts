@@ -8,8 +8,8 @@ import type { SignMail } from './sign-mail.ts'
 export type Outcome =
   /** It answered 2xx to the final dot: the mail is its business now. */
   | { kind: 'taken' }
-  /** Not now. `relayDown`: it never looked at this mail. */
-  | { kind: 'later'; reply: SmtpReply; relayDown: boolean }
+  /** Not now. `relayDown`: it never looked at this mail. `throttled`: it is there, and wants less of us. */
+  | { kind: 'later'; reply: SmtpReply; relayDown: boolean; throttled?: boolean }
   /** Never. */
   | { kind: 'refused'; reply: SmtpReply }
   /** The connection ended while or after the text went out: it may have been taken. */
@@ -109,7 +109,8 @@ export function smtpTransport(options: TransportOptions): Transport {
     try {
       session = await openSession()
     } catch (error) {
-      return { kind: 'later', reply: replyOf(error), relayDown: true }
+      const reply = replyOf(error)
+      return { kind: 'later', reply, relayDown: true, throttled: isThrottling(reply) }
     }
     const outcome = await session.send(envelope, raw)
     putBack(session)
@@ -166,7 +167,8 @@ class Session {
     this.#connection.on('error', error => this.#failed(error))
     this.#connection.once('end', () => {
       this.#close()
-      this.#failed(new Error('the connection ended'))
+      // After a 421 the library ends the connection first, and says why just after that.
+      setImmediate(() => this.#failed(new Error('the connection ended')))
     })
   }
 
@@ -231,6 +233,7 @@ class Session {
   /** Settles by the callback, by an 'error' event or by the end of the connection, whichever comes first. */
   #step(run: (done: (error?: unknown) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (this.closed) return reject(new Error('the connection ended'))
       const settle = (error?: unknown) => {
         this.#failed = () => {}
         if (error) reject(error)
@@ -256,7 +259,23 @@ interface Attempt {
   archive: string | null
 }
 
-function outcomeOf(error: unknown, { begun, envelope, archive }: Attempt): Outcome {
+/** 'Later' that is about the relay's measure of us, and no more about this mail than about any other. */
+function outcomeOf(error: unknown, attempt: Attempt): Outcome {
+  const outcome = answerTo(error, attempt)
+  if (outcome.kind !== 'later' || !isThrottling(outcome.reply)) return outcome
+  return { ...outcome, relayDown: true, throttled: true }
+}
+
+/** 421 and 454 are what relays say beyond their limit (RFC 5321 section 4.3.2, RFC 4954 section 6); others name the rate. */
+function isThrottling({ code, text }: SmtpReply): boolean {
+  if (code === 421 || code === 454) return true
+  return code >= 400 && code < 500 && OVER_RATE.test(text)
+}
+
+const OVER_RATE =
+  /throttl|(?:sending|message|maximum|hourly|daily) (?:rate|limit|quota)|rate[- ]limit|rate exceeded|too many (?:messages|mails|emails|connections)/i
+
+function answerTo(error: unknown, { begun, envelope, archive }: Attempt): Outcome {
   const reply = replyOf(error)
   // Only an answer in turn is one: 421 may come at any moment, also after the relay has taken the mail.
   const inTurn = isCleanRefusal(error) && reply.code >= 400 && reply.code !== 421

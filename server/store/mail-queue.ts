@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { hasArchiveCopy } from './inbound-store.ts'
@@ -56,18 +58,28 @@ const COLUMNS = [
   'secretUntil',
 ] as const
 
-const waitingMails = statement((db, { now, beyond, limit }: { now: number; beyond: number; limit: number }) =>
-  dueMails(db, now, beyond, limit),
-)
-const waitingMailsNotHeld = statement((db, { now, beyond, limit }: { now: number; beyond: number; limit: number }) =>
-  dueMails(db, now, beyond, limit).where(notHeld),
-)
-const dueMails = (db: Executor, now: number, beyond: number, limit: number) =>
+type Due = {
+  now: number
+  beyond: number
+  limit: number
+  /** JSON list of domains that get no letter now. */
+  resting: string
+}
+const waitingMails = statement((db, due: Due) => dueMails(db, due))
+const waitingMailsNotHeld = statement((db, due: Due) => dueMails(db, due).where(notHeld))
+
+/** Of the first recipient: letters have one. */
+const deskDomain = sql<string>`lower(substr(json_extract(envelope_to, '$[0]'), instr(json_extract(envelope_to, '$[0]'), '@') + 1))`
+const mayGo = (resting: string) =>
+  sql<boolean>`(request_id is null or ${resting} = '[]' or ${deskDomain} not in (select value from json_each(${resting})))`
+
+const dueMails = (db: Executor, { now, beyond, limit, resting }: Due) =>
   db
     .selectFrom('mails')
-    .select(['id', 'attempts', 'messageId'])
+    .select(['id', 'attempts', 'messageId', 'requestId', deskDomain.as('desk')])
     .where('state', '=', 'waiting')
     .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', beyond)]))
+    .where(mayGo(resting))
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(limit)
@@ -120,14 +132,24 @@ export function mailQueue(store: Store) {
   const archiveListeners = new Set<(messageId: string) => void>()
 
   return {
-    /** Takes up to `limit` due mails. They are durably 'sending' before this resolves. */
-    claim: (now: number, limit: number): Promise<ClaimedMail[]> =>
+    /**
+     * Takes up to `limit` due mails, no letter to a domain that rests, and with `oneEach` no two to one domain. They are
+     * durably 'sending' before this resolves.
+     */
+    claim: (
+      now: number,
+      limit: number,
+      { resting = [], oneEach = false }: { resting?: readonly string[]; oneEach?: boolean } = {},
+    ): Promise<ClaimedMail[]> =>
       store.transaction(async trx => {
         const held = await lettersAreHeld(trx)
         const waiting = held ? waitingMailsNotHeld : waitingMails
-        const due = await waiting.all(trx, { now, beyond: now + MAX_WAIT_MS, limit })
+        const due = await waiting.all(trx, { now, beyond: now + MAX_WAIT_MS, limit, resting: JSON.stringify(resting) })
+        const desks = new Set<string>()
         const claimed: ClaimedMail[] = []
-        for (const { id, attempts, messageId } of due) {
+        for (const { id, attempts, messageId, requestId, desk } of due) {
+          if (oneEach && requestId !== null && desks.has(desk)) continue
+          if (requestId !== null) desks.add(desk)
           const row = await takeMail.first(trx, { id, now, attempts: attempts + 1 })
           if (row === undefined) continue
           // A copy can only be there for a mail that was handed over once before, perhaps before a restore.
@@ -147,11 +169,11 @@ export function mailQueue(store: Store) {
 
     /**
      * Back to waiting. `counted: false` when the relay never looked at this mail (it was down), so that an outage
-     * does not use up a letter's attempts. 'arrived' instead when the archive copy came meanwhile: settle it.
+     * does not use up a letter's attempts; `retryAt: null` leaves it its place in the queue. 'arrived' instead when the archive copy came meanwhile: settle it.
      */
     release: (
       mailId: string,
-      { retryAt, reason, counted }: { retryAt: number; reason: string; counted: boolean },
+      { retryAt, reason, counted }: { retryAt: number | null; reason: string; counted: boolean },
     ): Promise<'released' | 'arrived'> =>
       store.transaction(async trx => {
         const row = await trx.selectFrom('mails').select('messageId').where('id', '=', mailId).executeTakeFirst()
@@ -161,7 +183,7 @@ export function mailQueue(store: Store) {
           .set(eb => ({
             state: 'waiting',
             sendingSince: null,
-            nextAttemptAt: retryAt,
+            ...(retryAt !== null && { nextAttemptAt: retryAt }),
             lastError: shorten(reason),
             attempts: counted ? eb.ref('attempts') : eb('attempts', '-', 1),
           }))
@@ -228,13 +250,14 @@ export function mailQueue(store: Store) {
       return rows.map(toMail)
     },
 
-    /** When the next waiting mail is due; undefined when none waits. */
-    async nextDueAt(): Promise<number | undefined> {
+    /** When the next waiting mail is due, letters to domains that rest left out; undefined when none waits. */
+    async nextDueAt(resting: readonly string[] = []): Promise<number | undefined> {
       const held = await lettersAreHeld(store.db)
       const row = await store.db
         .selectFrom('mails')
         .select(eb => eb.fn.min('nextAttemptAt').as('at'))
         .where('state', '=', 'waiting')
+        .where(mayGo(JSON.stringify(resting)))
         .$if(held, query => query.where(notHeld))
         .executeTakeFirst()
       return row?.at ?? undefined
