@@ -19,6 +19,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/sign-sheet.tsx',
     'app/onboarding/add-provider.tsx',
     'app/onboarding/connect-google.tsx',
+    'app/onboarding/demand-email.tsx',
     'app/verify/worker-verification.ts',
   ],
   // The doors share one module of fields, words and calls.

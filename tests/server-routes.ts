@@ -388,6 +388,20 @@ export const ROUTES: readonly RouteRow[] = [
   },
   {
     method: 'POST',
+    path: calls.changeDemandEmail.path,
+    door: 'own',
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email } }),
+  },
+  {
+    method: 'POST',
+    path: calls.confirmDemandEmail.path,
+    door: 'own',
+    slots: ['proof'],
+    valid: () => ({ body: { proof: 'a-ticket-of-nobody' } }),
+  },
+  {
+    method: 'POST',
     path: calls.closeAccount.path,
     door: 'own',
     slots: ['email'],

@@ -192,6 +192,7 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.verifyPayment.path]: 'not_found',
   [calls.staffAct.path]: 'staff_only',
   [calls.staffRefund.path]: 'staff_only',
+  [calls.confirmDemandEmail.path]: 'ticket_unknown',
   [calls.closeAccount.path]: 'close_confirm',
   [calls.keepAccount.path]: 'not_closing',
   [calls.billingPortal.path]: 'no_plan',

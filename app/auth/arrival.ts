@@ -27,13 +27,19 @@ export interface Tokens {
 }
 
 /** What an address carried. Our own mails send tickets; tokens are what the specification's other sign-ins send. */
-export type Arrival = { kind: 'ticket'; ticket: string } | { kind: 'tokens'; tokens: Tokens } | { kind: 'nothing' }
+export type Arrival =
+  | { kind: 'ticket'; ticket: string }
+  /** It proves the address of the demands, and signs nobody in. */
+  | { kind: 'demands'; ticket: string }
+  | { kind: 'tokens'; tokens: Tokens }
+  | { kind: 'nothing' }
 
 /** Reads what stood behind `#` and `?`. A ticket counts in the fragment of its own page only: a query travels to servers. */
 export function readArrival({ path, hash, search }: Address): Arrival {
   const fragment = new URLSearchParams(hash.replace(/^#([^=&]*\?)?/, ''))
   const ticket = fragment.get('ticket') ?? ''
-  if (ticket !== '' && path === CALLBACK) return { kind: 'ticket', ticket }
+  if (ticket !== '' && path === CALLBACK)
+    return { kind: fragment.get('for') === 'demands' ? 'demands' : 'ticket', ticket }
   const carrier = [fragment, new URLSearchParams(search)].find(params => (params.get('access_token') ?? '') !== '')
   if (carrier === undefined) return { kind: 'nothing' }
   const part = (name: string) => carrier.get(name) ?? ''

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.tsx'
 import { ARRIVAL_EVENT, type Arrival, CALLBACK, isOwnPath, nextAfter, type Tokens, takeArrival } from './arrival.ts'
 import { endFlow, freshFlow, knownFlow, maskedEmail } from './flow.ts'
 import { NOTES } from './words.ts'
@@ -24,6 +25,7 @@ export function AuthCallback() {
     if (isEmpty) void navigate({ to: '/', replace: true })
   }, [isEmpty, navigate])
   if (arrival === null || arrival.kind === 'nothing') return <Frame />
+  if (arrival.kind === 'demands') return <DemandTicket key={arrival.ticket} ticket={arrival.ticket} />
   if (arrival.kind === 'ticket') return <Ticket key={arrival.ticket} source={ofTicket(arrival.ticket)} />
   return <Ticket key={arrival.tokens.accessToken} source={ofTokens(arrival.tokens)} />
 }
@@ -233,6 +235,57 @@ function Ticket({ source: given }: { source: Source }) {
             Not me
           </Link>
         )}
+      </div>
+    </Frame>
+  )
+}
+
+/** The mail to the address of the demands: a press confirms it, in a browser that is signed in to the account. */
+function DemandTicket({ ticket }: { ticket: string }) {
+  const { status } = useSession()
+  const { history } = useRouter()
+  const [failure, setFailure] = useState<CallFailed>()
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { email } = await call('confirmDemandEmail', { proof: ticket })
+      toast({ title: 'The address is confirmed', description: `Your demands name ${email}.` })
+      history.replace('/onboarding')
+    } catch (reason) {
+      setFailure(asFailure(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (status === 'loading') return <Frame />
+  if (failure !== undefined) return <Failed failure={failure} onAgain={() => void confirm()} />
+  if (status !== 'in') {
+    return (
+      <Frame title="Sign in first.">
+        <p className="sub my-4">
+          This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to
+          that account, or type the code of the mail there. Nothing was used up.
+        </p>
+        <div className="acts">
+          <Link to="/auth" state={{ signIn: true }} className={buttonClass({ size: 'lg' })}>
+            Sign in
+          </Link>
+        </div>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Is this your address, too?">
+      <p className="sub my-4">
+        One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in
+        with the other one as before.
+      </p>
+      <div className="acts">
+        <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
+          Confirm this address
+        </Button>
       </div>
     </Frame>
   )

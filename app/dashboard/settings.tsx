@@ -28,6 +28,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { YourDataCard } from './your-data-card.tsx'
 
 const WaysCard = lazy(async () => ({ default: (await import('./ways-card.tsx')).WaysCard }))
+const DemandEmail = lazy(async () => ({ default: (await import('../onboarding/demand-email.tsx')).DemandEmail }))
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
 const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }))
@@ -125,6 +126,18 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
             {plan === undefined ? 'Choose your plan' : 'Billing Portal'}
           </Link>
         </span>
+      </div>
+      <div className="row">
+        <div className="grow">
+          <b>Address of your demands</b>
+          <Suspense fallback={<div className="shield-place" />}>
+            <DemandEmail
+              view={view}
+              className="grid gap-3 pt-2"
+              covers="Your plan covers this one. It can be changed while no demand is open."
+            />
+          </Suspense>
+        </div>
       </div>
       <ProviderSwitches tracks={tracks} now={now} />
       <Suspense fallback={<div className="add" />}>

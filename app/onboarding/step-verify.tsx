@@ -1,24 +1,16 @@
-import { Check, Clock } from 'lucide-react'
-import { useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { chosenProviders, knownProviders } from '../../sync/rules/providers/known-providers.ts'
-import { sendAgain } from '../auth/check-email.tsx'
-import { tellFailure } from '../auth/tell-failure.ts'
-import { FAILURES } from '../auth/words.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Envelope } from '../ui/envelope.tsx'
-import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProviderIcon } from '../ui/provider-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useToastFor } from '../ui/toast-for.ts'
 import { AddProvider } from './add-provider.tsx'
+import { DemandEmail } from './demand-email.tsx'
 import { StepHeading } from './wizard-frame.tsx'
 
 type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: WizardStep) => void }
@@ -117,53 +109,11 @@ export function senderOf({ account, email }: AccountView) {
   }
 }
 
-function EmailCard({ view: { account, email } }: { view: AccountView }) {
-  const [busy, setBusy] = useState(false)
-  const messages = useToastFor()
-  const isVerified = email !== null && email.verifiedAt !== null
-  const address = email?.email ?? account.email
-  async function resend() {
-    setBusy(true)
-    messages.over()
-    try {
-      await sendAgain(address)
-    } catch (error) {
-      tellFailure(error, FAILURES.resend, messages.say)
-    }
-    setBusy(false)
-  }
+function EmailCard({ view }: { view: AccountView }) {
   return (
     <Card aria-labelledby="ai-emails">
       <CardHeader id="ai-emails" title="AI Emails" />
-      <div className="em">
-        <Field
-          label="Email"
-          type="email"
-          value={address}
-          readOnly
-          aside={
-            isVerified ? (
-              <Badge tone="brand">
-                <Check strokeWidth={2.5} aria-hidden />
-                Email verified
-              </Badge>
-            ) : (
-              <Badge tone="amber">
-                <Clock strokeWidth={2} aria-hidden />
-                Email pending verification
-              </Badge>
-            )
-          }
-        />
-        <p className="fine">
-          Each email needs its own protection subscription. The plan you choose in step 4 covers this one.
-        </p>
-        {!isVerified && (
-          <Button size="sm" variant="outline" busy={busy} onClick={() => void resend()}>
-            Resend Email
-          </Button>
-        )}
-      </div>
+      <DemandEmail view={view} className="em" covers="The plan you choose in step 4 covers this one." />
     </Card>
   )
 }

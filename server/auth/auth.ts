@@ -25,6 +25,7 @@ import { accountMail, isAddressOf } from './account-mail.ts'
 import { findAdoptable } from './adopt.ts'
 import type { AtRest } from './at-rest.ts'
 import type { Beginning } from './beginning.ts'
+import { type DemandEmailCalls, demandEmailCalls } from './demand-email.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import type { ReadToken } from './google-tokens.ts'
 import { attemptsAt, codesOfADay, googleAttempts, mailsOfADay } from './limits.ts'
@@ -67,7 +68,7 @@ export interface AuthNeeds {
 }
 
 /** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
-export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls {
+export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls, DemandEmailCalls {
   signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
   emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>>
   namedSignUp(form: CallBody<'namedSignUp'>, from: Visitor, browser?: string): Promise<CallAnswer<'namedSignUp'>>
@@ -358,6 +359,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     emailSignUp,
     namedSignUp: (form, from, browser) => withSecondFactor(() => namedSignUp(form, from, browser)),
     ...password,
+    ...demandEmailCalls({ ...parts, clock, mailOf }),
     resend,
     peekTicket,
     spendTicket: (body, browser) => withSecondFactor(() => spendTicket(body, browser)),

@@ -66,6 +66,12 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
 function ownRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
   const who = (c: Context<Signed>) => c.var
   return new Hono<Signed>()
+    .post(calls.changeDemandEmail.path, requireSession(auth), async c =>
+      c.json(await auth.changeDemandEmail(c.var, await readBody(c, calls.changeDemandEmail.body), visitorOf(c))),
+    )
+    .post(calls.confirmDemandEmail.path, requireSession(auth), async c =>
+      c.json(await auth.confirmDemandEmail(c.var, await readBody(c, calls.confirmDemandEmail.body), visitorOf(c))),
+    )
     .post(calls.changePassword.path, requireSession(auth), async c =>
       c.json(await auth.changePassword(who(c), await readBody(c, calls.changePassword.body), visitorOf(c))),
     )

@@ -8,7 +8,9 @@ import type { AtRest } from './at-rest.ts'
 
 export const TICKET_MS = 10 * 60_000
 /** One in 200,000 guesses it; the ticket in the same mail still works after them. */
-const CODE_GUESSES = 5
+export const CODE_GUESSES = 5
+/** Kind of a ticket that proves a mailbox of the demands, and signs nobody in. */
+export const DEMAND_EMAIL = 'demand_email'
 
 /** Where a mail may lead: a place of this app by name, never an address that somebody sent. */
 const OWN_PATHS = ['/onboarding', '/dashboard'] as const
@@ -42,7 +44,7 @@ interface NewTicket {
   link: Link
   authUserId: string
   /** 'registered': the answer to a sign-up with an address that has an account. */
-  kind: 'signup' | 'signin' | 'registered' | 'recovery'
+  kind: 'signup' | 'signin' | 'registered' | 'recovery' | typeof DEMAND_EMAIL
   next: OwnPath
   flow: string
   pending: Pending
@@ -97,7 +99,8 @@ export async function findTicket(
 ): Promise<Found> {
   const ticket = await reader.ticketByHash(sha256Hex(token))
   const identity = ticket && (await reader.identityById(ticket.authUserId))
-  if (ticket === undefined || identity === undefined) return { problem: 'ticket_unknown' }
+  if (ticket === undefined || identity === undefined || ticket.kind === DEMAND_EMAIL)
+    return { problem: 'ticket_unknown' }
   const problem = whyNotSpend(ticket, now)
   return problem === undefined ? { ticket, identity, sameBrowser: isSameBrowser(ticket, flow) } : { problem }
 }
@@ -142,7 +145,7 @@ async function ticketsOfCode(
   return [...(newest === undefined ? [] : [newest]), ...(isOwnOpen ? [own] : [])]
 }
 
-function whyNotSpend(ticket: TicketRow, now: number): ProblemCode | undefined {
+export function whyNotSpend(ticket: TicketRow, now: number): ProblemCode | undefined {
   if (ticket.spentAt !== null) return 'ticket_used'
   if (ticket.expiresAt === REPLACED) return 'ticket_replaced'
   return now < ticket.expiresAt ? undefined : 'ticket_expired'

@@ -41,7 +41,8 @@ export async function queueNotice(
 ): Promise<string | undefined> {
   const account = await tx.get('users', tx.accountId)
   const emails = await tx.list('email')
-  if (account === undefined || !emails.some(email => mayTell(notice.notice, email))) return undefined
+  const isProven = (await tx.get('user_onboarding', tx.accountId))?.emailVerified === true
+  if (account === undefined || !emails.some(email => mayTell(notice.notice, email, isProven))) return undefined
   const { optional } = NOTICES[notice.notice]
   if (optional && (await optionalMailsSince(tx, Instant.parse(now - DAY_MS))) >= MOST_OPTIONAL_A_DAY) return undefined
   const messageId = `<${notice.notice}.${notice.key}@${needs.mailDomain}>`

@@ -47,8 +47,10 @@ export interface AuthReader {
   identityById(authUserId: string): Promise<Identity | undefined>
   ticketByHash(tokenHash: string): Promise<TicketRow | undefined>
   ticketById(id: string): Promise<TicketRow | undefined>
-  /** The ticket of the newest mail, spent or not; of the newest that the browser with this nonce has asked for. */
+  /** The ticket of the newest mail that signs in, spent or not; of the newest that the browser with this nonce has asked for. */
   newestTicket(authUserId: string, flowHash?: string): Promise<TicketRow | undefined>
+  /** The newest ticket of one kind, spent or not. */
+  newestOfKind(authUserId: string, kind: string): Promise<TicketRow | undefined>
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
   /** The sessions of a person that can still be used, the last used first. */
   liveSessions(authUserId: string, now: number): Promise<SessionRow[]>
@@ -139,7 +141,19 @@ function authReader(db: Executor): AuthReader {
         .selectFrom('tickets')
         .selectAll()
         .where('authUserId', '=', authUserId)
+        // It came from a mailbox that opens no account.
+        .where('kind', '!=', 'demand_email')
         .$if(flowHash !== undefined, query => query.where('flowHash', '=', flowHash ?? null))
+        .where('expiresAt', '!=', REPLACED)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    newestOfKind: (authUserId, kind) =>
+      db
+        .selectFrom('tickets')
+        .selectAll()
+        .where('authUserId', '=', authUserId)
+        .where('kind', '=', kind)
         .where('expiresAt', '!=', REPLACED)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')

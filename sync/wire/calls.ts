@@ -361,6 +361,21 @@ export const calls = {
     body: z.strictObject({ firstName: text, lastName: text, zip: text }),
     answer: z.object({ signAgain: z.boolean() }),
   },
+  /**
+   * Another address for which deletion is demanded, while no demand is open; a mail there has to be answered. `sent`:
+   * false where the address was proven before.
+   */
+  changeDemandEmail: {
+    path: '/api/account/demand-email',
+    body: z.strictObject({ email: text }),
+    answer: z.object({ sent: z.boolean() }),
+  },
+  /** By the ticket of that mail, or by its six digits. */
+  confirmDemandEmail: {
+    path: '/api/account/demand-email/confirm',
+    body: z.strictObject({ proof: text }),
+    answer: z.object({ email: z.string() }),
+  },
   /** Closes the account: signed out everywhere at once, erased a week later. `email`: its own, typed once more. */
   closeAccount: {
     path: '/api/account/close',

@@ -170,6 +170,11 @@ export const problems = {
     title: 'That code is not right',
     text: 'Check the six digits in the newest email, or ask for a new one.',
   },
+  demand_email_open: {
+    status: 409,
+    title: 'A demand is open',
+    text: 'Its provider knows you by the address as it is. Change it when your open demands are closed; nothing was changed.',
+  },
   name_unprintable: {
     status: 400,
     title: 'Error',

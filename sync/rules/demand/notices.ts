@@ -56,9 +56,12 @@ export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: stri
 /** Most optional mails of 24 hours to one account: a machine that answers every minute is read in the Inbox. */
 export const MOST_OPTIONAL_A_DAY = 10
 
-/** Whether a mail of this kind may go to an address at all. Nothing goes to one that nobody has proven. */
-export function mayTell(notice: NoticeId, { verifiedAt, noticesOffSince }: Email): boolean {
-  if (verifiedAt === null) return false
+/**
+ * Whether a mail of this kind may go to the person at all. Nothing goes to an address that nobody has proven. `isProven`:
+ * that of the account is, whatever stands of another one for the demands.
+ */
+export function mayTell(notice: NoticeId, { verifiedAt, noticesOffSince }: Email, isProven = false): boolean {
+  if (verifiedAt === null && !isProven) return false
   return !NOTICES[notice].optional || (noticesOffSince ?? null) === null
 }
 

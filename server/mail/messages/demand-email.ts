@@ -1,0 +1,20 @@
+import { LIFE, type SignInFacts } from './confirm.ts'
+import { type Message, messageMail } from './layout.ts'
+
+/** To the address for which somebody wants deletion demanded: whether it is theirs. It opens no account. */
+export function demandEmailMessage({ url, code }: SignInFacts): Message {
+  return {
+    subject: 'Confirm the address of your deletion demands',
+    ...messageMail({
+      title: 'Confirm the address of your deletion demands',
+      paragraphs: [
+        'Somebody, most likely you, wants Total Recall to demand deletion from AI providers for this address. Press the button in a browser that is signed in to that account.',
+        `Or enter the code on the page that asks for it. ${LIFE}`,
+      ],
+      button: { label: 'Confirm this address', url },
+      code,
+      footer:
+        'If this was not you, do nothing: without this mail no letter names this address. Never give the code to anybody; we do not ask for it.',
+    }),
+  }
+}
