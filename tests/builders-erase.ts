@@ -315,8 +315,16 @@ export function aReport(report: {
   recipient: string
   /** Null: the report quotes nothing. */
   messageId: string | null
+  /** What the server said, and under which code. */
+  said?: { status: string; words: string }
+  /** Further headers of the mail that it quotes. */
+  quoted?: string
 }): string {
-  const { action = 'failed', recipient, messageId } = report
+  const { action = 'failed', recipient, messageId, quoted } = report
+  const { status, words } = report.said ?? {
+    status: action === 'failed' ? '5.1.1' : '4.4.1',
+    words: '550 5.1.1 no such mailbox',
+  }
   return [
     'From: Mail Delivery System <mailer-daemon@mx.openai.com>',
     'Subject: Undelivered Mail Returned to Sender',
@@ -336,8 +344,8 @@ export function aReport(report: {
     '',
     `Final-Recipient: rfc822; ${recipient}`,
     `Action: ${action}`,
-    `Status: ${action === 'failed' ? '5.1.1' : '4.4.1'}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 no such mailbox',
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${words}`,
     ...(messageId === null
       ? []
       : [
@@ -346,6 +354,7 @@ export function aReport(report: {
           'Content-Type: text/rfc822-headers',
           '',
           'From: privacy@totalrecall.example',
+          ...(quoted === undefined ? [] : [quoted]),
           `Message-ID: ${messageId}`,
         ]),
     '',

@@ -120,7 +120,7 @@ async function answer({ tenant, time }: World, request: DeletionRequest, chance:
       const address = providerById(request.providerId)?.channels[newest?.channel ?? 0]?.address
       if (newest === undefined || address === undefined) return
       const mail = { requestId: request.id, step: newest.step, messageId: newest.messageId, envelopeTo: [address] }
-      await letterReturned(tx, mail, { serverReply: '550 gone' }, now)
+      await letterReturned(tx, mail, { serverReply: '550 gone', bounce: 'hard' }, now)
       return
     }
     const type = said === 'done' ? 'verification' : said === 'ack' ? 'acknowledged' : 'provider_reply'

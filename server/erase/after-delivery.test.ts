@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../../tests/builders.ts'
 import { aDemandingAccount, aReport, aSubmittedAccount, type DemandingAccount } from '../../tests/builders-erase.ts'
+import { testRandom } from '../../tests/builders-server.ts'
+import { ownMarks } from '../mail/own-mark.ts'
 import { letterSent } from './after-delivery.ts'
+import { openRequests } from './open-requests.ts'
 
 const stateOf = async (world: DemandingAccount) => {
   const { stage, submittedAt, dueAt, escalated, waitingOn } = await world.request('openai')
@@ -103,7 +106,8 @@ describe('a letter that is refused', () => {
     await world.deliver('refused')
     expect(await stateOf(world)).toEqual(prepared)
     expect((await world.events('openai', 'delivery_failed')).at(-1)?.payload).toMatchObject({
-      message: 'The letter to dsar@openai.com could not be delivered. It goes to privacy@openai.com next.',
+      message:
+        'The letter to dsar@openai.com could not be delivered: its mail server says that there is no such mailbox. It goes to privacy@openai.com next.',
       letter: 'demand',
       stage: 'prepared',
       serverReply: '550 no',
@@ -117,7 +121,7 @@ describe('a letter that is refused', () => {
     expect(second?.messageId).not.toBe(first?.messageId)
     await world.deliver('refused')
     expect((await world.events('openai', 'delivery_failed')).at(-1)?.payload.message).toBe(
-      'The letter to privacy@openai.com could not be delivered. No other address is known; we look for one.',
+      'The letter to privacy@openai.com could not be delivered: its mail server says that there is no such mailbox. No other address is known; we look for one.',
     )
 
     const head = await world.tenant.ledgerHead()
@@ -135,7 +139,8 @@ describe('a letter that is refused', () => {
     const [event, ...more] = await world.events('openai', 'delivery_failed')
     expect(more).toEqual([])
     expect(event?.payload).toMatchObject({
-      message: 'The letter to dsar@openai.com could not be delivered. It goes to privacy@openai.com next.',
+      message:
+        'The letter to dsar@openai.com could not be delivered: its mail server says that there is no such mailbox. It goes to privacy@openai.com next.',
       serverReply: '550 5.1.1 no such mailbox',
       matchedBy: 'token',
       category: 'bounce',
@@ -214,7 +219,7 @@ describe('a letter that is refused', () => {
     await sendBack(world, 1)
     expect(await stateOf(world)).toMatchObject({ stage: 'submitted', submittedAt: day(0) })
     expect((await world.events('openai', 'delivery_failed'))[0]?.payload.message).toBe(
-      'The letter to dsar@openai.com could not be delivered. Letters go to privacy@openai.com from now on.',
+      'The letter to dsar@openai.com could not be delivered: its mail server says that there is no such mailbox. Letters go to privacy@openai.com from now on.',
     )
     expect(await world.beat()).toEqual(['openai: follow_up_1'])
     expect((await world.letters('openai')).at(-1)?.to).toEqual(['privacy@openai.com'])
@@ -234,7 +239,7 @@ describe('a letter that is refused', () => {
     await sendBack(done, 0)
     expect(await stateOf(done)).toMatchObject({ stage: 'verified_deleted' })
     expect((await done.events('openai', 'delivery_failed'))[0]?.payload.message).toBe(
-      'The letter to dsar@openai.com could not be delivered.',
+      'The letter to dsar@openai.com could not be delivered: its mail server says that there is no such mailbox.',
     )
     expect(await done.beat()).toEqual([])
   })
@@ -312,5 +317,67 @@ describe('a report that is not about a refused letter', () => {
     expect(await world.arrive(report, at)).toBe(true)
     expect(await stateOf(world)).toEqual(prepared)
     expect(await world.events('openai', 'delivery_failed')).toHaveLength(1)
+  })
+})
+
+describe('a letter that comes back', () => {
+  const report = async (world: DemandingAccount, said: { status: string; words: string }) => {
+    const [letter] = await world.letters('openai')
+    const raw = aReport({ recipient: letter?.to[0], messageId: letter?.messageId ?? null, said })
+    await world.arrive(raw, { to: letter?.envelopeFrom ?? '', from: '' })
+    return (await world.events('openai', 'delivery_failed')).at(-1)?.payload
+  }
+  /** The next cycle: where its demand goes. */
+  const nextCycle = async (world: DemandingAccount) => {
+    const { id } = await world.request('openai')
+    await world.tenant.write(tx => tx.update('requests', id, { stage: 'verified_deleted' }))
+    world.time.now = day(400)
+    await world.tenant.write(tx => openRequests(tx, world.time.now, testRandom))
+    expect(await world.beat()).toContain('openai: demand')
+    return (await world.letters('openai'))[0]?.to
+  }
+
+  test('since nobody is at that address: the person is told, and the next cycle begins with another address', async () => {
+    const world = await aSubmittedAccount()
+    expect(await report(world, { status: '5.1.1', words: '550 5.1.1 no such user' })).toMatchObject({
+      bounce: 'hard',
+      to: ['dsar@openai.com'],
+      message:
+        'The letter to dsar@openai.com could not be delivered: its mail server says that there is no such mailbox. It goes to privacy@openai.com next.',
+    })
+    expect(await nextCycle(world)).toEqual(['privacy@openai.com'])
+  })
+
+  test('since its mailbox was full: this request goes on at another address, the next cycle begins where it always did', async () => {
+    const world = await aSubmittedAccount()
+    expect(await report(world, { status: '5.2.2', words: '552 5.2.2 mailbox full' })).toMatchObject({
+      bounce: 'soft',
+      message:
+        'The letter to dsar@openai.com could not be delivered: its mail server would not take it for now. It goes to privacy@openai.com next.',
+    })
+    expect(await nextCycle(world)).toEqual(['dsar@openai.com'])
+  })
+
+  test('whose report names another Message-ID and came to no token is known by its mark, and by a genuine one only', async () => {
+    const marks = ownMarks(new Uint8Array(32).fill(3))
+    const world = await aSubmittedAccount()
+    world.replyNeeds.marks = marks
+    const [letter] = await world.letters('openai')
+    const [email] = await world.tenant.list('email')
+    const headersOf = (own: typeof marks) =>
+      Buffer.from(own.mark(new Uint8Array(), letter?.messageId ?? ''))
+        .toString('latin1')
+        .trimEnd()
+    const arrive = (quoted: string) =>
+      world.arrive(aReport({ recipient: letter?.to[0], messageId: '<7@relay.example>', quoted }), {
+        to: email?.inboundAlias ?? '',
+        from: '',
+      })
+    await arrive(headersOf(ownMarks(new Uint8Array(32).fill(4))))
+    expect(await world.events('openai', 'delivery_failed')).toEqual([])
+    await arrive(headersOf(marks))
+    expect(await world.events('openai', 'delivery_failed')).toMatchObject([
+      { payload: { messageId: letter?.messageId } },
+    ])
   })
 })

@@ -3,7 +3,8 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { nextChannel } from '../../sync/rules/demand/written-letters.ts'
+import { nextChannel, returnedForGood } from '../../sync/rules/demand/written-letters.ts'
+import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
@@ -63,7 +64,8 @@ type Refused = Pick<QueuedMail, 'requestId' | 'step' | 'envelopeTo' | 'messageId
 
 /** The relay refused a letter for good: its next address is tried by itself. In the transaction that says so. */
 export async function letterRefused(tx: TenantWriter, mail: Refused, reply: string, now: Instant): Promise<void> {
-  await recordRefusal(tx, mail, { serverReply: reply.slice(0, MAX_REPLY) }, now)
+  const bounce = bounceKind({ status: '', diagnostic: reply })
+  await recordRefusal(tx, mail, { serverReply: reply.slice(0, MAX_REPLY), bounce }, now)
 }
 
 /**
@@ -91,7 +93,7 @@ export async function letterHeld(tx: TenantWriter, mail: Refused, now: Instant):
 export async function letterReturned(
   tx: TenantWriter,
   mail: Refused,
-  report: { serverReply: string; [fact: string]: unknown },
+  report: { serverReply: string; bounce: BounceKind; [fact: string]: unknown },
   now: Instant,
 ): Promise<LedgerEvent | undefined> {
   await tx.markBounced(mail.messageId)
@@ -100,10 +102,16 @@ export async function letterReturned(
 
 const MAX_REPLY = 500
 
+/** An address that is gone is remembered: later requests begin with another one. */
+const WHY = {
+  hard: ': its mail server says that there is no such mailbox',
+  soft: ': its mail server would not take it for now',
+} as const
+
 async function recordRefusal(
   tx: TenantWriter,
   mail: Refused,
-  report: Record<string, unknown>,
+  report: { bounce: BounceKind; [fact: string]: unknown },
   now: Instant,
 ): Promise<LedgerEvent | undefined> {
   if (mail.requestId === null) return undefined
@@ -111,7 +119,8 @@ async function recordRefusal(
   if (request === undefined) return undefined
   const again = mail.step === 'demand' && (await isUnanswered(tx, request))
   const provider = await providerOf(tx, request.providerId)
-  const next = nextChannel(provider, await tx.letters(request.id))
+  const returned = returnedForGood(await tx.list('events', { type: 'delivery_failed' }))
+  const next = nextChannel(provider, await tx.letters(request.id), returned)
   const consequence =
     next === undefined
       ? provider?.own
@@ -125,7 +134,7 @@ async function recordRefusal(
     type: 'delivery_failed',
     createdAt: now,
     payload: {
-      message: `The letter to ${mail.envelopeTo.join(', ')} could not be delivered.${isOpen(request) ? consequence : ''}`,
+      message: `The letter to ${mail.envelopeTo.join(', ')} could not be delivered${WHY[report.bounce]}.${isOpen(request) ? consequence : ''}`,
       letter: mail.step,
       to: mail.envelopeTo,
       messageId: mail.messageId,

@@ -566,7 +566,9 @@ describe('the letters after it', () => {
     const proof = (await world.letters('openai')).at(-1)
     const messageId = proof?.messageId ?? ''
     const back = { requestId: id, step: 'agent_proof', messageId, envelopeTo: ['dsar@openai.com'] }
-    await world.tenant.write(tx => letterReturned(tx, back, { serverReply: '550 no such user' }, day(3)))
+    await world.tenant.write(tx =>
+      letterReturned(tx, back, { serverReply: '550 no such user', bounce: 'hard' }, day(3)),
+    )
     expect(await world.request('openai')).toMatchObject({ stage: 'acknowledged', dueAt: day(45) })
     expect(await world.beat()).toEqual(['openai: agent_proof'])
     expect((await world.letters('openai')).at(-1)).toMatchObject({ channel: 1, to: ['privacy@openai.com'] })

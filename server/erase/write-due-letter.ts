@@ -20,7 +20,7 @@ import {
   whyHeldNow,
 } from '../../sync/rules/demand/next-letter.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
-import { standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import { returnedForGood, standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
@@ -126,6 +126,7 @@ async function readFacts(
     journey: await reader.get('customer_journey', reader.accountId),
     choices: await reader.list('email_providers', { providerId: request.providerId }),
     written,
+    returned: returnedForGood(await reader.list('events', { type: 'delivery_failed' })),
     // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
     previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)

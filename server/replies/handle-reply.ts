@@ -370,7 +370,8 @@ async function appendReading(
     const address = provider?.channels[returned.channel]?.address
     const { step, messageId } = returned
     const mail = { requestId: request.id, step, messageId, envelopeTo: address === undefined ? [] : [address] }
-    return letterReturned(tx, mail, { ...facts, serverReply: reading.serverReply }, now)
+    const { serverReply, bounce } = reading
+    return letterReturned(tx, mail, { ...facts, serverReply, bounce }, now)
   }
   const told: LedgerEvent[] = []
   for (const { type, message, facts: own } of reading.events) {

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { extendDeadline } from '../../sync/rules/demand/clocks.ts'
 import { canMove, changesBy, REPLY_EFFECTS, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
 import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { Classified } from '../reading/classify-reply.ts'
 import { timesIn } from '../reading/reply-dates.ts'
 import type { Authenticity } from './authenticity.ts'
@@ -36,6 +37,8 @@ export interface Reading {
   returned: WrittenLetter | null
   /** What that server said. */
   serverReply: string
+  /** Whether it means the address or the day. */
+  bounce: BounceKind
   /** The provider's own words about this very request. */
   proven: boolean
   /** It is a guess or a claim, or nothing proves that it is meant for this request: a person has to say. */
@@ -62,6 +65,7 @@ export function judgeReply(
     changes: {},
     returned: null,
     serverReply: '',
+    bounce: 'soft',
     proven,
     needsConfirmation: false,
     claims: false,
@@ -72,7 +76,9 @@ export function judgeReply(
   if (isServerReport(reply)) {
     // A report that a letter is late, or once more that it came back, is no answer and changes nothing.
     if (returned?.state !== 'sent') return { ...base, fileName: 'delivery-report' }
-    return { ...base, returned, serverReply: mail?.deliveryStatus?.diagnostic ?? '', fileName: 'bounce' }
+    const { status = '', diagnostic = '' } = mail?.deliveryStatus ?? {}
+    const bounce = bounceKind({ status, diagnostic })
+    return { ...base, returned, serverReply: diagnostic, bounce, fileName: 'bounce' }
   }
   if (!authenticity.pass || answers === 'another') {
     const message = `${whySuspicious(authenticity, name)} It changes nothing.`

@@ -22,6 +22,8 @@ export interface TurnFacts {
   choices: Choices
   /** Every letter ever written for this request, oldest first. */
   written: readonly WrittenLetter[]
+  /** Addresses at which nobody was when an earlier letter of the account came there; they only change which one is next. */
+  returned?: readonly string[]
 }
 
 export type NextTurn =
@@ -39,7 +41,7 @@ export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   if (letter === undefined) return { done: 'nothing' }
   const reason = whyHeldNow(facts, now)
   if (reason !== undefined) return { done: 'held', reason }
-  const next = nextChannel(knownProvider(request.providerId, facts.choices), written)
+  const next = nextChannel(knownProvider(request.providerId, facts.choices), written, facts.returned)
   return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
 }
 

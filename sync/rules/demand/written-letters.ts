@@ -1,4 +1,5 @@
 import type { Provider } from '../../catalog/providers.ts'
+import type { LedgerEvent } from '../../records/event.ts'
 
 /** A letter of a request as the mail queue knows it. */
 export interface WrittenLetter {
@@ -19,14 +20,27 @@ export function standingLetters(written: readonly WrittenLetter[]): WrittenLette
   return written.slice(Math.max(0, lastDemand)).filter(letter => !isRefused(letter) && letter.state !== 'set_aside')
 }
 
-/** The provider's first address that has not refused a letter of this request; undefined when all have. */
+/** Addresses at which, by the account's ledger, nobody was: letters of earlier cycles came back from there for good. */
+export function returnedForGood(failures: readonly Pick<LedgerEvent, 'payload'>[]): string[] {
+  const addresses = failures.flatMap(({ payload }) =>
+    payload.bounce === 'hard' && Array.isArray(payload.to) ? payload.to : [],
+  )
+  return [...new Set(addresses.filter(address => typeof address === 'string'))].sort()
+}
+
+/**
+ * The provider's first address that has not refused a letter of this request; undefined when all have. One from which
+ * an earlier letter came back for good (`returned`) is tried after all the others: a mailbox may be there again.
+ */
 export function nextChannel(
   provider: Pick<Provider, 'channels'> | undefined,
   written: readonly WrittenLetter[],
+  returned: readonly string[] = [],
 ): { channel: number; address: string } | undefined {
   const channels = provider?.channels ?? []
   const refused = new Set(written.filter(isRefused).map(letter => letter.channel))
-  const channel = channels.findIndex((_, index) => !refused.has(index))
+  const untried = channels.flatMap((_, index) => (refused.has(index) ? [] : [index]))
+  const channel = untried.find(index => !returned.includes(channels[index]?.address ?? '')) ?? untried[0] ?? -1
   const address = channels[channel]?.address
   return address === undefined ? undefined : { channel, address }
 }
