@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
@@ -37,6 +37,8 @@ const IDLE_MS = 1500
 /** The signed-in home. Reads only the mirror, so it is the same with and without a network. */
 export function Dashboard() {
   const { address, ...places } = useAddress()
+  // What a tab shows is drawn in pieces, beside the page: the press itself is answered at once.
+  const tab = useDeferredValue(address.tab)
   const view = useAccount()
   const now = useNow()
   const tracks = useTracks(now)
@@ -52,15 +54,15 @@ export function Dashboard() {
 
   return (
     <Tabs
-      value={address.tab}
+      value={tab}
       onValueChange={value => places.goToTab(TAB_IDS.find(id => id === value) ?? 'overview')}
       activationMode="manual"
     >
-      <TopBar unread={unread} onSignOut={leave.start} />
+      <TopBar goingTo={address.tab} unread={unread} onSignOut={leave.start} />
       <main id="main" className="wrap dash">
         {!ready && (
           // The tab that is chosen controls something from the first picture on.
-          <TabPanel value={address.tab}>
+          <TabPanel value={tab}>
             <Waiting />
           </TabPanel>
         )}

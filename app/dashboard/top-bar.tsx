@@ -18,8 +18,15 @@ const TABS = [
   { id: 'settings', name: 'Settings', Icon: SlidersHorizontal },
 ] as const satisfies readonly { id: TabId; name: string; Icon: unknown }[]
 
+type TopBarProps = {
+  /** The tab that was pressed: marked at once, also while what it shows is still being drawn. */
+  goingTo: TabId
+  unread: number
+  onSignOut: () => void
+}
+
 /** Sticky bar: tabs on large screens, the sync badge on all. */
-export function TopBar({ unread, onSignOut }: { unread: number; onSignOut: () => void }) {
+export function TopBar({ goingTo, unread, onSignOut }: TopBarProps) {
   const { install } = useInstallPrompt()
   return (
     <header className="top">
@@ -29,7 +36,12 @@ export function TopBar({ unread, onSignOut }: { unread: number; onSignOut: () =>
         </Link>
         <TabList label="Dashboard">
           {TABS.map(({ id, name }) => (
-            <Tab key={id} value={id} {...(id === 'inbox' ? { count: unread, countLabel: 'unread' } : {})}>
+            <Tab
+              key={id}
+              value={id}
+              data-going={id === goingTo ? '' : undefined}
+              {...(id === 'inbox' ? { count: unread, countLabel: 'unread' } : {})}
+            >
               {name}
             </Tab>
           ))}

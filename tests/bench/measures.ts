@@ -1,6 +1,7 @@
 import { abuse } from './abuse.ts'
 import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
+import { dashboard } from './dashboard.ts'
 import { durableWrites } from './durable-writes.ts'
 import { evidence } from './evidence.ts'
 import { extension } from './extension.ts'
@@ -41,6 +42,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
     peers: 'sync',
   },
   cold: { run: coldStart, builds: 'all', inChromium: true },
+  dashboard: { run: dashboard, builds: 'all', inChromium: true },
   web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
   evidence: { run: evidence, builds: 'nothing', inChromium: true },
   meeting: { run: meeting, builds: 'all', inChromium: true },

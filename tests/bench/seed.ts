@@ -60,10 +60,15 @@ export async function addPaidAccounts(store: Store, count: number): Promise<Acco
 /** Events that one version of an account carries: a pull of one version brings exactly as many. */
 export const EVENTS_A_VERSION = 20
 
-/** Appends events to an account's ledger, spread over its requests, as a long life would leave them. */
-export async function addEvents(store: Store, accountId: AccountId, count: number): Promise<void> {
+/** Appends events to an account's ledger, spread over its requests as a long life would leave them, or all to one. */
+export async function addEvents(
+  store: Store,
+  accountId: AccountId,
+  count: number,
+  { providerId }: { providerId?: string } = {},
+): Promise<void> {
   const tenant = store.tenant(accountId)
-  const requests = await tenant.list('requests')
+  const requests = await tenant.list('requests', providerId === undefined ? {} : { providerId })
   for (let added = 0; added < count; added += EVENTS_A_VERSION) {
     await tenant.write(async tx => {
       for (let place = added; place < Math.min(added + EVENTS_A_VERSION, count); place += 1) {

@@ -40,6 +40,9 @@ export interface Accounts {
   /** With a ledger of `manyEvents` more. */
   long(): Promise<ServedAccount>
   manyEvents: number
+  /** With a ledger of `mostEvents` more, all of them in the request to `LONGEST_PROVIDER`. */
+  longest(): Promise<ServedAccount>
+  mostEvents: number
   remove(): Promise<void>
 }
 
@@ -49,10 +52,19 @@ const MANY_EVENTS: Sizes<{ events: number }> = {
   shortest: { events: 3 * SEGMENT_PLACES },
 }
 
+/** Whose request has all the events of the longest account. */
+export const LONGEST_PROVIDER = 'openai'
+const MOST_EVENTS: Sizes<{ events: number }> = {
+  whole: { events: 100_000 },
+  shortest: { events: 3 * SEGMENT_PLACES },
+}
+
 export function someAccounts(extent: Extent): Accounts {
   const { events: manyEvents } = MANY_EVENTS[extent]
+  const { events: mostEvents } = MOST_EVENTS[extent]
   let short: Promise<ServedAccount> | undefined
   let long: Promise<ServedAccount> | undefined
+  let longest: Promise<ServedAccount> | undefined
   return {
     manyEvents,
     short() {
@@ -63,15 +75,20 @@ export function someAccounts(extent: Extent): Accounts {
       long ??= aServedAccount(manyEvents)
       return long
     },
+    mostEvents,
+    longest() {
+      longest ??= aServedAccount(mostEvents, { providerId: LONGEST_PROVIDER })
+      return longest
+    },
     async remove() {
-      for (const made of await Promise.allSettled([short, long])) {
+      for (const made of await Promise.allSettled([short, long, longest])) {
         if (made.status === 'fulfilled') await made.value?.product.remove()
       }
     },
   }
 }
 
-async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
+async function aServedAccount(extraEvents: number, of: { providerId?: string } = {}): Promise<ServedAccount> {
   // Production's beat: that of development looks through the whole ledger each second, beside what is measured.
   const product = await aProduct({ HEARTBEAT_MS: '60000' })
   try {
@@ -88,7 +105,7 @@ async function aServedAccount(extraEvents: number): Promise<ServedAccount> {
       const auth = authStore(store)
       const identity = await auth.identityByEmail(person.email)
       if (identity === undefined) throw new Error('the account has lost its identity')
-      await addEvents(store, identity.accountId, extraEvents)
+      await addEvents(store, identity.accountId, extraEvents, of)
       const sessions = createSessions({
         store: auth,
         wall: { now: Date.now },
