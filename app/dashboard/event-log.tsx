@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
-import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
+import { EventType, type LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/shown/event-labels.ts'
 import { entriesThatFit, searchedLog, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
@@ -68,6 +68,10 @@ export function EventLog({ events, next, ...rest }: EventLogProps) {
     () => (searched === undefined ? events : entriesThatFit(searched, asked)),
     [searched, asked, events],
   )
+  const types = useMemo(() => {
+    const here = new Set(events.map(({ type }) => type))
+    return EventType.options.filter(type => here.has(type))
+  }, [events])
   if (events.length === 0) {
     return (
       <div className="log bare">
@@ -77,7 +81,13 @@ export function EventLog({ events, next, ...rest }: EventLogProps) {
   }
   return (
     <>
-      <LogFilters filter={filter} onFilter={setFilter} found={isWhole ? undefined : shown.length} all={events.length} />
+      <LogFilters
+        filter={filter}
+        types={types}
+        onFilter={setFilter}
+        found={isWhole ? undefined : shown.length}
+        all={events.length}
+      />
       <Entries events={shown} next={isWhole ? next : undefined} {...rest} />
     </>
   )

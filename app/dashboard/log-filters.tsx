@@ -1,12 +1,14 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { EventType } from '../../sync/records/event.ts'
+import type { EventType } from '../../sync/records/event.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
 import { type LogFilter, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
 
 type LogFiltersProps = {
   filter: LogFilter
+  /** Kinds of which there is an entry. */
+  types: readonly EventType[]
   onFilter: (filter: LogFilter) => void
   /** How many entries fit; undefined while nothing is asked. */
   found: number | undefined
@@ -14,7 +16,7 @@ type LogFiltersProps = {
 }
 
 /** What the log is searched by: words, one kind of entry, and days. */
-export function LogFilters({ filter, onFilter, found, all }: LogFiltersProps) {
+export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersProps) {
   const [hasDays, setDays] = useState(false)
   const id = useId()
   const change = (part: Partial<LogFilter>) => {
@@ -39,10 +41,10 @@ export function LogFilters({ filter, onFilter, found, all }: LogFiltersProps) {
         className="inp"
         aria-label="Kind"
         value={filter.type ?? ''}
-        onChange={event => change({ type: EventType.options.find(type => type === event.target.value) })}
+        onChange={event => change({ type: types.find(type => type === event.target.value) })}
       >
         <option value="">All kinds</option>
-        {EventType.options.map(type => (
+        {types.map(type => (
           <option key={type} value={type}>
             {EVENT_LABELS[type]}
           </option>

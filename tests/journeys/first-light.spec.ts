@@ -101,7 +101,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await second.locator('.track', { hasText: 'xAI' }).click()
   const panel = second.getByRole('dialog')
   await panel.getByText('Evidence Log').waitFor()
-  await panel.getByText('Deletion Verified', { exact: true }).waitFor()
+  await panel.locator('.log').getByText('Deletion Verified', { exact: true }).waitFor()
   await panel.getByText('Record intact').waitFor()
   await accessible(second)
   const labels = await panel.locator('.log > li:not(.next) div > b').allInnerTexts()
