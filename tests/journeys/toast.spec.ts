@@ -73,6 +73,8 @@ test('[CONST-003] it covers no switch either when its words take another line, a
   await signInOn(page, product, person)
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await badgeSays(page, 'Synced')
+  // Its code comes after the badge, and nothing brings it without a network.
+  await page.getByRole('switch', { name: /Google/ }).waitFor()
   await context.setOffline(true)
   await badgeSays(page, 'Offline')
   await page.evaluate(() => {
