@@ -80,7 +80,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
           <Suspense fallback={<div className="shield-place" />}>
             <WaysCard />
           </Suspense>
-          <DeviceCard email={view.email?.email ?? view.account.email} onSignOut={onSignOut} />
+          <DeviceCard email={view.account.email} onSignOut={onSignOut} />
           <YourDataCard view={view} />
           {view.account.staffSince != null && (
             <Suspense>

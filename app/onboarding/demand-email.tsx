@@ -65,11 +65,12 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
   }
 
   return (
-    <div className={className}>
+    <div className={`${className} grid-cols-1 wrap-anywhere`}>
       <form className="grid w-full gap-3" onSubmit={submit} noValidate>
         <Field
           label="Email"
           type="email"
+          className="min-w-52"
           autoComplete="email"
           spellCheck={false}
           autoCapitalize="none"
@@ -113,12 +114,12 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
                 setError(undefined)
               }}
             >
-              Keep {address}
+              Cancel
             </Button>
           </div>
         )}
       </form>
-      {typed === undefined && !isVerified && !isOwn && <Proof address={address} />}
+      {typed === undefined && !isVerified && !isOwn && <Proof />}
       <p className="fine">Each email needs its own protection subscription. {covers}</p>
     </div>
   )
@@ -139,7 +140,7 @@ function Standing({ isVerified }: { isVerified: boolean }) {
 }
 
 /** The six digits of the mail to that address, where its link is not at hand. */
-function Proof({ address }: { address: string }) {
+function Proof() {
   const [code, setCode] = useState<Code>(EMPTY_CODE)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -160,7 +161,7 @@ function Proof({ address }: { address: string }) {
   }
   return (
     <CodeInput
-      label={`Type the code that we sent to ${address}`}
+      label="Type the code of the mail to that address"
       code={code}
       onChange={setCode}
       onWhole={whole => void spend(whole)}
