@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PullPage } from '../sync/wire/pull.ts'
+import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { readGeneration } from './closing-backup.ts'
+import { asNotes, plantedWords, wordsIn } from './planted-words.ts'
 import {
   aResident,
   DAY_MS,
@@ -22,11 +25,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 let server: TestServer
 let aurelia: Resident
 let basil: Resident
+/** Two thousand words of her own notes, beside what her rows hold by themselves. */
+const WORDS = plantedWords(2_000)
 
 beforeAll(async () => {
   server = await testServer({ file: true })
   aurelia = await aMonth('Aureliacanary', 'Quillfeather', 'aurelia.quillfeather@canary.example')
   basil = await aMonth('Basilius', 'Thornbury', 'basil.thornbury@elsewhere.example')
+  await plant(aurelia)
   await server.settle()
   await server.clock.advance(20 * DAY_MS)
   await server.settle()
@@ -46,6 +52,31 @@ async function aMonth(firstName: string, lastName: string, email: string): Promi
   await sign(server, resident)
   await pay(server, await openCheckout(server, resident))
   return resident
+}
+
+async function plant({ session }: Resident): Promise<void> {
+  const client = 'client-of-her-notes'
+  const query = { since: '0', epoch: '', client, proto: PROTOCOL, schema: String(WIRE_VERSION) }
+  const token = session.accessToken
+  const pulled = await server.send('GET', `/sync/pull?${new URLSearchParams(query)}`, { token })
+  const { epoch } = (await pulled.json()) as PullPage
+  const run = { runId: 'run-planted', kind: 'validation', name: 'Planted', tester: '', environment: '' }
+  const intents = [{ name: 'create_run@1', args: run }, ...asNotes(run.runId, WORDS)]
+  const muts = intents.map((intent, n) => ({ seq: n + 1, ...intent }))
+  const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts }
+  const { rejected } = (await (await server.send('POST', '/sync/push', { token, body })).json()) as {
+    rejected: unknown[]
+  }
+  expect(rejected).toEqual([])
+}
+
+/** How many of the words lie in the files of the database. */
+function plantedOnDisk(): number {
+  server.database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  const folder = server.config.dataDir
+  const files = readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))
+  const found = files.flatMap(name => [...wordsIn(readFileSync(join(folder, name)), WORDS)])
+  return new Set(found).size
 }
 
 const refresh = (refreshToken: string) => server.send('POST', '/api/auth/refresh', { body: { refreshToken } })
@@ -112,6 +143,10 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   // The hash of the last signed end is what stays, and is that of an entry, too.
   const planted = plantedStrings(aurelia).filter(text => text !== head?.hash)
   expect(planted.length).toBeGreaterThan(150)
+  expect(WORDS).toHaveLength(2_000)
+  // Save the few that the end of a page cuts in two.
+  expect(plantedOnDisk()).toBeGreaterThan(1_950)
+  expect(wordsIn(await readGeneration(server), WORDS).size).toBeGreaterThan(1_950)
   expect(head).toBeDefined()
   await server.clock.advance(1 * DAY_MS)
   await server.settle()
@@ -133,7 +168,11 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   for (const name of readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))) {
     expect(foundIn(readFileSync(join(folder, name)), planted), name).toEqual([])
   }
-  expect(foundIn(await readGeneration(server), planted), 'the backup that begins now').toEqual([])
+  const backup = await readGeneration(server)
+  expect(foundIn(backup, planted), 'the backup that begins now').toEqual([])
+  expect(plantedOnDisk()).toBe(0)
+  expect(wordsIn(backup, WORDS).size).toBe(0)
+  expect(wordsIn(Buffer.from(server.lines.join('\n')), WORDS).size).toBe(0)
   // The log names ids, which lead nowhere any more, and nothing else.
   const words = planted.filter(text => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text))
   expect(words.length).toBeGreaterThan(100)

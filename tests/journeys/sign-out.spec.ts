@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { eventually } from '../eventually.ts'
+import { asNotes, plantedWords } from '../planted-words.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { type Device, test } from './fixture/journey.ts'
 import { aCustomer, answers, byCalls, PASSWORD, pay, sign } from './fixture/person.ts'
 import { inTables, type Place } from './fixture/product.ts'
-import { aProfile, declaredKept, keptBy, keptFiles, placesOf } from './fixture/profile.ts'
+import { aProfile, declaredKept, keptBy, keptFiles, placesOf, plantedIn } from './fixture/profile.ts'
 import { badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Words that stand nowhere but in this account. */
@@ -32,7 +33,8 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
   }
 
   await signUpOn(page, product, email, look)
-  const { canaries } = await aLifeFor(product, email)
+  const words = plantedWords(2_000)
+  const { canaries } = await aLifeFor(product, email, words)
   const other = await context.newPage()
   await other.goto(`${product.origin}/dashboard`)
   await page.goto(`${product.origin}/dashboard`)
@@ -41,6 +43,8 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
   // What shall be gone later can be found now, or its absence would prove nothing.
   for (const canary of canaries)
     await eventually(`'${canary}' on the disk`, async () => placesOf(canary, profile).length > 0)
+  // All of them, save those that the end of a block cuts in two or that are folded into others.
+  await eventually('2,000 planted words on the disk', async () => plantedIn(profile, words) > 1_500)
   // Storage that Chromium never lets go of holds no word that can be read.
   const places = canaries.flatMap(canary => placesOf(canary, profile))
   expect(places.filter(place => !/\/(IndexedDB|CacheStorage)\//.test(place))).toEqual([])
@@ -74,6 +78,7 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
 
   await context.close()
   expect(canaries.flatMap(canary => placesOf(canary, profile).map(place => `${canary}: ${place}`))).toEqual([])
+  expect(plantedIn(profile, words)).toBe(0)
 
   // Every line of the list was met, but for what this person had no occasion to leave.
   const notMet = declared.filter(row => ![...seen].some(name => row.matches(name))).map(row => row.label)
@@ -202,7 +207,11 @@ async function signUpOn(
 }
 
 /** Everything that a month brings, by calls: letters, an answer, a note. Answers with words of each. */
-async function aLifeFor(product: Place, email: string): Promise<{ canaries: string[] }> {
+async function aLifeFor(
+  product: Place,
+  email: string,
+  planted: readonly string[] = [],
+): Promise<{ canaries: string[] }> {
   const person = await byCalls(product, email)
   await person.post('/api/account/profile', { zip: '94110', termsAccepted: true })
   await sign(person, { of: NAME })
@@ -219,6 +228,7 @@ async function aLifeFor(product: Place, email: string): Promise<{ canaries: stri
     muts: [
       { seq: 1, name: 'create_run@1', args: { runId, kind: 'validation', name: 'First', tester: '', environment: '' } },
       { seq: 2, name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: NOTE } },
+      ...asNotes(runId, planted).map((intent, n) => ({ seq: n + 3, ...intent })),
     ],
   })
   await answers(product, person, 'openai', 'acknowledge')
