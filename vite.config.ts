@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => {
             staff: 'server/commands/staff.ts',
             replies: 'server/commands/replies.ts',
             security: 'server/commands/security.ts',
+            mail: 'server/commands/mail.ts',
             'parse-worker': 'server/replies/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

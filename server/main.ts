@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
 import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
 import { createLog, errorFacts } from './log.ts'
+import { warnOfDoctor } from './mail/doctor-record.ts'
 import { mailSigner, type SignMail } from './mail/sign-mail.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { countingLog, createMetrics } from './metrics/metrics.ts'
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   if (backup === null && config.production) log.warn('backup_off')
   const world = await openWorld({ config, store, wall, random, log })
   warnOfOldRecords(log, world.clock.now())
+  if (config.production) warnOfDoctor(config.dataDir, config.mailDomain, log)
 
   const product = await openProduct({
     config,

@@ -167,6 +167,7 @@ describe('the way out', () => {
     'server/billing/end-plan.ts': 'tells the errors of the payment provider apart',
     'server/main.ts': 'listens for HTTP',
     'server/mail/inbound.ts': 'listens for SMTP',
+    'server/mail/canary.ts': 'listens for SMTP, while the operator’s test mail is on its way',
     'server/metrics/serve-metrics.ts': 'listens for HTTP, on the port of the operator',
     'server/mail/certificate.ts': 'checks that certificate and key belong together',
     'server/mail/mime.ts': 'composes a mail in memory',

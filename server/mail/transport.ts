@@ -125,6 +125,27 @@ export function smtpTransport(options: TransportOptions): Transport {
   }
 }
 
+/** Whether a mail server offers STARTTLS, and by a certificate that others trust. */
+export async function startTlsAt(host: string, port: number, name: string): Promise<'trusted' | 'untrusted' | 'none'> {
+  for (const [kind, rejectUnauthorized] of [
+    ['trusted', true],
+    ['untrusted', false],
+  ] as const) {
+    const connection = { host, port, name, requireTLS: true, tls: { servername: host, rejectUnauthorized } }
+    const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000, logger: false } as const
+    const session = new Session({ ...connection, ...limits, allowInternalNetworkInterfaces: true })
+    try {
+      await session.begin(undefined)
+      return kind
+    } catch {
+      // Once more without a look at who signed it, and then there is none.
+    } finally {
+      session.end()
+    }
+  }
+  return 'none'
+}
+
 function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 15_000 }: TransportOptions) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new TypeError('SMTP_URL starts with smtp:// or smtps://')
