@@ -207,7 +207,7 @@ export async function openProduct(needs: ProductNeeds) {
       attempts: authStore(store),
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
-    evidence: evidenceRoutes({ store, auth, clock }),
+    evidence: evidenceRoutes({ store, auth, clock, appRoot: needs.appRoot }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
     extension: extensionRoutes(linking),

@@ -3,10 +3,10 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 
 import { ArtifactId, EventId, Instant, RequestId, Sha256 } from '../sync/records/ids.ts'
-import type { EvidenceKey, SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
+import type { EvidenceKey, PageSeal, SignedHead, SignedHeads, SignedPage } from '../sync/records/signed-head.ts'
 import { makeBundle } from '../sync/rules/evidence/bundle.ts'
 import { type EntryFacts, entryHash, GENESIS_HASH, type LedgerEntry } from '../sync/rules/evidence/evidence-chain.ts'
-import { aHead, headBytes } from '../sync/rules/evidence/signed-head.ts'
+import { aHead, headBytes, pageBytes } from '../sync/rules/evidence/signed-head.ts'
 import { readZip, writeZip } from '../sync/rules/evidence/zip.ts'
 
 export const sha256 = (bytes: Uint8Array | string): Sha256 =>
@@ -117,21 +117,30 @@ export function signedHead(
     entries = ledger.length,
     at = onDay(26),
     key = service,
-  }: { entries?: number; at?: Instant; key?: typeof service } = {},
+    id = publicKeyOf(key).id,
+  }: { entries?: number; at?: Instant; key?: typeof service; id?: Sha256 } = {},
 ): SignedHead {
   const hash = Sha256.parse(ledger[entries - 1]?.hash)
-  const head = aHead({ ledger: Sha256.parse(ledger[0]?.hash), entries, hash, at, key: publicKeyOf(key).id })
+  const head = aHead({ ledger: Sha256.parse(ledger[0]?.hash), entries, hash, at, key: id })
   return { ...head, signature: sign(null, headBytes(head), key.privateKey).toString('base64') }
+}
+
+export const VERIFY_PAGE: Uint8Array = encode('<!doctype html><title>Verify</title>')
+
+/** The service's word for the page in its bundles. */
+export function signedPage(page: Uint8Array = VERIFY_PAGE, { at = onDay(19), key = service } = {}): SignedPage {
+  const seal: PageSeal = { format: 'recall-page/1', sha256: sha256(page), at, key: publicKeyOf(key).id }
+  return { ...seal, signature: sign(null, pageBytes(seal), key.privateKey).toString('base64') }
 }
 
 export const headsOf = (...heads: SignedHead[]): SignedHeads => ({
   format: 'recall-heads/1',
   keys: [publicKeyOf()],
   heads,
+  page: signedPage(),
 })
 
-export function aBundle({ ledger, files }: ARecord, heads = headsOf(signedHead(ledger))) {
-  const page = encode('<!doctype html><title>Verify</title>')
+export function aBundle({ ledger, files }: ARecord, heads = headsOf(signedHead(ledger)), page = VERIFY_PAGE) {
   return makeBundle({ ledger, files, heads, page, origin: 'https://totalrecall.example' })
 }
 

@@ -18,6 +18,6 @@ export async function freshHeads(mirror: Mirror): Promise<SignedHeads> {
 }
 
 /** Heads that this device's part of the ledger reaches: one of entries that are still to come would call them missing. */
-export function headsWithin({ format, keys, heads }: SignedHeads, entries: number): SignedHeads {
-  return { format, keys, heads: heads.filter(head => head.entries <= entries) }
+export function headsWithin({ heads, ...rest }: SignedHeads, entries: number): SignedHeads {
+  return { ...rest, heads: heads.filter(head => head.entries <= entries) }
 }

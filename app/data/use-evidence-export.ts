@@ -54,7 +54,8 @@ async function exportEvidence({ mirror, files, complaint }: Needs): Promise<Expo
   const page = await bundlePage()
   const { makeBundle } = await import('../../sync/rules/evidence/bundle.ts')
   const ledger = ledgerOf(events, artifacts)
-  const heads = headsWithin(told, ledger.length)
+  const { aboutThisPage } = await import('../../sync/rules/evidence/signed-head.ts')
+  const heads = await aboutThisPage(headsWithin(told, ledger.length), page)
   const more = complaint === undefined ? undefined : await complaintFiles(mirror, complaint, { events, artifacts })
   const { origin } = window.location
   const bundle = makeBundle({ ledger, files: bytes, heads, page, origin, wants, ...(more ? { more } : {}) })

@@ -20,6 +20,7 @@ const STEPS: Record<CheckId, string> = {
   files: 'Comparing each file with its fingerprint',
   mails: 'Checking the signatures of the mails',
   authorization: 'Looking for the authorization',
+  page: 'Checking the page that came with it',
 }
 
 /** One file: dropped, being checked, judged. The same on the public page and in a bundle. */

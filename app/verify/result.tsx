@@ -20,14 +20,15 @@ type ResultProps = {
 /** The verdict first, then the chain, then each check in plain words, then what is in the file. */
 export function Result({ name, report, ms, heading, onAnother, onCompare }: ResultProps) {
   const { verdict, title, text, checks, bad } = report
-  const isWhole = verdict === 'intact'
+  const isWhole = verdict !== 'broken'
+  const { Mark } = LOOKS[verdict]
   const [reading, setReading] = useState<number>()
   return (
     <section aria-label="Result">
       <div className="vres">
-        <div className={isWhole ? 'sheet ver' : 'sheet ver bad'}>
+        <div className={`sheet ver ${LOOKS[verdict].className}`} data-verdict={verdict}>
           <div className="v">
-            {isWhole ? <BadgeCheck strokeWidth={1.3} aria-hidden /> : <TriangleAlert strokeWidth={1.3} aria-hidden />}
+            <Mark strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
               {title}
             </h2>
@@ -60,6 +61,12 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
     </section>
   )
 }
+
+const LOOKS = {
+  intact: { Mark: BadgeCheck, className: '' },
+  unknown: { Mark: ShieldQuestion, className: 'unsure' },
+  broken: { Mark: TriangleAlert, className: 'bad' },
+} as const
 
 const STATE_WORDS = { proven: 'intact', broken: 'broken', unproven: 'not proven' } as const
 
@@ -150,7 +157,7 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
     <div className="vkey">
       <p>
         <b>Whose key is it?</b> The head was signed with key <span className="mono">{shortFingerprint(key.id)}</span>.
-        Anybody can make a key and call it ours: compare it with the published one.
+        This page does not know it as one of ours. Anybody can make a key: compare it with the published one.
       </p>
       <code>{grouped(key.id)}</code>
       {onCompare === undefined ? (
@@ -208,7 +215,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
             ))}
         </dl>
         <p className="vsmall">
-          {verdict === 'intact'
+          {verdict !== 'broken'
             ? 'Intact means unchanged. It does not mean that a provider told the truth.'
             : 'If you got this file from somebody else, ask for the original. The owner can export it again.'}
         </p>

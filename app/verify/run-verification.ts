@@ -8,7 +8,7 @@ import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
 
 export type Verify = (
   bytes: Uint8Array,
-  options: { published: readonly EvidenceKey[] | undefined; onStep: (step: CheckId) => void },
+  options: { published: readonly EvidenceKey[]; onStep: (step: CheckId) => void },
 ) => Promise<Report | Unreadable>
 
 /** Lines of a ledger are short: a call of WebCrypto takes longer than the hash itself. */

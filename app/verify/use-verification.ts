@@ -13,13 +13,17 @@ export type Verification =
 /** Far beyond ten years of letters; below what a browser can hold at once. */
 const MAX_BYTES = 600 * 1024 * 1024
 
-/** One file at a time: the newest one counts, whatever an earlier one still answers. */
-export function useVerification(verify: Verify) {
+/**
+ * One file at a time: the newest one counts, whatever an earlier one still answers. `pinned` are the service's keys that
+ * came with the page; keys that were fetched count beside them until the page is left.
+ */
+export function useVerification(verify: Verify, pinned: readonly EvidenceKey[]) {
   const [state, setState] = useState<Verification>({ phase: 'empty' })
   const newest = useRef(0)
   const file = useRef<File | null>(null)
+  const published = useRef(pinned)
 
-  async function check(given: File, published?: readonly EvidenceKey[]): Promise<void> {
+  async function check(given: File): Promise<void> {
     const round = ++newest.current
     file.current = given
     const { name } = given
@@ -31,7 +35,10 @@ export function useVerification(verify: Verify) {
       if (given.size > MAX_BYTES) return tell({ phase: 'unreadable', name, problem: TOO_LARGE })
       const bytes = new Uint8Array(await given.arrayBuffer())
       const begun = performance.now()
-      const report = await verify(bytes, { published, onStep: step => tell({ phase: 'checking', name, step }) })
+      const report = await verify(bytes, {
+        published: published.current,
+        onStep: step => tell({ phase: 'checking', name, step }),
+      })
       if (report.kind === 'unreadable') tell({ phase: 'unreadable', name, problem: report })
       else tell({ phase: 'done', name, report, ms: performance.now() - begun })
     } catch {
@@ -43,8 +50,9 @@ export function useVerification(verify: Verify) {
     state,
     check,
     /** The same file, with keys that were fetched since. */
-    async checkAgain(published: readonly EvidenceKey[]): Promise<void> {
-      if (file.current !== null) await check(file.current, published)
+    async checkAgain(fetched: readonly EvidenceKey[]): Promise<void> {
+      published.current = [...pinned, ...fetched]
+      if (file.current !== null) await check(file.current)
     },
     reset() {
       newest.current += 1

@@ -5,7 +5,7 @@ import { runChain, runVerification } from './run-verification.ts'
 
 /** A file of evidence; or the entries of a device's own ledger, in as many parts as it takes, of which one is the last. */
 export type Asked =
-  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[] | undefined }
+  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[] }
   | { id: number; entries: readonly LedgerEntry[]; isLast: boolean }
 export type Told =
   | { ready: true }

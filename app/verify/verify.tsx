@@ -2,6 +2,7 @@ import './verify.css'
 
 import { useEffect, useRef, useState } from 'react'
 
+import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
 import { RequestCount } from './drop-zone.tsx'
@@ -13,7 +14,7 @@ import type { VerificationThread } from './worker-verification.ts'
 /** The public page on which anybody checks a record, on the own device and without a network. */
 export function Verify() {
   const { verify, readyAt } = useThread()
-  const verification = useVerification(verify)
+  const verification = useVerification(verify, PUBLISHED_KEYS)
   const compare = async () => {
     try {
       const { keys } = await call('evidenceKeys', {})

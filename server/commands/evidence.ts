@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 
 import { AccountId, Instant } from '../../sync/records/ids.ts'
 import { makeBundle } from '../../sync/rules/evidence/bundle.ts'
 import { ledgerOf } from '../../sync/rules/evidence/evidence-chain.ts'
 import { writeLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
-import { reportText } from '../../sync/rules/evidence/report.ts'
-import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
+import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { readConfig } from '../config.ts'
-import { rotateSigningKey, signHead } from '../evidence/sign-head.ts'
+import { bundlePageIn } from '../evidence/bundle-page.ts'
+import { rotateSigningKey, signHead, signPage } from '../evidence/sign-head.ts'
+import { verifyFile } from '../evidence/verify-file.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
@@ -18,17 +18,28 @@ import { loadClockOffset } from '../store/settings-store.ts'
 import { openStore, type Store, type Tenant } from '../store/store.ts'
 
 const USAGE = `Usage:
-  npm run -s evidence verify FILE          check an evidence bundle or a ledger; names the first entry that does not hold
+  npm run -s evidence verify FILE [--key FILE]
+                                           check an evidence bundle or a ledger; names the first entry that does not
+                                           hold. Exit code 0: intact and signed by us; 3: intact, signer unknown;
+                                           1: broken; 2: not readable. --key names a file with further public keys
   npm run -s evidence bundle EMAIL FILE    write one account's evidence bundle to a file
   npm run -s evidence export EMAIL FILE    write one account's ledger to a file
   npm run -s evidence keys                 list the keys that sign the heads of ledgers
-  npm run -s evidence rotate-key           sign with a new key from now on; the old ones stay published`
+  npm run -s evidence rotate-key           sign with a new key from now on; the old ones stay published
+  npm run -s evidence pin                  write these keys into the source, for the next build of page and command`
 
-const [verb, first, second] = process.argv.slice(2)
+/** Where the pinned keys are kept, from the folder in which npm runs its commands. */
+const PINNED_FILE = join('sync', 'rules', 'evidence', 'published-keys.json')
+
+const [verb, first, second, third] = process.argv.slice(2)
 process.exitCode = await run()
 
 async function run(): Promise<number> {
-  if (verb === 'verify' && first !== undefined) return verify(first)
+  if (verb === 'verify' && first !== undefined) {
+    if (second === undefined) return verifyFile({ path: first, say: console.log })
+    if (second === '--key' && third !== undefined) return verifyFile({ path: first, keyPath: third, say: console.log })
+  }
+  if (verb === 'pin') return inStore(pin)
   if (verb === 'keys') return inStore(listKeys)
   if (verb === 'rotate-key') return inStore(rotate)
   if (verb === 'export' && first !== undefined && second !== undefined) {
@@ -41,24 +52,6 @@ async function run(): Promise<number> {
   }
   console.log(USAGE)
   return verb === undefined || verb === '--help' ? 0 : 2
-}
-
-/** Exit code 0: intact; 1: not; 2: it could not be read. */
-async function verify(path: string): Promise<number> {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch {
-    console.log(`Cannot read ${path}.`)
-    return 2
-  }
-  const report = await verifyEvidence(bytes, { digest: sha256Hex })
-  if (report.kind === 'unreadable') {
-    console.log(`${report.title}. ${report.text}`)
-    return 2
-  }
-  console.log(reportText(report))
-  return report.verdict === 'intact' ? 0 : 1
 }
 
 async function exportLedger(tenant: Tenant, path: string): Promise<number> {
@@ -89,6 +82,7 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
     format: 'recall-heads/1' as const,
     keys,
     heads: signed.filter(({ entries }) => entries <= ledger.length),
+    page: await store.transaction(trx => signPage(trx, sha256Hex(page), now)),
   }
   const bundle = makeBundle({ ledger, files, heads, page, origin })
   writeFileSync(path, bundle.zip)
@@ -97,10 +91,9 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
   return 0
 }
 
-/** The verifying page is a file of the built app, which lies beside this command: dist/server, dist/app. */
+/** The built app lies beside this command: dist/server, dist/app. */
 function bundlePage(): Uint8Array | undefined {
-  const path = join(import.meta.dirname, '..', 'app', 'bundle-page.html.gz')
-  return existsSync(path) ? gunzipSync(readFileSync(path)) : undefined
+  return bundlePageIn(join(import.meta.dirname, '..', 'app'))
 }
 
 async function listKeys(store: Store): Promise<number> {
@@ -108,6 +101,15 @@ async function listKeys(store: Store): Promise<number> {
     const until = retiredAt === null ? 'signs' : `retired ${new Date(retiredAt).toISOString()}`
     console.log(`${id}  ${publicKey}  made ${new Date(madeAt).toISOString()}  ${until}`)
   }
+  return 0
+}
+
+async function pin(store: Store): Promise<number> {
+  const keys = await evidenceKeys(store.db)
+  // Keys of other installations, and those of before this database, stay pinned: what they signed stays signed.
+  const others = PUBLISHED_KEYS.filter(({ id }) => keys.every(key => key.id !== id))
+  writeFileSync(PINNED_FILE, `${JSON.stringify([...others, ...keys], null, 2)}\n`)
+  console.log(`${keys.length} keys pinned in ${PINNED_FILE}. Build and deploy, so that page and command know them.`)
   return 0
 }
 

@@ -1,21 +1,35 @@
 import { Hono } from 'hono'
 
+import type { Sha256 } from '../../sync/records/ids.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireSession, type SessionCheck, type Signed } from '../http/session.ts'
 import type { Clock } from '../ports.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
+import { sha256Hex } from '../store/hash.ts'
 import type { Store } from '../store/store.ts'
-import { signHead } from './sign-head.ts'
+import { bundlePageIn } from './bundle-page.ts'
+import { signHead, signPage } from './sign-head.ts'
 
 interface Needs {
   store: Pick<Store, 'transaction' | 'db'>
   auth: SessionCheck
   clock: Clock
+  /** Where the built app is. */
+  appRoot: string
 }
 
 /** The public keys, for everybody; and the signed heads of one's own ledger, the newest of this moment among them. */
-export function evidenceRoutes({ store, auth, clock }: Needs) {
+export function evidenceRoutes({ store, auth, clock, appRoot }: Needs) {
+  // A build brings a server of its own: the page stays the same while this one runs.
+  let page: Sha256 | undefined
+  const pageHash = () => {
+    if (page === undefined) {
+      const bytes = bundlePageIn(appRoot)
+      page = bytes && sha256Hex(bytes)
+    }
+    return page
+  }
   return new Hono<Signed>()
     .get(calls.evidenceKeys.path, async c => {
       c.header('Cache-Control', 'no-store')
@@ -24,8 +38,12 @@ export function evidenceRoutes({ store, auth, clock }: Needs) {
     .post(calls.signedHeads.path, requireSession(auth), async c => {
       await readBody(c, calls.signedHeads.body)
       const { accountId } = c.var
-      await store.transaction(trx => signHead(headNeeds(trx, accountId), clock.now()))
+      const hash = pageHash()
+      const page = await store.transaction(async trx => {
+        await signHead(headNeeds(trx, accountId), clock.now())
+        return hash && signPage(trx, hash, clock.now())
+      })
       const [keys, heads] = [await evidenceKeys(store.db), await signedHeads(store.db, accountId)]
-      return c.json({ format: 'recall-heads/1' as const, keys, heads })
+      return c.json({ format: 'recall-heads/1' as const, keys, heads, ...(page ? { page } : {}) })
     })
 }

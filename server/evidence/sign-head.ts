@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-import { type Instant, Sha256 } from '../../sync/records/ids.ts'
-import type { SignedHead } from '../../sync/records/signed-head.ts'
-import { headBytes } from '../../sync/rules/evidence/signed-head.ts'
+import { Instant, Sha256 } from '../../sync/records/ids.ts'
+import type { PageSeal, SignedHead, SignedPage } from '../../sync/records/signed-head.ts'
+import { headBytes, pageBytes } from '../../sync/rules/evidence/signed-head.ts'
+import type { Executor } from '../store/database.ts'
 import {
   appendHead,
   type HeadNeeds,
@@ -31,6 +32,17 @@ export async function signHead({ trx, reader }: HeadNeeds, now: Instant): Promis
   const signed = { ...head, signature: sign(null, headBytes(head), key.privateKey).toString('base64') }
   await appendHead(trx, reader.accountId, signed)
   return signed
+}
+
+/**
+ * Signs the page that goes into bundles, by its SHA-256, as of the day: two exports of one record on one day are the
+ * same file.
+ */
+export async function signPage(trx: Executor, sha256: Sha256, now: Instant): Promise<SignedPage> {
+  const key = await signingKey(trx, newSigningKey, now)
+  const at = Instant.parse(now - (now % FRESH_MS))
+  const seal: PageSeal = { format: 'recall-page/1', sha256, at, key: key.id }
+  return { ...seal, signature: sign(null, pageBytes(seal), key.privateKey).toString('base64') }
 }
 
 /** Not older than a day, and not from a calendar that was ahead of this one. */

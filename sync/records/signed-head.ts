@@ -30,6 +30,21 @@ export const SignedHead = z.extend(Head, {
 })
 export type SignedHead = z.infer<typeof SignedHead>
 
+/** What is signed of `verify.html`, the page in every bundle: canonical JSON of exactly these fields. */
+export const PageSeal = z.strictObject({
+  format: z.literal('recall-page/1'),
+  sha256: Sha256,
+  at: Instant.check(z.lte(MAX_MOMENT)),
+  key: Sha256,
+})
+export type PageSeal = z.infer<typeof PageSeal>
+
+export const SignedPage = z.extend(PageSeal, {
+  /** Ed25519, base64. */
+  signature: z.string().check(z.maxLength(100)),
+})
+export type SignedPage = z.infer<typeof SignedPage>
+
 /** A public key of the service, published for ever. */
 export const EvidenceKey = z.strictObject({
   /** SHA-256 of the key's 32 bytes. */
@@ -49,5 +64,7 @@ export const SignedHeads = z.strictObject({
   keys: z.array(EvidenceKey).check(z.maxLength(200)),
   /** Oldest first. */
   heads: z.array(SignedHead).check(z.maxLength(2_000)),
+  /** The page that this installation puts into bundles; left out where the app is not built. */
+  page: z.optional(SignedPage),
 })
 export type SignedHeads = z.infer<typeof SignedHeads>

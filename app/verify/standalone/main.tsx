@@ -12,10 +12,13 @@ import { Logo } from '../../ui/logo.tsx'
 import { EvidenceCheck, HowItIsChecked } from '../evidence-check.tsx'
 import { runVerification } from '../run-verification.ts'
 import { useVerification } from '../use-verification.ts'
+import { KEYS_BLOCK, readKeys } from './keys-block.ts'
+
+const PINNED = readKeys(document.getElementById(KEYS_BLOCK)?.textContent)
 
 /** `verify.html` of a bundle: the public page without the product around it, in one file, without a network. */
 function Page() {
-  const verification = useVerification(runVerification)
+  const verification = useVerification(runVerification, PINNED)
   return (
     <main className="wrap vpage">
       <p className="vlogo">

@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib'
 
 import { build, type Plugin } from 'vite'
 
+import { PUBLISHED_KEYS } from '../../../sync/rules/evidence/published-keys.ts'
+import { KEYS_BLOCK, writeKeys } from './keys-block.ts'
+
 /**
  * Where the app finds the page that goes into every bundle; precached like every file of the app. Packed, since most
  * devices keep it for the day on which it is needed.
@@ -73,6 +76,7 @@ function pageOf(script: string, style: string): string {
 </head>
 <body>
 <div id="page"></div>
+<script type="application/json" id="${KEYS_BLOCK}">${writeKeys(PUBLISHED_KEYS)}</script>
 <noscript><p>This page checks the bundle with a script, which is switched off here. Without it: see README.txt, step 4.</p></noscript>
 <script>${safe}</script>
 </body>

@@ -1,5 +1,5 @@
 import type { SignedHeads } from '../../records/signed-head.ts'
-import { filesOf, HEADS, LEDGER, PAGE, README, VERDICTS } from './contents.ts'
+import { CONTENTS, filesOf, HEADS, LEDGER, PAGE, README, VERDICTS, writeLeftOut } from './contents.ts'
 import type { LedgerEntry } from './evidence-chain.ts'
 import { type FiledEntry, splitLines, unprovenEntry, writeLedgerFile } from './ledger-file.ts'
 import { readmeText } from './readme.ts'
@@ -14,6 +14,7 @@ export interface BundleParts {
   files: ReadonlyMap<string, Uint8Array>
   /** Which of the files belong in; all where left out. */
   wants?: (requestId: string | null) => boolean
+  /** Where they seal a page, it is this one: `aboutThisPage`. */
   heads: SignedHeads
   /** The verifying page. */
   page: Uint8Array
@@ -37,18 +38,22 @@ export function makeBundle(parts: BundleParts): Bundle {
   const { ledger, files, heads, page, origin, more = new Map(), wants = () => true } = parts
   const text = new TextEncoder().encode(writeLedgerFile(ledger))
   const entries = entriesOf(text)
-  const wanted = filesOf(entries).filter(({ artifact }) => wants(artifact.requestId))
+  const all = filesOf(entries)
+  const wanted = all.filter(({ artifact }) => wants(artifact.requestId))
   const here = wanted.flatMap(({ path, artifact }) => {
     const bytes = files.get(artifact.sha256)
     return bytes === undefined ? [] : [[path, bytes] as const]
   })
   const missing = wanted.filter(({ artifact }) => !files.has(artifact.sha256)).map(({ path }) => path)
+  const put = new Set(here.map(([path]) => path))
+  const leftOut = all.flatMap(({ path }) => (put.has(path) ? [] : [path]))
   const content = new Map<string, Uint8Array>([
     [README, new TextEncoder().encode(readmeText({ entries, files: here.length, missing, heads, origin }))],
     [PAGE, page],
     [LEDGER, text],
     [HEADS, writeHeads(heads)],
     [VERDICTS, writeVerdicts(entries)],
+    [CONTENTS, writeLeftOut(leftOut)],
     ...here,
     ...more,
   ])

@@ -1,3 +1,6 @@
+import canonicalize from 'canonicalize'
+import { z } from 'zod/mini'
+
 import type { FiledArtifact, FiledEntry, FiledEvent } from './ledger-file.ts'
 
 /** Names of the files of a bundle beside those of evidence. */
@@ -6,6 +9,10 @@ export const HEADS = 'heads.json'
 export const VERDICTS = 'replies/verdicts.json'
 export const README = 'README.txt'
 export const PAGE = 'verify.html'
+export const CONTENTS = 'contents.json'
+
+/** What is in every bundle, whatever its ledger names. */
+export const OF_EVERY_BUNDLE: readonly string[] = [README, PAGE, LEDGER, HEADS, VERDICTS, CONTENTS]
 
 /** Written for people on top of the record: `complaint/letter.txt`. Nothing there is claimed to be proven. */
 export const COMPLAINT_FOLDER = 'complaint/'
@@ -49,4 +56,21 @@ function nameOf({ seq, name }: FiledArtifact): string {
     .replace(/^[._]+/, '')
     .slice(-80)
   return `${String(seq).padStart(4, '0')}-${plain === '' ? 'file' : plain}`
+}
+
+/** `contents.json`: which files of the ledger were left out when the bundle was made, so that a removed one is told from them. */
+const LeftOut = z.strictObject({ format: z.literal('recall-contents/1'), leftOut: z.array(z.string()) })
+
+export function writeLeftOut(paths: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(`${canonicalize({ format: 'recall-contents/1', leftOut: paths })}\n`)
+}
+
+/** Undefined when the bytes are no such list. */
+export function readLeftOut(bytes: Uint8Array | undefined): ReadonlySet<string> | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new Set(LeftOut.parse(JSON.parse(text)).leftOut)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,8 @@
 /** What a check of an evidence file found: facts and words, for the page and the command alike. */
 export interface Report {
   kind: 'bundle' | 'ledger'
-  verdict: 'intact' | 'broken'
+  /** `intact`: whole, and signed by us; `unknown`: whole, and nobody here knows who signed it, or nobody did. */
+  verdict: 'intact' | 'unknown' | 'broken'
   title: string
   text: string
   /** Every entry in its order; those from the first bad one on are not proven. */
@@ -37,7 +38,7 @@ export interface BadEntry {
   found: { label: string; value: string } | null
 }
 
-export type CheckId = 'chain' | 'head' | 'files' | 'mails' | 'authorization'
+export type CheckId = 'chain' | 'head' | 'files' | 'mails' | 'authorization' | 'page'
 
 export interface Check {
   id: CheckId
@@ -65,6 +66,12 @@ export interface Unreadable {
   text: string
 }
 
+/** Exit codes of the command, for each verdict: 2 for what could not be read at all. */
+export const EXIT_CODES = { intact: 0, unknown: 3, broken: 1, unreadable: 2 } as const
+
+export const exitCodeOf = (report: Report | Unreadable): number =>
+  EXIT_CODES[report.kind === 'unreadable' ? report.kind : report.verdict]
+
 /** 'c41d…90aa'. */
 export const shortFingerprint = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
 
@@ -72,18 +79,19 @@ const WORDS = { holds: 'holds', partly: 'partly', broken: 'BROKEN', unasked: 'no
 
 /** The report as lines for a terminal. */
 export function reportText(report: Report): string {
-  const { verdict, entries, bad, checks, strangers } = report
-  const lines = checks.map(({ state, title, text, figure }) => {
-    return `  ${WORDS[state].padEnd(9)} ${title}${figure === '' ? '' : ` (${figure})`}: ${text}`
+  const { verdict, entries, bad, checks, strangers, text } = report
+  const lines = checks.map(({ state, title, text: said, figure }) => {
+    return `  ${WORDS[state].padEnd(9)} ${title}${figure === '' ? '' : ` (${figure})`}: ${said}`
   })
   const others = strangers.map(path => `  not a part of the record: ${path}`)
-  if (verdict === 'intact') {
+  if (verdict !== 'broken') {
     const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`
-    return [`Intact: ${count}, head ${entries.at(-1)?.hash ?? '0'.repeat(64)}`, ...lines, ...others].join('\n')
+    const whose = verdict === 'intact' ? 'Intact and signed by Total Recall' : 'Intact, signer unknown'
+    return [`${whose}: ${count}, head ${entries.at(-1)?.hash ?? '0'.repeat(64)}`, text, ...lines, ...others].join('\n')
   }
   const place = bad === null || bad.seq === 0 ? (bad?.title ?? 'The record') : `Entry ${bad.seq}`
   return [
-    `NOT intact. ${place} does not hold: ${bad?.text ?? report.text}`,
+    `NOT intact. ${place} does not hold: ${bad?.text ?? text}`,
     ...(bad?.expected ? [`  ${bad.expected.label}: ${bad.expected.value}`] : []),
     ...(bad?.found ? [`  ${bad.found.label}: ${bad.found.value}`] : []),
     ...(bad !== null && bad.seq > 1 ? [`Entries 1 to ${bad.seq - 1} hold. Nothing after is proven.`] : []),

@@ -1,7 +1,14 @@
 import canonicalize from 'canonicalize'
 
-import { type EvidenceKey, type Head, type SignedHead, SignedHeads } from '../../records/signed-head.ts'
-import { fromBase64, verifyEd25519 } from './signatures.ts'
+import {
+  type EvidenceKey,
+  type Head,
+  type PageSeal,
+  type SignedHead,
+  SignedHeads,
+  type SignedPage,
+} from '../../records/signed-head.ts'
+import { fromBase64, sha256Text, verifyEd25519 } from './signatures.ts'
 
 export function aHead(facts: Omit<Head, 'format'>): Head {
   return { format: 'recall-head/1', ...facts }
@@ -29,17 +36,40 @@ export function readHeads(bytes: Uint8Array): SignedHeads | undefined {
 
 type HeadVerdict = 'holds' | 'bad_signature' | 'unknown_key' | 'retired_key'
 
+/** The exact bytes that are signed of a page. */
+export function pageBytes({ format, sha256, at, key }: PageSeal): Uint8Array {
+  return new TextEncoder().encode(canonicalize({ format, sha256, at, key }))
+}
+
+/** Whether the hash of a page was signed by one of these keys, while that key was in use. */
+export function verifyPage(page: SignedPage, keys: readonly EvidenceKey[], sha256: Sha256Of): Promise<HeadVerdict> {
+  return verifySigned({ ...page, bytes: pageBytes(page) }, keys, sha256)
+}
+
 /** Whether a head was signed by one of these keys, while that key was in use. */
-export async function verifyHead(
-  head: SignedHead,
-  keys: readonly EvidenceKey[],
-  sha256: (bytes: Uint8Array) => Promise<string> | string,
-): Promise<HeadVerdict> {
-  const key = keys.find(({ id }) => id === head.key)
-  const bytes = key && fromBase64(key.publicKey)
-  const signature = fromBase64(head.signature)
-  if (key === undefined || bytes === undefined || (await sha256(bytes)) !== key.id) return 'unknown_key'
-  if (key.retiredAt !== null && head.at > key.retiredAt) return 'retired_key'
+export function verifyHead(head: SignedHead, keys: readonly EvidenceKey[], sha256: Sha256Of): Promise<HeadVerdict> {
+  return verifySigned({ ...head, bytes: headBytes(head) }, keys, sha256)
+}
+
+type Sha256Of = (bytes: Uint8Array) => Promise<string> | string
+type Signed = Pick<SignedHead, 'key' | 'at' | 'signature'> & { bytes: Uint8Array }
+
+async function verifySigned(signed: Signed, keys: readonly EvidenceKey[], sha256: Sha256Of): Promise<HeadVerdict> {
+  const key = keys.find(({ id }) => id === signed.key)
+  const publicKey = key && fromBase64(key.publicKey)
+  const signature = fromBase64(signed.signature)
+  if (key === undefined || publicKey === undefined || (await sha256(publicKey)) !== key.id) return 'unknown_key'
+  if (key.retiredAt !== null && signed.at > key.retiredAt) return 'retired_key'
   if (signature === undefined) return 'bad_signature'
-  return (await verifyEd25519(bytes, signature, headBytes(head))) ? 'holds' : 'bad_signature'
+  return (await verifyEd25519(publicKey, signature, signed.bytes)) ? 'holds' : 'bad_signature'
+}
+
+/** The published keys, and what a bundle brings beside them: of a published one the bundle's word counts for nothing. */
+export function keysToTry(published: readonly EvidenceKey[], brought: readonly EvidenceKey[]): EvidenceKey[] {
+  return [...published, ...brought.filter(({ id }) => published.every(key => key.id !== id))]
+}
+
+/** A signature over another page than this one (the app was renewed since) would make this one look replaced. */
+export async function aboutThisPage({ page: seal, ...heads }: SignedHeads, page: Uint8Array): Promise<SignedHeads> {
+  return seal?.sha256 === (await sha256Text(page)) ? { ...heads, page: seal } : heads
 }

@@ -14,10 +14,12 @@ import {
   rezipped,
   sha256,
   signedHead,
+  VERIFY_PAGE,
 } from '../../../tests/builders-evidence.ts'
 import type { EvidenceKey } from '../../records/signed-head.ts'
 import { writeLedgerFile } from './ledger-file.ts'
 import { type Report, reportText, type Unreadable } from './report.ts'
+import { aboutThisPage } from './signed-head.ts'
 import { verifyEvidence } from './verify-evidence.ts'
 import { readZip } from './zip.ts'
 
@@ -32,8 +34,8 @@ beforeAll(async () => {
 })
 
 const published = [publicKeyOf()]
-const verify = async (bytes: Uint8Array, keys: EvidenceKey[] | null = published): Promise<Report> => {
-  const report = await verifyEvidence(bytes, { published: keys ?? undefined })
+const verify = async (bytes: Uint8Array, keys: EvidenceKey[] = published): Promise<Report> => {
+  const report = await verifyEvidence(bytes, { published: keys })
   if (report.kind === 'unreadable') throw new Error(`${report.title}: ${report.text}`)
   return report
 }
@@ -55,13 +57,16 @@ describe('[EVID-020] a whole bundle', () => {
       files: 'holds',
       mails: 'holds',
       authorization: 'holds',
+      page: 'holds',
     })
     expect(report.entries.map(({ state }) => state)).toEqual(Array(10).fill('proven'))
     expect(checkOf(report, 'mails')?.text).toContain('Signatures of x.ai check out with the key kept from that day')
     expect(checkOf(report, 'mails')?.figure).toBe('1 of 1 signed')
     expect(checkOf(report, 'authorization')?.text).toBe('Signed on October 10, 2026, text version 2025-09-24.')
     expect(report.contents).toMatchObject({ entries: 10, letters: 1, mails: 2, firstAt: onDay(0), lastAt: onDay(19) })
-    expect(reportText(report)).toMatch(/^Intact: 10 entries, head [0-9a-f]{64}\n {2}holds {5}Chain \(10 of 10\)/)
+    expect(reportText(report)).toMatch(
+      /^Intact and signed by Total Recall: 10 entries, head [0-9a-f]{64}\nAll 10 entries .+\n {2}holds {5}Chain \(10 of 10\)/,
+    )
   })
 
   test('[EVID-019] holds the raw bytes of each reply, its verdict and the key record', async () => {
@@ -90,6 +95,24 @@ describe('[EVID-020] a whole bundle', () => {
     other.file('evidence/.DS_Store', 'x')
     const packed = await other.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
     expect(await verify(packed)).toMatchObject({ verdict: 'intact', strangers: [] })
+  })
+
+  test('says byte for byte what is hashed and signed', async () => {
+    const readme = decode((await readZip(zip)).get('README.txt'))
+    expect(readme).toContain('recall-ledger/1 <number of entries> <hash of the last entry>')
+    expect(readme).toContain('over the canonical JSON of the statement without "signature"')
+    const { heads } = JSON.parse(decode((await readZip(zip)).get('heads.json')))
+    const { signature: _, ...fields } = heads[0]
+    expect(readme).toContain(`exactly its fields ${Object.keys(fields).sort().join(', ')}.`)
+  })
+
+  test('made after the app was renewed carries no signature over an older page', async () => {
+    const heads = headsOf(signedHead(record.ledger))
+    const renewed = encode('<!doctype html><title>Renewed</title>')
+    const made = aBundle(record, await aboutThisPage(heads, renewed), renewed)
+    expect(await verify(made.zip)).toMatchObject({ verdict: 'unknown', bad: null })
+    expect(await aboutThisPage(heads, VERIFY_PAGE)).toEqual(heads)
+    expect((await verify(aBundle(record, heads, renewed).zip)).bad?.text).toContain('verify.html was replaced')
   })
 
   test('says how to read it, and names what was not at hand', async () => {
@@ -144,7 +167,7 @@ describe('[EVID-020] the first bad entry is named', () => {
     )
     expect(report.bad).toMatchObject({ seq: 9, text: 'it is missing: 10 entries were signed for, 8 are here' })
     expect(report.entries.at(-1)).toMatchObject({ seq: 9, state: 'broken', title: 'Missing' })
-    expect((await verify(cut)).verdict).toBe('intact')
+    expect((await verify(cut)).verdict).toBe('unknown')
   })
 
   test('when the whole chain was rewritten: somewhere behind the last head that still fits', async () => {
@@ -217,26 +240,28 @@ describe('[EVID-018] a signed head', () => {
     const retired = { ...publicKeyOf(), retiredAt: onDay(20) }
     const late = aBundle(record, { ...headsOf(signedHead(record.ledger)), keys: [retired] }).zip
     expect((await verify(late, [retired])).verdict).toBe('broken')
-    expect((await verify(late, null)).verdict).toBe('broken')
+    expect((await verify(late, [])).verdict).toBe('broken')
     const before = aBundle(record, { ...headsOf(signedHead(record.ledger, { at: onDay(19) })), keys: [retired] }).zip
     expect((await verify(before)).verdict).toBe('intact')
   })
 
   test('of a key that nobody has compared with the published one holds only partly', async () => {
-    const report = await verify(zip, null)
+    const report = await verify(zip, [])
     expect(checkOf(report, 'head')).toMatchObject({ state: 'partly' })
-    expect(checkOf(report, 'head')?.text).toContain('Compare the key')
+    expect(checkOf(report, 'head')?.text).toContain('not one of ours that are known here')
     expect(report.key).toEqual({ id: publicKeyOf().id, published: false })
     expect((await verify(zip)).key).toEqual({ id: publicKeyOf().id, published: true })
     const foreign = await verify(zip, [publicKeyOf(generateKeyPairSync('ed25519'))])
-    expect(foreign.bad?.text).toBe('it was signed with a key that Total Recall does not publish')
+    expect(foreign).toMatchObject({ verdict: 'unknown', bad: null })
+    expect(foreign.text).toContain('anybody can build a whole record anew and sign it')
   })
 
   test('that is older than the end says how far it goes; none says what is not proven', async () => {
     const older = await verify(withHeads(signedHead(record.ledger, { entries: 6, at: onDay(2) })))
     expect(checkOf(older, 'head')).toMatchObject({ text: expect.stringContaining('for entries 1 to 6 of 10') })
     const none = await verify(withHeads())
-    expect(none.verdict).toBe('intact')
+    expect(none.verdict).toBe('unknown')
+    expect(none.text).toContain('no signed head is in this bundle')
     expect(checkOf(none, 'head')).toMatchObject({ state: 'partly' })
   })
 
@@ -267,13 +292,14 @@ describe('what is put beside the record', () => {
 describe('a ledger file alone', () => {
   test('is checked as far as it goes', async () => {
     const report = await verify(encode(writeLedgerFile(record.ledger)))
-    expect(report).toMatchObject({ kind: 'ledger', verdict: 'intact' })
+    expect(report).toMatchObject({ kind: 'ledger', verdict: 'unknown' })
     expect(states(report)).toEqual({
       chain: 'holds',
       head: 'partly',
       files: 'unasked',
       mails: 'unasked',
       authorization: 'partly',
+      page: 'unasked',
     })
   })
 
@@ -351,8 +377,8 @@ describe('what is no evidence is told so', () => {
       for (const bytes of [flipped, zip.subarray(0, at)]) {
         const report = await verifyEvidence(bytes)
         if (bytes !== flipped || report.kind === 'unreadable') continue
-        // What the README and the page say is not proven by anything; all else is.
-        expect(['broken', 'intact']).toContain(report.verdict)
+        // Nobody's key is known here.
+        expect(['broken', 'unknown']).toContain(report.verdict)
       }
     }
   })

@@ -1,18 +1,15 @@
 import { Instant } from '../../records/ids.ts'
-import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
+import type { EvidenceKey } from '../../records/signed-head.ts'
 import { longDate } from '../calendar/dates.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
-import { COMPLAINT_FOLDER, type Filed, filesOf, HEADS, LEDGER, PAGE, README, VERDICTS } from './contents.ts'
+import { checkFiles, FILES_ALONE } from './check-files.ts'
+import { checkHeads, LEDGER_ALONE } from './check-heads.ts'
+import { checkPage, PAGE_ALONE } from './check-page.ts'
+import { type Filed, filesOf, HEADS, LEDGER } from './contents.ts'
 import { type KeyRecords, type SignatureProof, verifyDkim } from './dkim.ts'
-import { GENESIS_HASH } from './evidence-chain.ts'
-import {
-  type FiledArtifact,
-  type FiledEntry,
-  type LedgerFileVerdict,
-  readLedgerFile,
-  splitLines,
-  unprovenEntry,
-} from './ledger-file.ts'
+import { type Fault, lowest, sentence } from './faults.ts'
+import { judge } from './judgment.ts'
+import { type FiledEntry, type LedgerFileVerdict, readLedgerFile, splitLines, unprovenEntry } from './ledger-file.ts'
 import {
   type BadEntry,
   type Check,
@@ -23,8 +20,7 @@ import {
   type Unreadable,
 } from './report.ts'
 import { sha256Text } from './signatures.ts'
-import { readHeads, verifyHead } from './signed-head.ts'
-import { type Judged, judgedIn, writeVerdicts } from './verdicts.ts'
+import { type Judged, judgedIn } from './verdicts.ts'
 import { isZip, readZip, UnreadableZip } from './zip.ts'
 
 interface VerifyOptions {
@@ -32,7 +28,7 @@ interface VerifyOptions {
   digest?: (bytes: Uint8Array) => Promise<string> | string
   /** Told before each step, for whoever waits. */
   onStep?: (step: Check['id']) => void
-  /** Keys that the service publishes, where somebody has fetched them: a bundle brings keys of its own. */
+  /** Keys that are known to be the service's, whatever keys a bundle brings. Without any, every signer is unknown. */
   published?: readonly EvidenceKey[] | undefined
 }
 
@@ -94,11 +90,8 @@ interface Given {
   size: number
 }
 
-/** What is wrong, at which entry; the lowest is the one that is named. */
-type Fault = BadEntry & { check: Check['id'] }
-
 async function verifyFiles({ kind, ledger, files, size }: Given, options: VerifyOptions): Promise<Report> {
-  const { digest = sha256Text, onStep = () => {}, published } = options
+  const { digest = sha256Text, onStep = () => {}, published = [] } = options
   onStep('chain')
   const chain = await readLedgerFile(ledger, digest)
   const all = readableEntries(chain)
@@ -116,13 +109,18 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
   onStep('authorization')
   const authorization = checkAuthorization(proven, kept.intact, firstFault, kind)
 
-  const fault = lowest([firstFault, mails.fault])
+  onStep('page')
+  const page = kind === 'bundle' ? await checkPage(files, published) : PAGE_ALONE
+
+  // What is wrong with the record is said before what is wrong with the papers around it.
+  const fault = lowest([firstFault, mails.fault]) ?? page.fault ?? kept.missing
   const total = Math.max(0, chain.lines.length - 1)
   const entries = entryLines(chain.lines, { all, filed, fault, present: kept.intact })
-  const checks = [chainCheck(chain.verdict, total), heads.check, kept.check, mails.check, authorization]
+  const checks = [chainCheck(chain.verdict, total), heads.check, kept.check, mails.check, authorization, page.check]
+  const { ours, others } = heads
   return {
     kind,
-    ...headline(fault, total, checks),
+    ...judge({ kind, total, fault, ours, others, pageSigned: page.signed, leftOut: kept.leftOut }),
     entries,
     bad: fault === undefined ? null : plain(fault),
     checks,
@@ -134,36 +132,9 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
 
 const plain = ({ seq, title, text, expected, found }: Fault): BadEntry => ({ seq, title, text, expected, found })
 
-function headline(fault: Fault | undefined, total: number, checks: readonly Check[]) {
-  if (fault === undefined) {
-    const isPart = checks.some(({ state }) => state === 'partly')
-    const text = `${total === 1 ? 'The one entry is' : `All ${total} entries are`} as written, in the order in which they were written.`
-    const more = isPart ? ' What could not be checked is said below.' : ''
-    return { verdict: 'intact' as const, title: 'Record intact', text: `${text}${more}` }
-  }
-  const { seq } = fault
-  const before = seq > 2 ? `Entries 1 to ${seq - 1} are proven. ` : seq === 2 ? 'Entry 1 is proven. ' : ''
-  const what = seq === 0 ? sentence(fault.text) : withStop(saidOf(seq, fault.text))
-  return {
-    verdict: 'broken' as const,
-    title: seq === 0 ? fault.title : `Broken at entry ${seq}`,
-    text: `${before}${what} Nothing from there on can be relied on.`,
-  }
-}
-
-const saidOf = (seq: number, text: string) =>
-  text.startsWith('it ') ? `Entry ${seq} ${text.slice(3)}` : `Entry ${seq} does not hold: ${text}`
-
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
-const sentence = (text: string) => withStop(`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`)
-
 /** Entries before the first bad line are proven; behind it only what their lines seem to say. */
 function readableEntries({ entries, lines }: { entries: FiledEntry[]; lines: Uint8Array[] }): FiledEntry[] {
   return [...entries, ...lines.slice(entries.length + 1).flatMap(line => unprovenEntry(line) ?? [])]
-}
-
-function lowest(faults: readonly (Fault | undefined)[]): Fault | undefined {
-  return faults.flatMap(fault => fault ?? []).sort((a, b) => a.seq - b.seq)[0]
 }
 
 function titleOf(entry: FiledEntry | undefined): string {
@@ -213,211 +184,6 @@ function chainCheck(verdict: LedgerFileVerdict, total: number): Check {
   const { badSeq } = verdict
   const text = badSeq === 0 ? 'The first line does not fit the entries.' : `Stops at entry ${badSeq}.`
   return { ...common, state: 'broken', text, figure: badSeq === 0 ? '' : `${badSeq - 1} of ${total}` }
-}
-
-interface HeadsChecked {
-  check: Check
-  fault?: Fault | undefined
-  key: Report['key']
-}
-
-const HEAD_TITLE = 'Head signed by Total Recall'
-const LEDGER_ALONE: HeadsChecked = {
-  check: {
-    id: 'head',
-    state: 'partly',
-    title: HEAD_TITLE,
-    text: 'A ledger file carries no signature: it cannot tell that entries were cut off at its end. An evidence bundle can.',
-    figure: '',
-  },
-  key: null,
-}
-
-interface HeadFacts {
-  all: readonly FiledEntry[]
-  chainFault: Fault | undefined
-  published: readonly EvidenceKey[] | undefined
-}
-
-async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts): Promise<HeadsChecked> {
-  const check = (state: Check['state'], text: string, figure = ''): Check => {
-    return { id: 'head', state, title: HEAD_TITLE, text, figure }
-  }
-  const list = bytes && readHeads(bytes)
-  if (bytes !== undefined && list === undefined) {
-    return { check: check('broken', `${HEADS} cannot be read.`), fault: headFault('it cannot be read'), key: null }
-  }
-  const newest = newestOf(list)
-  if (list === undefined || newest === undefined) {
-    const text = 'None is in this bundle: it cannot tell that entries were cut off at its end.'
-    return { check: check('partly', text), key: null }
-  }
-  const key = { id: newest.key, published: facts.published?.some(({ id }) => id === newest.key) === true }
-  const figure = `key ${shortFingerprint(newest.key)}`
-  // What is published of a key counts more than what a bundle says of it: since when it is retired, for one.
-  const keys = list.keys.map(own => facts.published?.find(({ id }) => id === own.id) ?? own)
-  const hashes = new Map(facts.all.map(({ seq, hash }) => [seq, hash]))
-  let proven = 0
-  for (const head of [...list.heads].sort((a, b) => a.entries - b.entries)) {
-    const signed = await verifyHead(head, keys, sha256Text)
-    if (signed === 'holds' && facts.published?.every(({ id }) => id !== head.key) === true) {
-      const why = 'it was signed with a key that Total Recall does not publish'
-      return { check: check('broken', sentence(why), figure), fault: headFault(why), key }
-    }
-    if (signed !== 'holds') {
-      const why = WHY_NOT_SIGNED[signed]
-      return { check: check('broken', sentence(why), figure), fault: headFault(why), key }
-    }
-    const fault = disagreement(head, { hashes, all: facts.all, proven, chainFault: facts.chainFault })
-    if (fault !== undefined) return { check: check('broken', sentence(fault.text), figure), fault, key }
-    proven = head.entries
-  }
-  const total = facts.all.length
-  const covers = newest.entries >= total ? 'every entry' : `entries 1 to ${newest.entries} of ${total}`
-  const text =
-    facts.chainFault === undefined
-      ? `Signed on ${longDate(newest.at)} for ${covers}.${key.published ? ' The key is the published one.' : ' Compare the key with the published one: anybody can make a key.'}`
-      : 'The signed head belongs to the unchanged record.'
-  return { check: check(key.published ? 'holds' : 'partly', text, figure), key }
-}
-
-const WHY_NOT_SIGNED = {
-  bad_signature: 'the signature does not fit what it signs',
-  unknown_key: 'it was signed with a key that is not in the bundle',
-  retired_key: 'it was signed with a key that was no longer in use',
-} as const
-
-function headFault(text: string): Fault {
-  return { check: 'head', seq: 0, title: 'The signed head', text, expected: null, found: null }
-}
-
-const newestOf = (list: SignedHeads | undefined): SignedHead | undefined =>
-  [...(list?.heads ?? [])].sort((a, b) => a.entries - b.entries || a.at - b.at).at(-1)
-
-interface Compared {
-  hashes: ReadonlyMap<number, string>
-  all: readonly FiledEntry[]
-  /** Entries that an earlier head covers. */
-  proven: number
-  chainFault: Fault | undefined
-}
-
-/** A head whose signature holds, against the ledger: cut off, another one, or rewritten since an earlier head. */
-function disagreement(head: SignedHead, { hashes, all, proven, chainFault }: Compared): Fault | undefined {
-  const fault = headFault('')
-  const first = all[0]?.hash ?? GENESIS_HASH
-  if (head.ledger !== first && chainFault === undefined) {
-    return { ...fault, seq: 1, title: 'Entry 1', text: 'the signed head is of another ledger' }
-  }
-  const stated = hashes.get(head.entries)
-  if (stated === head.hash) return undefined
-  if (stated === undefined) {
-    if (chainFault !== undefined) return undefined
-    const seq = all.length + 1
-    const text = `it is missing: ${head.entries} entries were signed for, ${all.length} are here`
-    return { ...fault, seq, title: `Entry ${seq}`, text }
-  }
-  if (chainFault !== undefined && chainFault.seq <= head.entries) return undefined
-  const seq = proven + 1
-  const where = seq === head.entries ? 'it was' : `it, or one up to entry ${head.entries}, was`
-  return {
-    ...fault,
-    seq,
-    title: `Entry ${seq}`,
-    text: `${where} rewritten after entry ${head.entries} was signed`,
-    expected: { label: 'Signed', value: head.hash },
-    found: { label: 'This file gives', value: stated },
-  }
-}
-
-interface FilesChecked {
-  check: Check
-  fault?: Fault | undefined
-  /** Path of each file that is what its entry says → its bytes. */
-  intact: ReadonlyMap<string, Uint8Array>
-  strangers: string[]
-}
-
-const NOTHING = { intact: new Map<string, Uint8Array>(), strangers: [] }
-const FILES_ALONE: FilesChecked = {
-  ...NOTHING,
-  check: {
-    id: 'files',
-    state: 'unasked',
-    title: 'Files',
-    text: 'A ledger file holds no letters and mails.',
-    figure: '',
-  },
-}
-
-async function checkFiles(
-  filed: readonly Filed[],
-  files: ReadonlyMap<string, Uint8Array>,
-  proven: readonly FiledEntry[],
-  chainFault: Fault | undefined,
-): Promise<FilesChecked> {
-  const intact = new Map<string, Uint8Array>()
-  let fault: Fault | undefined
-  let missing = 0
-  for (const { path, artifact } of filed) {
-    const bytes = files.get(path)
-    if (bytes === undefined) {
-      missing += 1
-      continue
-    }
-    const found = await sha256Text(bytes)
-    if (found === artifact.sha256 && bytes.length === artifact.size) intact.set(path, bytes)
-    else fault ??= changedFile(artifact, path, found)
-  }
-  const known = new Set([LEDGER, HEADS, VERDICTS, README, PAGE, ...filed.map(({ path }) => path)])
-  const strangers = [...files.keys()].filter(path => !known.has(path) && !path.startsWith(COMPLAINT_FOLDER))
-  const pretender = strangers.find(path => /^(letters|replies|authorization|screenshots)\//.test(path))
-  const verdicts = files.get(VERDICTS)
-  const isForged =
-    chainFault === undefined &&
-    verdicts !== undefined &&
-    (await sha256Text(verdicts)) !== (await sha256Text(writeVerdicts(proven)))
-
-  const figure = filed.length === 0 ? '' : `${intact.size} of ${filed.length}`
-  const check = (state: Check['state'], text: string): Check => ({ id: 'files', state, title: 'Files', text, figure })
-  if (fault !== undefined) return { check: check('broken', sentence(fault.text)), fault, intact, strangers }
-  if (isForged) {
-    const text = `${VERDICTS} says something else than the ledger`
-    return { check: check('broken', sentence(text)), fault: { ...noEntry(text) }, intact, strangers }
-  }
-  // Behind a break the ledger is not whole: a file may belong to an entry that is gone.
-  if (pretender !== undefined && chainFault === undefined) {
-    const text = `${pretender} lies among the evidence, and no entry names it`
-    return { check: check('broken', sentence(text)), fault: { ...noEntry(text) }, intact, strangers }
-  }
-  if (missing > 0) {
-    const text = `Those here match the fingerprints in the chain. ${missing} ${missing === 1 ? 'is' : 'are'} not in this bundle.`
-    return { check: check('partly', text), intact, strangers }
-  }
-  if (filed.length === 0) return { check: check('unasked', 'No entry names a file.'), intact, strangers }
-  const text = 'Letters and mails match the fingerprints in the chain.'
-  const tail = chainFault === undefined ? '' : ' From the break on the chain itself is not proven.'
-  return { check: check('holds', `${text}${tail}`), intact, strangers }
-}
-
-const noEntry = (text: string): Fault => ({
-  check: 'files',
-  seq: 0,
-  title: 'A file of the bundle',
-  text,
-  expected: null,
-  found: null,
-})
-
-function changedFile({ seq, name, sha256 }: FiledArtifact, path: string, found: string): Fault {
-  return {
-    check: 'files',
-    seq,
-    title: `Entry ${seq}, “${name}”`,
-    text: `the file ${path} was changed: it is not the one that was filed`,
-    expected: { label: `Entry ${seq} recorded`, value: sha256 },
-    found: { label: 'This file gives', value: found },
-  }
 }
 
 interface MailsChecked {

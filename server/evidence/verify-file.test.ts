@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { publicKeyOf } from '../../tests/builders-evidence.ts'
+import { aSignedBundle, type Tampering, tamperings } from '../../tests/tamperings.ts'
+import { verifyFile } from './verify-file.ts'
+
+const service = generateKeyPairSync('ed25519')
+const folder = mkdtempSync(join(tmpdir(), 'recall-tampered-'))
+const inFolder = (name: string, content: Uint8Array | string) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const EXITS = { intact: 0, unknown: 3, broken: 1, unreadable: 2 }
+
+let whole: Uint8Array
+let table: Tampering[]
+beforeAll(async () => {
+  const base = await aSignedBundle(service)
+  whole = base.zip
+  table = await tamperings(base)
+})
+
+/** What the command says of these bytes, with this file of keys. */
+async function told(bytes: Uint8Array, keyPath?: string) {
+  const lines: string[] = []
+  const say = (text: string) => void lines.push(text)
+  const code = await verifyFile({ path: inFolder('given.zip', bytes), say, ...(keyPath ? { keyPath } : {}) })
+  return { code, said: lines.join('\n') }
+}
+const keys = () => inFolder('keys.json', JSON.stringify({ keys: [publicKeyOf(service)] }))
+
+test('each of forty tamperings gets its verdict, its exit code, and words that name it', async () => {
+  expect(table.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(table.map(({ name }) => name)).size).toBe(table.length)
+  for (const { name, verdict, says, bytes } of table) {
+    const { code, said } = await told(bytes, keys())
+    expect({ name, code }, said).toEqual({ name, code: EXITS[verdict] })
+    expect(said, name).toMatch(says)
+  }
+  // All but one are found; that one only leaves out what it says that it leaves out.
+  expect(table.filter(({ verdict }) => verdict === 'intact')).toHaveLength(1)
+})
+
+describe('whose key it is', () => {
+  test('known: intact and signed by us; otherwise intact, signer unknown', async () => {
+    expect(await told(whole, keys())).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Intact and signed by Total Recall: 10 entries/),
+    })
+    const unknown = await told(whole)
+    expect(unknown).toMatchObject({ code: 3, said: expect.stringMatching(/^Intact, signer unknown: 10 entries/) })
+    expect(unknown.said).toContain('anybody can build a whole record anew')
+    const other = inFolder('other.json', JSON.stringify({ keys: [publicKeyOf(generateKeyPairSync('ed25519'))] }))
+    expect((await told(whole, other)).code).toBe(3)
+  })
+
+  test('a key is taken as JSON, PEM or base64, and nothing else as a key', async () => {
+    const pem = service.publicKey.export({ format: 'pem', type: 'spki' })
+    expect((await told(whole, inFolder('key.pem', pem))).code).toBe(0)
+    expect((await told(whole, inFolder('key.txt', `${publicKeyOf(service).publicKey}\n`))).code).toBe(0)
+    // An id that is not the hash of its key would let a stranger pose as us.
+    const posing = { ...publicKeyOf(generateKeyPairSync('ed25519')), id: publicKeyOf(service).id }
+    for (const text of ['', 'no key', JSON.stringify({ keys: [posing] })]) {
+      const { code, said } = await told(whole, inFolder('bad', text))
+      expect(code).toBe(2)
+      expect(said).toContain('holds no public key')
+    }
+    const say = () => {}
+    expect(await verifyFile({ path: join(folder, 'nowhere.zip'), say })).toBe(2)
+    expect(await verifyFile({ path: inFolder('whole.zip', whole), keyPath: join(folder, 'nowhere'), say })).toBe(2)
+  })
+})

@@ -1,0 +1,134 @@
+import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
+import { longDate } from '../calendar/dates.ts'
+import { HEADS } from './contents.ts'
+import { GENESIS_HASH } from './evidence-chain.ts'
+import { bundleFault, type Fault, sentence } from './faults.ts'
+import type { FiledEntry } from './ledger-file.ts'
+import { type Check, type Report, shortFingerprint } from './report.ts'
+import { sha256Text } from './signatures.ts'
+import { keysToTry, readHeads, verifyHead } from './signed-head.ts'
+
+export interface HeadsChecked {
+  check: Check
+  fault?: Fault | undefined
+  key: Report['key']
+  /** Entries up to which heads hold: signed with a published key, and with any other. */
+  ours: number
+  others: number
+}
+
+const NOBODY = { ours: 0, others: 0 }
+const HEAD_TITLE = 'Head signed by Total Recall'
+export const LEDGER_ALONE: HeadsChecked = {
+  check: {
+    id: 'head',
+    state: 'partly',
+    title: HEAD_TITLE,
+    text: 'A ledger file carries no signature: it cannot tell that entries were cut off at its end. An evidence bundle can.',
+    figure: '',
+  },
+  key: null,
+  ...NOBODY,
+}
+
+interface HeadFacts {
+  all: readonly FiledEntry[]
+  chainFault: Fault | undefined
+  published: readonly EvidenceKey[]
+}
+
+/** The signatures over the end of the ledger, oldest first; each has to fit this very ledger. */
+export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts): Promise<HeadsChecked> {
+  const check = (state: Check['state'], text: string, figure = ''): Check => {
+    return { id: 'head', state, title: HEAD_TITLE, text, figure }
+  }
+  if (bytes === undefined) {
+    const why = `the file ${HEADS} is missing, and every bundle has one`
+    return { check: check('broken', sentence(why)), fault: headFault(why), key: null, ...NOBODY }
+  }
+  const list = readHeads(bytes)
+  if (list === undefined) {
+    const why = `the file ${HEADS} cannot be read`
+    return { check: check('broken', sentence(why)), fault: headFault(why), key: null, ...NOBODY }
+  }
+  const newest = newestOf(list)
+  if (newest === undefined) {
+    const text = 'None is in this bundle: it cannot tell that entries were cut off at its end.'
+    return { check: check('partly', text), key: null, ...NOBODY }
+  }
+  const isOurs = (head: SignedHead) => facts.published.some(({ id }) => id === head.key)
+  const key = { id: newest.key, published: isOurs(newest) }
+  const figure = `key ${shortFingerprint(newest.key)}`
+  const keys = keysToTry(facts.published, list.keys)
+  const hashes = new Map(facts.all.map(({ seq, hash }) => [seq, hash]))
+  let [proven, ours, others] = [0, 0, 0]
+  for (const head of [...list.heads].sort((a, b) => a.entries - b.entries)) {
+    const signed = await verifyHead(head, keys, sha256Text)
+    if (signed !== 'holds') {
+      const why = WHY_NOT_SIGNED[signed]
+      return { check: check('broken', sentence(why), figure), fault: headFault(why), key, ...NOBODY }
+    }
+    const fault = disagreement(head, { hashes, all: facts.all, proven, chainFault: facts.chainFault })
+    if (fault !== undefined) return { check: check('broken', sentence(fault.text), figure), fault, key, ...NOBODY }
+    proven = head.entries
+    if (isOurs(head)) ours = head.entries
+    else others = head.entries
+  }
+  const total = facts.all.length
+  const covers = newest.entries >= total ? 'every entry' : `entries 1 to ${newest.entries} of ${total}`
+  const whose = key.published
+    ? ' The key is the published one.'
+    : ' The key is not one of ours that are known here: anybody can make a key.'
+  const text =
+    facts.chainFault === undefined
+      ? `Signed on ${longDate(newest.at)} for ${covers}.${whose}`
+      : 'The signed head belongs to the unchanged record.'
+  return { check: check(key.published && ours >= total ? 'holds' : 'partly', text, figure), key, ours, others }
+}
+
+const WHY_NOT_SIGNED = {
+  bad_signature: 'the signature does not fit what it signs',
+  unknown_key: 'it was signed with a key that is not in the bundle',
+  retired_key: 'it was signed with a key that was no longer in use',
+} as const
+
+const headFault = (text: string): Fault => bundleFault('head', 'The signed head', text)
+
+const newestOf = (list: SignedHeads | undefined): SignedHead | undefined =>
+  [...(list?.heads ?? [])].sort((a, b) => a.entries - b.entries || a.at - b.at).at(-1)
+
+interface Compared {
+  hashes: ReadonlyMap<number, string>
+  all: readonly FiledEntry[]
+  /** Entries that an earlier head covers. */
+  proven: number
+  chainFault: Fault | undefined
+}
+
+/** A head whose signature holds, against the ledger: cut off, another one, or rewritten since an earlier head. */
+function disagreement(head: SignedHead, { hashes, all, proven, chainFault }: Compared): Fault | undefined {
+  const fault = headFault('')
+  const first = all[0]?.hash ?? GENESIS_HASH
+  if (head.ledger !== first && chainFault === undefined) {
+    return { ...fault, seq: 1, title: 'Entry 1', text: 'the signed head is of another ledger' }
+  }
+  const stated = hashes.get(head.entries)
+  if (stated === head.hash) return undefined
+  if (stated === undefined) {
+    if (chainFault !== undefined) return undefined
+    const seq = all.length + 1
+    const text = `it is missing: ${head.entries} entries were signed for, ${all.length} are here`
+    return { ...fault, seq, title: `Entry ${seq}`, text }
+  }
+  if (chainFault !== undefined && chainFault.seq <= head.entries) return undefined
+  const seq = proven + 1
+  const where = seq === head.entries ? 'it was' : `it, or one up to entry ${head.entries}, was`
+  return {
+    ...fault,
+    seq,
+    title: `Entry ${seq}`,
+    text: `${where} rewritten after entry ${head.entries} was signed`,
+    expected: { label: 'Signed', value: head.hash },
+    found: { label: 'This file gives', value: stated },
+  }
+}

@@ -1,0 +1,68 @@
+import { type Fault, sentence, withStop } from './faults.ts'
+import type { Report } from './report.ts'
+
+/** What the verdict follows from, once everything has been checked. */
+export interface Findings {
+  kind: Report['kind']
+  total: number
+  /** The lowest fault of the record and the bundle. */
+  fault: Fault | undefined
+  /** Entries up to which heads hold: signed with a published key, and with any other. */
+  ours: number
+  others: number
+  /** Whether `verify.html` is signed by a published key, byte for byte. */
+  pageSigned: boolean
+  /** Files that the ledger names and that were left out when the bundle was made. */
+  leftOut: number
+}
+
+type Judgment = Pick<Report, 'verdict' | 'title' | 'text'>
+
+/** The verdict of the command, of the public page and of a bundle's own page: one rule for all three. */
+export function judge(findings: Findings): Judgment {
+  if (findings.fault !== undefined) return broken(findings.fault)
+  const doubt = doubtOf(findings)
+  const { total, leftOut } = findings
+  const whole = `${total === 1 ? 'The one entry is' : `All ${total} entries are`} as written, in the order in which they were written`
+  if (doubt !== undefined) {
+    return { verdict: 'unknown', title: 'Record intact, signer unknown', text: `${whole}. ${doubt}` }
+  }
+  const gone =
+    leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One file was' : `${leftOut} files were`} left out of it: named below.`
+  return { verdict: 'intact', title: 'Record intact', text: `${whole}, and signed by Total Recall.${gone}` }
+}
+
+/** Why nobody can say that all of it comes from us; undefined when all of it is signed. */
+function doubtOf({ kind, total, ours, others, pageSigned }: Findings): string | undefined {
+  if (kind === 'ledger') {
+    return 'But a ledger file carries no signature: anybody could have written it, or cut off its end. An evidence bundle carries one.'
+  }
+  if (Math.max(ours, others) === 0) {
+    return 'But no signed head is in this bundle: anybody could have built this record, or cut off its end.'
+  }
+  if (ours === 0) {
+    return 'But the key that signed it is not one of ours that we know here: anybody can build a whole record anew and sign it with a key of their own.'
+  }
+  if (ours < total) {
+    const rest = ours + 1 === total ? `Entry ${total} is` : `Entries ${ours + 1} to ${total} are`
+    const who = others > ours ? 'signed with a key that is not one of ours' : 'not signed yet'
+    return `Total Recall has signed ${ours === 1 ? 'entry 1' : `entries 1 to ${ours}`}. ${rest} ${who}: anybody could have added ${ours + 1 === total ? 'it' : 'them'}.`
+  }
+  if (!pageSigned) {
+    return 'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced. Do not rely on what it says.'
+  }
+  return undefined
+}
+
+function broken({ seq, title, text }: Fault): Judgment {
+  const before = seq > 2 ? `Entries 1 to ${seq - 1} are proven. ` : seq === 2 ? 'Entry 1 is proven. ' : ''
+  const what = seq === 0 ? sentence(text) : withStop(saidOf(seq, text))
+  return {
+    verdict: 'broken',
+    title: seq === 0 ? title : `Broken at entry ${seq}`,
+    text: `${before}${what} Nothing from there on can be relied on.`,
+  }
+}
+
+const saidOf = (seq: number, text: string) =>
+  text.startsWith('it ') ? `Entry ${seq} ${text.slice(3)}` : `Entry ${seq} does not hold: ${text}`
