@@ -32,7 +32,7 @@ import { Overview } from './overview.tsx'
 import { VerdictBox } from './record-verdict.tsx'
 import { StaffButtons } from './staff-controls.tsx'
 import { TrackCard } from './track-card.tsx'
-import { failureOf } from './waiting.tsx'
+import { failureOf, Waiting } from './waiting.tsx'
 
 const LINKS = { hrefOf: (id: string) => `/dashboard?evidence=openai&entry=${id}`, onEntry: () => {} }
 
@@ -448,6 +448,25 @@ describe('the evidence panel', () => {
     expect(await say('unreadable')).toContain('could not be read')
     expect(await say(undefined)).not.toContain('intact')
   })
+})
+
+test('[DASH-037] while the account is on its way, its bar, its tracks and its facts stand there as skeletons', async () => {
+  const drawn = markup(
+    await draw(
+      <SessionProvider>
+        <MirrorProvider>
+          <Waiting />
+        </MirrorProvider>
+      </SessionProvider>,
+    ),
+  )
+  expect(drawn.all('.acct .skel')).toHaveLength(4)
+  const tracks = drawn.all('.tracks > li')
+  expect(tracks.map(track => track.all('.skel').length)).toEqual([6, 6, 6, 6])
+  expect(drawn.all('.facts > *')).toHaveLength(3)
+  // Nothing of it is read out as if it were there already.
+  expect(drawn.one('.acct').attribute('aria-hidden')).toBe('true')
+  expect(drawn.one('.grid-main').attribute('aria-hidden')).toBe('true')
 })
 
 describe('when the first data does not come', () => {

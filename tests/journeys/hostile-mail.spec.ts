@@ -75,6 +75,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await page.goto(`${product.origin}/dashboard?tab=inbox`)
   const rows = page.locator('[data-mail]')
   await eventually('all mails', async () => (await rows.count()) === fours().length, 60_000)
+  const keys = await byKeys(page)
   const read = await openEach(page)
   const found = await search(page)
 
@@ -90,7 +91,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   const outcome = { ...before, ran: await page.evaluate(() => window.timesRan ?? 0) }
   // Only now: what a page does that believes the same words.
   const believed = await believe(await context.newPage(), asked)
-  return { reached, empty, read, found, entries, files, elements, believed, ...outcome }
+  return { reached, empty, keys, read, found, entries, files, elements, believed, ...outcome }
 }
 
 let walked: ReturnType<typeof walk> | undefined
@@ -122,6 +123,14 @@ describe('mail that tries to act in the browser', () => {
   }) => {
     const { found } = await seen({ startProduct, device })
     expect(found).toEqual({ count: 1, search: '?tab=inbox&words=needle-0007' })
+  })
+
+  test('J and K go through the list, O opens, E shows the entry; none acts while something is typed', async ({
+    startProduct,
+    device,
+  }) => {
+    const { keys } = await seen({ startProduct, device })
+    expect(keys).toEqual({ places: [1, 2, 1], isUnopened: true, opened: 1, typed: 'joke', isStill: true, panels: 1 })
   })
 
   test('[DASH-028] an empty Inbox says "No incoming messages", and has nothing to search', async ({
@@ -200,6 +209,36 @@ async function fill(product: Product, person: Person, requestId: DeletionRequest
       }
     })
   })
+}
+
+/** What the single keys do, one after the other. */
+async function byKeys(page: Page) {
+  const rows = page.locator('[data-mail]')
+  const focused = () => rows.evaluateAll(all => all.indexOf(document.activeElement as HTMLElement))
+  const places: number[] = []
+  for (const key of ['j', 'j', 'k']) {
+    await page.keyboard.press(key)
+    places.push(await focused())
+  }
+  const isUnopened = !new URL(page.url()).searchParams.has('reply')
+  await page.keyboard.press('o')
+  await page.waitForURL(/reply=/)
+  const opened = await rows.evaluateAll(all => all.findIndex(row => row.matches('[aria-current]')))
+  const field = page.getByRole('searchbox', { name: 'Search mails' })
+  const reply = () => new URL(page.url()).searchParams.get('reply')
+  const before = reply()
+  await field.pressSequentially('joke')
+  const typed = await field.inputValue()
+  const isStill = reply() === before && (await page.getByRole('dialog').count()) === 0
+  await field.fill('')
+  await eventually('all mails again', async () => (await rows.count()) === fours().length)
+  await rows.nth(opened).focus()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog').getByText('Record intact').waitFor()
+  const panels = await page.getByRole('dialog').count()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return { places, isUnopened, opened, typed, isStill, panels }
 }
 
 /** Opens every mail of the list, one after the other, and unfolds what it quotes. */
