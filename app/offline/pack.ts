@@ -4,14 +4,11 @@
  *
  * Four bytes say how long the list is (big-endian); the list is JSON; the compressed files follow in its order.
  */
-interface PackedFile {
-  /** Path below the site's root, without a slash before it. */
-  name: string
-  /** Media type, as the server would say it. */
-  type: string
-  /** Where it lies behind the list, and how long it is there. */
-  start: number
-  length: number
+interface List {
+  /** Media types, as the server would say them. */
+  types: string[]
+  /** A file's path below the site's root without a slash before it, its type by number, and how many bytes it has here. */
+  files: [name: string, type: number, length: number][]
 }
 
 export interface Pack {
@@ -26,18 +23,21 @@ const HEAD_BYTES = 4
 export function joinPack(
   files: readonly { name: string; type: string; packed: Uint8Array<ArrayBuffer> }[],
 ): Uint8Array<ArrayBuffer> {
-  let start = 0
-  const list = files.map(({ name, type, packed }): PackedFile => {
-    const file = { name, type, start, length: packed.byteLength }
-    start += packed.byteLength
-    return file
-  })
+  const types = [...new Set(files.map(({ type }) => type))]
+  const list: List = {
+    types,
+    files: files.map(({ name, type, packed }) => [name, types.indexOf(type), packed.byteLength]),
+  }
   const text = new TextEncoder().encode(JSON.stringify(list))
-  const pack = new Uint8Array(HEAD_BYTES + text.byteLength + start)
+  const behind = HEAD_BYTES + text.byteLength
+  const pack = new Uint8Array(files.reduce((end, { packed }) => end + packed.byteLength, behind))
   new DataView(pack.buffer).setUint32(0, text.byteLength)
   pack.set(text, HEAD_BYTES)
-  for (const [at, { packed }] of files.entries())
-    pack.set(packed, HEAD_BYTES + text.byteLength + (list[at]?.start ?? 0))
+  let start = behind
+  for (const { packed } of files) {
+    pack.set(packed, start)
+    start += packed.byteLength
+  }
   return pack
 }
 
@@ -45,14 +45,21 @@ export function joinPack(
 export async function readPack(pack: Blob): Promise<Pack> {
   const listBytes = new DataView(await pack.slice(0, HEAD_BYTES).arrayBuffer()).getUint32(0)
   const behind = HEAD_BYTES + listBytes
-  const list: PackedFile[] = JSON.parse(await pack.slice(HEAD_BYTES, behind).text())
-  const files = new Map(list.map(file => [file.name, file]))
+  const list: List = JSON.parse(await pack.slice(HEAD_BYTES, behind).text())
+  let start = behind
+  const files = new Map(
+    list.files.map(([name, type, length]) => {
+      const file = { type: list.types[type] ?? '', start, end: start + length }
+      start = file.end
+      return [name, file]
+    }),
+  )
   return {
     names: [...files.keys()],
     open(name) {
       const file = files.get(name)
       if (file === undefined) return undefined
-      const packed = pack.slice(behind + file.start, behind + file.start + file.length)
+      const packed = pack.slice(file.start, file.end)
       return { type: file.type, body: packed.stream().pipeThrough(new DecompressionStream('gzip')) }
     },
   }
