@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { joinPack, readPack } from './pack.ts'
@@ -6,7 +6,7 @@ import { joinPack, readPack } from './pack.ts'
 const file = (name: string, text: string) => ({
   name,
   type: name.endsWith('.html') ? 'text/html' : 'text/javascript',
-  packed: new Uint8Array(gzipSync(text)),
+  packed: new Uint8Array(deflateSync(text)),
 })
 
 const textOf = (body: ReadableStream | undefined) => new Response(body).text()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 import { joinPack } from '../offline/pack.ts'
@@ -66,7 +66,7 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
   return { plugin, packed }
 }
 
-const small = (text: string) => new Uint8Array(gzipSync(text, { level: 9 }))
+const small = (text: string) => new Uint8Array(deflateSync(text, { level: 9 }))
 
 /** Scripts and style sheets of the start, with all that they cannot run without. */
 function filesOfStart(outDir: string): Set<string> {

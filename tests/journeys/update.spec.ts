@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
@@ -107,7 +107,7 @@ async function repacked(pack: Blob, renamed: Map<string, string>): Promise<Uint8
     for (const [before, next] of renamed) text = text.replaceAll(before, next)
     const asset = name.replace(/^assets\//, '')
     const next = name === asset ? name : `assets/${renamed.get(asset)}`
-    return { name: next, type, packed: new Uint8Array(gzipSync(text)) }
+    return { name: next, type, packed: new Uint8Array(deflateSync(text)) }
   })
   return joinPack(await Promise.all(files))
 }
