@@ -11,13 +11,14 @@ import { visitorsBehind } from '../server/http/forwarded.ts'
 import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
 import type { Log, LogFacts } from '../server/ports.ts'
 import { googleStandIn } from '../server/sandbox/google.ts'
-import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import type { OpenDatabase } from '../server/store/database.ts'
 import { storeOver } from '../server/store/store.ts'
 import { NO_NETWORKS } from '../server/visitor.ts'
 import { Instant } from '../sync/records/ids.ts'
 import { type CallAnswer, type CallBody, type CallName, calls } from '../sync/wire/calls.ts'
 import type { ProblemBody } from '../sync/wire/problem.ts'
 import { day, testRandom } from './builders-server.ts'
+import { memoryDatabase } from './memory-database.ts'
 
 export const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
 export const ORIGIN = 'http://localhost:8787'
@@ -35,7 +36,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const lines: { event: string; facts: LogFacts | undefined }[] = []
   const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
   const log: Log = { info: note, warn: note, error: note }
-  const database = options.database ?? (await openDatabase(':memory:'))
+  const database = options.database ?? (await memoryDatabase())
   const store = storeOver(database, { random: testRandom, log })
   const time = { calendar: day(20_000), wall: 1_700_000_000_000 }
   const clock = { now: () => Instant.parse(time.calendar) }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Log, Random } from '../server/ports.ts'
 import { systemRandom } from '../server/random.ts'
-import { openStore, type Store } from '../server/store/store.ts'
+import { openStore, type Store, storeOver } from '../server/store/store.ts'
 import { AccountId, EmailId, Instant } from '../sync/records/ids.ts'
+import { memoryDatabase } from './memory-database.ts'
 
 /** Chance for tests: the real one, since no test may depend on its values. */
 export const testRandom: Random = systemRandom()
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-export const aStore = (path = ':memory:'): Promise<Store> => openStore(path, { random: testRandom, log: silentLog })
+/** In a file where `path` is given, otherwise in memory. */
+export async function aStore(path?: string): Promise<Store> {
+  const needs = { random: testRandom, log: silentLog }
+  return path === undefined ? storeOver(await memoryDatabase(), needs) : openStore(path, needs)
+}
 
 export const day = (n: number): Instant => Instant.parse(n * 86_400_000)
 

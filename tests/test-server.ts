@@ -30,6 +30,7 @@ import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/
 import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { testRandom } from './builders-server.ts'
+import { memoryDatabase } from './memory-database.ts'
 import { faultOf } from './openapi-answers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_this_server'
@@ -111,7 +112,7 @@ export async function testServer({ file = false, production = false, trustedProx
       movedMs += ms
     },
   }
-  const database = await openDatabase(file ? join(dataDir, 'recall.sqlite') : ':memory:')
+  const database = file ? await openDatabase(join(dataDir, 'recall.sqlite')) : await memoryDatabase()
   const store = storeOver(database, { random, log })
   const clock = await MovableClock.open({
     wall,

@@ -66,9 +66,12 @@ export interface OpenDatabase {
 /**
  * Opens (and migrates) the database file; ':memory:' for tests. Throws when the disk does not hold what
  * durability needs: WAL with synchronous=FULL.
+ *
+ * @param image only with ':memory:': the bytes of a database that was opened here before, of which this one is a copy.
+ *   It has been migrated already, which is nearly all of the work.
  */
-export async function openDatabase(path: string): Promise<OpenDatabase> {
-  const sqlite = new BetterSqlite(path)
+export async function openDatabase(path: string, image?: Buffer): Promise<OpenDatabase> {
+  const sqlite = new BetterSqlite(image ?? path)
   sqlite.pragma('journal_mode = WAL')
   // After journal_mode: this build silently lowers synchronous to NORMAL in WAL mode, and a lost power line
   // would then lose letters that we reported as sent.
@@ -90,16 +93,7 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
     dialect: new QueuedDialect(sqlite, queue),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  for (const { id, name } of PROVIDERS) {
-    await db
-      .insertInto('providers')
-      .values({ id, key: id, name })
-      .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
-      .execute()
-  }
+  if (image === undefined) await migrate(db)
   const log = writeAheadLog(sqlite, path, queue)
   return {
     db,
@@ -110,5 +104,18 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
       await db.destroy()
       log.close()
     },
+  }
+}
+
+async function migrate(db: Executor): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  for (const { id, name } of PROVIDERS) {
+    await db
+      .insertInto('providers')
+      .values({ id, key: id, name })
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
+      .execute()
   }
 }
