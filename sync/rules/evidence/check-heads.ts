@@ -18,7 +18,7 @@ export interface HeadsChecked {
 }
 
 const NOBODY = { ours: 0, others: 0 }
-const HEAD_TITLE = 'Head signed by Total Recall'
+const HEAD_TITLE = 'Signed head'
 export const LEDGER_ALONE: HeadsChecked = {
   check: {
     id: 'head',
@@ -83,7 +83,9 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
     facts.chainFault === undefined
       ? `Signed on ${longDate(newest.at)} for ${covers}.${whose}`
       : 'The signed head belongs to the unchanged record.'
-  return { check: check(key.published && ours >= total ? 'holds' : 'partly', text, figure), key, ours, others }
+  const state = key.published && ours >= total ? 'holds' : 'partly'
+  const title = key.published ? 'Head signed by Total Recall' : HEAD_TITLE
+  return { check: { ...check(state, text, figure), title }, key, ours, others }
 }
 
 const WHY_NOT_SIGNED = {

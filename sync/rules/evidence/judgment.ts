@@ -60,7 +60,7 @@ function broken({ seq, title, text }: Fault): Judgment {
   return {
     verdict: 'broken',
     title: seq === 0 ? title : `Broken at entry ${seq}`,
-    text: `${before}${what} Nothing from there on can be relied on.`,
+    text: `${before}${what} Nothing ${seq === 0 ? 'in this file' : 'from there on'} can be relied on.`,
   }
 }
 

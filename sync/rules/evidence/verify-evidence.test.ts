@@ -247,7 +247,8 @@ describe('[EVID-018] a signed head', () => {
 
   test('of a key that nobody has compared with the published one holds only partly', async () => {
     const report = await verify(zip, [])
-    expect(checkOf(report, 'head')).toMatchObject({ state: 'partly' })
+    expect(checkOf(report, 'head')).toMatchObject({ state: 'partly', title: 'Signed head' })
+    expect(checkOf(await verify(zip), 'head')?.title).toBe('Head signed by Total Recall')
     expect(checkOf(report, 'head')?.text).toContain('not one of ours that are known here')
     expect(report.key).toEqual({ id: publicKeyOf().id, published: false })
     expect((await verify(zip)).key).toEqual({ id: publicKeyOf().id, published: true })
