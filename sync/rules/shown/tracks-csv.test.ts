@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
+import type { ProviderTrack } from './tracks.ts'
+import { tracksCsv } from './tracks-csv.ts'
+
+const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
+  provider: PROVIDERS[0],
+  request: aRequest(),
+  cycle: undefined,
+  fromEarlierCycle: false,
+  events: [anEvent({ createdAt: day(7) })],
+  artifacts: [anArtifact()],
+  daysSinceSubmitted: 9,
+  isOverdue: false,
+  nextAction: null,
+  ...given,
+})
+
+test('one row a provider, with its dates and what is on record', () => {
+  expect(tracksCsv([aTrack(), aTrack({ request: undefined, events: [], artifacts: [] })], day(41))).toBe(
+    [
+      '\uFEFFProvider,Stage,Status,Reference,Letter left (UTC),Deadline (UTC),Overdue,Escalated,Newest entry (UTC),Entries,Files,Traction formula',
+      'OpenAI (ChatGPT),SUBMITTED,4 days left,TR-ABCD-1234,2026-05-04,2026-06-18,no,no,2026-05-11,1,1,traction/1',
+      'OpenAI (ChatGPT),NOT STARTED,Preparing,,,,no,no,,0,0,traction/1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a name with signs of its own stays in its cell, and none is run as a formula', () => {
+  const named = (name: string) =>
+    tracksCsv([aTrack({ provider: { ...PROVIDERS[0], name } as Provider })], day(1)).split('\r\n')[1]
+  expect(named('Acme, "the best"')).toMatch(/^"Acme, ""the best""",SUBMITTED/)
+  expect(named('=HYPERLINK(1)')).toMatch(/^'=HYPERLINK\(1\),/)
+  expect(named('@sum')).toMatch(/^'@sum,/)
+})

@@ -1,0 +1,37 @@
+import type { Instant } from '../../records/ids.ts'
+import { badge } from '../demand/lifecycle.ts'
+import { stageTitle } from '../demand/stages.ts'
+import type { ProviderTrack } from './tracks.ts'
+import { TRACTION_VERSION } from './traction.ts'
+
+type Column = [title: string, value: (track: ProviderTrack, now: Instant) => string]
+
+const COLUMNS: readonly Column[] = [
+  ['Provider', ({ provider }) => provider.name],
+  ['Stage', ({ request }) => stageTitle(request?.stage)],
+  ['Status', ({ request }, now) => badge(request, now).text],
+  ['Reference', ({ request }) => request?.reference ?? ''],
+  ['Letter left (UTC)', ({ request }) => dateOf(request?.submittedAt)],
+  ['Deadline (UTC)', ({ request }) => dateOf(request?.dueAt)],
+  ['Overdue', ({ isOverdue }) => (isOverdue ? 'yes' : 'no')],
+  ['Escalated', ({ request }) => (request?.escalated ? 'yes' : 'no')],
+  ['Newest entry (UTC)', ({ events: [newest] }) => dateOf(newest?.createdAt)],
+  ['Entries', ({ events }) => String(events.length)],
+  ['Files', ({ artifacts }) => String(artifacts.length)],
+  ['Traction formula', () => TRACTION_VERSION],
+]
+
+/** The tracks as a table for spreadsheets (RFC 4180), one row a provider. */
+export function tracksCsv(tracks: readonly ProviderTrack[], now: Instant): string {
+  const rows = [COLUMNS.map(([title]) => title), ...tracks.map(track => COLUMNS.map(([, value]) => value(track, now)))]
+  // Without the mark at the beginning Excel reads UTF-8 as something else.
+  return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+const dateOf = (at: number | null | undefined): string => (at == null ? '' : new Date(at).toISOString().slice(0, 10))
+
+/** A cell that begins like a formula would be run by a spreadsheet: a name that somebody chose may not do that. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
