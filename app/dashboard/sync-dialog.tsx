@@ -4,6 +4,7 @@ import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.tsx'
 import { agoInWords, localTime } from './dates.ts'
 
 const WORDS: Record<SyncBadge['link'], string> = {
@@ -21,6 +22,17 @@ const WORDS: Record<SyncBadge['link'], string> = {
 export function SyncDialog({ onClose }: { onClose: () => void }) {
   const { text, link, waiting, lastSyncedAt, oldestMin } = useSyncStatus()
   const outbox = useOutbox()
+  const retry = async (key: number) => {
+    try {
+      await outbox?.retry(key)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+    }
+  }
   return (
     <Dialog
       open
@@ -58,9 +70,14 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
               <li key={entry.key}>
                 {editInWords(entry.name, entry.args)}
                 <small>{whyRefused(entry.code)}</small>
-                <Button size="sm" variant="outline" onClick={() => void outbox.dismiss(entry.key)}>
-                  I have read it
-                </Button>
+                <span className="twobtn">
+                  <Button size="sm" variant="outline" onClick={() => void retry(entry.key)}>
+                    Try again
+                  </Button>
+                  <Button size="sm" variant="ghost" onClick={() => void outbox.dismiss(entry.key)}>
+                    Discard
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>

@@ -9,6 +9,8 @@ interface OutboxView {
   /** Edits that the server refused, until the person has read why. */
   rejected: OutboxEntry[]
   dismiss(key: number): Promise<void>
+  /** Asks the server once more. Throws where this device can write nothing down. */
+  retry(key: number): Promise<void>
 }
 
 /** What the person changed here and what became of it. `undefined` while IndexedDB opens. */
@@ -20,5 +22,6 @@ export function useOutbox(): OutboxView | undefined {
     waiting: entries.filter(({ state }) => state === 'waiting'),
     rejected: entries.filter(({ state }) => state === 'rejected'),
     dismiss: key => mirror.dismissRejected(key),
+    retry: key => mirror.retryRejected(key),
   }
 }

@@ -211,6 +211,18 @@ export class Mirror extends Dexie {
       .modify({ state: 'acked' })
   }
 
+  /** Asks once more for what was refused, as a new intent at the end of the queue; the refusal counts as read. */
+  async retryRejected(key: number): Promise<void> {
+    await this.transaction('rw', this.outbox, this.state, async () => {
+      const refused = await this.outbox.get(key)
+      if (refused?.state !== 'rejected') return
+      if ((await this.outbox.where('state').equals('waiting').count()) >= MAX_WAITING)
+        throw new Error('the outbox is full')
+      await this.outbox.update(key, { state: 'acked' })
+      await this.appendIntent(refused.name, refused.args)
+    })
+  }
+
   async setKeepEverything(keepEverything: boolean): Promise<void> {
     await this.state.update('state', { keepEverything })
   }

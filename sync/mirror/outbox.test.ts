@@ -212,3 +212,21 @@ function counting(counted: string, reads: { count: number }): Middleware<DBCore>
     }),
   }
 }
+
+test('what was refused is asked for once more, at the end of the queue, and only once', async () => {
+  const { phone } = await aPhone()
+  const { mirror } = phone
+  await mirror.saveIntent('rename_run@1', { runId: RUN, name: 'Mine', tester: 'Sam', environment: 'Chromium' })
+  await phone.exchange()
+  const [refused] = await mirror.outbox.where('state').equals('rejected').toArray()
+  if (refused === undefined) throw new Error('a run that nobody has cannot be named')
+
+  await mirror.retryRejected(refused.key)
+  await mirror.retryRejected(refused.key)
+  const [again, ...others] = await mirror.outbox.where('state').equals('waiting').toArray()
+  expect(others).toEqual([])
+  expect(again).toMatchObject({ name: refused.name, args: refused.args, seq: refused.seq + 1 })
+  await phone.exchange()
+  const states = await mirror.outbox.toCollection().sortBy('seq')
+  expect(states.map(({ state }) => state)).toEqual(['acked', 'rejected'])
+})
