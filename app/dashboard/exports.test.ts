@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { doneTitle, exportLines, whatIsIn } from './exports.ts'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { EmailId, Instant } from '../../sync/records/ids.ts'
+import { TABLE_NAMES } from '../../sync/records/index.ts'
+import { makeBundle } from '../../sync/rules/evidence/bundle.ts'
+import type { Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
+import { evidencePdf } from '../../sync/rules/evidence/evidence-pdf.ts'
+import { type Everything, exportEverything } from '../../sync/rules/evidence/export-everything.ts'
+import { readZip } from '../../sync/rules/evidence/zip.ts'
+import { providerTracks } from '../../sync/rules/shown/tracks.ts'
+import { tracksCsv } from '../../sync/rules/shown/tracks-csv.ts'
+import { aRequest, day } from '../../tests/builders.ts'
+import { doneTitle, exportLines, LEDGER_NAME, whatIsIn } from './exports.ts'
 
 const shown = { id: 'request-01', reference: 'TR-2026-ABCD', hasOthers: false }
 
@@ -34,4 +45,56 @@ test('each export says that it is done, in words of its own', () => {
   expect(done).toEqual(['PDF exported', 'Complaint pack exported', 'Evidence exported', 'Ledger exported'])
   expect(whatIsIn({ missing: 0, signed: true })).toBe('Every letter and mail is in it.')
   expect(whatIsIn({ missing: 2, signed: false })).toMatch(/^2 files are not on this device.*no signed head/)
+})
+
+const [provider] = PROVIDERS
+const emailId = EmailId.parse('email-01')
+const choice = { id: `${emailId}.${provider.id}`, emailId, providerId: provider.id, enabled: true }
+const ROWS = { choices: [choice], cycles: [], requests: [], events: [], artifacts: [] }
+const ORIGIN = 'https://totalrecall.example'
+const readmeIn = async (zip: Uint8Array) => new TextDecoder().decode((await readZip(zip)).get('README.txt'))
+
+test.each([
+  ['the table of tracks', async () => tracksCsv(providerTracks(ROWS, day(1)), day(1))],
+  ['the ledger, by its name', async () => LEDGER_NAME.replace('traction-', 'traction/')],
+  [
+    'the evidence bundle, which a complaint pack is, too',
+    async () => {
+      const parts = {
+        ledger: [],
+        files: new Map(),
+        heads: { format: 'recall-heads/1' as const, keys: [], heads: [] },
+        page: new Uint8Array(),
+      }
+      return readmeIn(makeBundle({ ...parts, origin: ORIGIN }).zip)
+    },
+  ],
+  [
+    'everything',
+    async () => {
+      const rows = Object.fromEntries(TABLE_NAMES.map(table => [table, []])) as unknown as Everything['rows']
+      const at = Instant.parse(Date.UTC(2026, 10, 20))
+      return readmeIn(exportEverything({ rows, evidence: new Uint8Array(), pictures: new Map(), at }).zip)
+    },
+  ],
+  [
+    'the PDF',
+    async () => {
+      const bytes = evidencePdf({
+        request: aRequest(),
+        name: 'OpenAI (ChatGPT)',
+        person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' },
+        events: [],
+        artifacts: [],
+        verdict: { intact: true, entries: 0 } as Verdict,
+        now: day(10),
+        origin: ORIGIN,
+      })
+      // Its words stand as hexadecimal in the file.
+      const hex = [...new TextDecoder('latin1').decode(bytes).matchAll(/<([0-9a-f]+)> Tj/g)]
+      return hex.map(([, word = '']) => Buffer.from(word, 'hex').toString('latin1')).join(' ')
+    },
+  ],
+])("[DASH-026] the Traction formula's version is in %s", async (_, made) => {
+  expect(await made()).toContain('traction/1')
 })
