@@ -68,9 +68,13 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
 
 const small = (text: string) => new Uint8Array(deflateSync(text, { level: 9 }))
 
-/** Scripts and style sheets of the start, with all that they cannot run without. */
+/**
+ * Scripts of the start, with all that they cannot run without, and the sheet that the shell's document waits for. Other
+ * sheets gain nothing by lying there as they are: a browser keeps compiled scripts, and no compiled rules.
+ */
 function filesOfStart(outDir: string): Set<string> {
   const manifest = readManifest(outDir)
-  const chunks = BEGINS_WITH.flatMap(name => withImports(manifest, chunkNamed(manifest, name)))
-  return new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))
+  const [shell, ...others] = BEGINS_WITH.map(name => withImports(manifest, chunkNamed(manifest, name)))
+  const files = [...(shell ?? []), ...others.flat()].map(({ file }) => file)
+  return new Set([...files, ...(shell ?? []).flatMap(({ css = [] }) => css)])
 }
