@@ -4,7 +4,11 @@ import { lazy, Suspense } from 'react'
 import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
+import { showTheme } from '../ui/theme.ts'
 import { EvictionNotice } from './eviction-notice.tsx'
+
+// Before the first picture of it. Public pages are drawn before any script: they follow the device.
+if (typeof window !== 'undefined') showTheme()
 
 /** Opens the device's copy of the data for the pages inside. */
 export function MirrorFrame() {

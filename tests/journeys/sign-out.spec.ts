@@ -87,6 +87,7 @@ test('[SYNC-020] [SYNC-022] signing out leaves no word of the account on the dis
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
     'local storage recall.keys',
+    'local storage recall.theme',
     'local storage recall.lock',
     'cookie recall-leaving',
   ])
