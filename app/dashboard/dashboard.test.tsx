@@ -30,6 +30,7 @@ import { titleOf } from './inbox.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
 import { Overview } from './overview.tsx'
 import { VerdictBox } from './record-verdict.tsx'
+import { Settings } from './settings.tsx'
 import { StaffButtons } from './staff-controls.tsx'
 import { TrackCard } from './track-card.tsx'
 import { failureOf, Waiting } from './waiting.tsx'
@@ -483,6 +484,23 @@ describe('when the first data does not come', () => {
     expect(failureOf({ link: 'online', loaded: false })).toBeUndefined()
     expect(failureOf({ link: 'offline', loaded: false })).toBeUndefined()
   })
+})
+
+const atHome = (part: ReactNode) => (
+  <SessionProvider>
+    <MirrorProvider>{part}</MirrorProvider>
+  </SessionProvider>
+)
+
+test('[DASH-031] Settings shows the cadence of the plan, and that the plan locks it', async () => {
+  const html = await draw(
+    atHome(<Settings view={aView()} tracks={[aTrack()]} now={day(41)} onSignOut={() => undefined} />),
+  )
+  const [row] = markup(html).all('#deletion .row')
+  if (row === undefined) throw new Error('Settings has rows')
+  expect(row.one('b').text).toMatch(/^Cadence: \d+ times per year$/)
+  expect(row.one('.lock').text).toMatch(/^Locked by plan\./)
+  expect(row.count('input, select, [role="switch"]')).toBe(0)
 })
 
 test('the Inbox counts its mails in its title', () => {

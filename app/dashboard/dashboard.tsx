@@ -21,6 +21,7 @@ import { TAB_IDS, useAddress } from './address.ts'
 import './dashboard.css'
 import { Overview } from './overview.tsx'
 import { SessionEnded } from './session-ended.tsx'
+import { useOverlay } from './shortcuts.ts'
 import { BottomBar, TopBar } from './top-bar.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -29,6 +30,8 @@ const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
 
 /** How long the first picture has the processor for itself. */
@@ -45,6 +48,7 @@ export function Dashboard() {
   const replies = useReplies()
   const unread = replies?.filter(isUnread).length ?? 0
   const leave = useLeave()
+  const { overlay, setOverlay, single } = useOverlay()
   const shieldVersion = useInstalledShield()
   usePanelAhead()
   useHeadsAhead()
@@ -58,7 +62,7 @@ export function Dashboard() {
       onValueChange={value => places.goToTab(TAB_IDS.find(id => id === value) ?? 'overview')}
       activationMode="manual"
     >
-      <TopBar goingTo={address.tab} unread={unread} onSignOut={leave.start} />
+      <TopBar goingTo={address.tab} unread={unread} onSearch={() => setOverlay('palette')} onSignOut={leave.start} />
       <main id="main" className="wrap dash">
         {!ready && (
           // The tab that is chosen controls something from the first picture on.
@@ -127,6 +131,18 @@ export function Dashboard() {
           />
         </Suspense>
       )}
+      <Suspense>
+        {overlay === 'palette' && (
+          <CommandPalette
+            tracks={tracks ?? []}
+            now={now}
+            onSignOut={leave.start}
+            onShortcuts={() => setOverlay('shortcuts')}
+            onClose={() => setOverlay(open => (open === 'palette' ? undefined : open))}
+          />
+        )}
+        {overlay === 'shortcuts' && <ShortcutsDialog {...single} onClose={() => setOverlay(undefined)} />}
+      </Suspense>
       {leave.dialog}
     </Tabs>
   )

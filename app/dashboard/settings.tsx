@@ -22,6 +22,7 @@ import { toast } from '../ui/toast.tsx'
 import { AuthorizationCard } from './authorization-card.tsx'
 import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
+import { FilesRow } from './files-row.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -31,6 +32,7 @@ const WaysCard = lazy(async () => ({ default: (await import('./ways-card.tsx')).
 const DemandEmail = lazy(async () => ({ default: (await import('../onboarding/demand-email.tsx')).DemandEmail }))
 const AddProvider = lazy(async () => ({ default: (await import('../onboarding/add-provider.tsx')).AddProvider }))
 
+const AppearanceCard = lazy(async () => ({ default: (await import('./appearance-card.tsx')).AppearanceCard }))
 const RefundCard = lazy(async () => ({ default: (await import('./refund-card.tsx')).RefundCard }))
 const ShieldCard = lazy(async () => ({ default: (await import('./shield-card.tsx')).ShieldCard }))
 
@@ -44,6 +46,7 @@ const SECTIONS = [
   { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'ways', name: 'Ways in' },
   { id: 'device', name: 'On this device' },
+  { id: 'appearance', name: 'Look and keys' },
   { id: 'your-data', name: 'Your data' },
 ] as const
 
@@ -81,6 +84,9 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
             <WaysCard />
           </Suspense>
           <DeviceCard email={view.account.email} onSignOut={onSignOut} />
+          <Suspense fallback={<div className="shield-place" />}>
+            <AppearanceCard />
+          </Suspense>
           <YourDataCard view={view} />
           {view.account.staffSince != null && (
             <Suspense>
@@ -144,6 +150,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
         <AddProvider view={view} />
       </Suspense>
       <PauseRow />
+      <FilesRow tracks={tracks} now={now} />
     </Card>
   )
 }

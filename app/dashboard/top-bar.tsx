@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { BarChart3, Inbox as InboxIcon, SlidersHorizontal } from 'lucide-react'
+import { BarChart3, Inbox as InboxIcon, Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -22,11 +22,12 @@ type TopBarProps = {
   /** The tab that was pressed: marked at once, also while what it shows is still being drawn. */
   goingTo: TabId
   unread: number
+  onSearch: () => void
   onSignOut: () => void
 }
 
 /** Sticky bar: tabs on large screens, the sync badge on all. */
-export function TopBar({ goingTo, unread, onSignOut }: TopBarProps) {
+export function TopBar({ goingTo, unread, onSearch, onSignOut }: TopBarProps) {
   const { install } = useInstallPrompt()
   return (
     <header className="top">
@@ -48,6 +49,17 @@ export function TopBar({ goingTo, unread, onSignOut }: TopBarProps) {
         </TabList>
         <div className="end">
           <SyncBadge />
+          <button
+            type="button"
+            className="cmd"
+            aria-label="Search and commands"
+            aria-keyshortcuts="Meta+K Control+K"
+            onClick={onSearch}
+          >
+            <Search size={20} strokeWidth={1.75} aria-hidden />
+            <span>Search</span>
+            <kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+          </button>
           {install !== undefined && (
             <Button size="sm" variant="outline" onClick={() => void install()}>
               Install
@@ -61,6 +73,9 @@ export function TopBar({ goingTo, unread, onSignOut }: TopBarProps) {
     </header>
   )
 }
+
+/** Where the key has another name; asked of the browser, and nothing depends on it but the hint. */
+const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac')
 
 const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
 

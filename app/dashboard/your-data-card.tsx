@@ -68,7 +68,8 @@ export function YourDataCard({ view }: { view: AccountView }) {
   )
 }
 
-function useExport() {
+/** Saves everything as one file, and says what became of it. */
+export function useExport() {
   const exportEverything = useEverythingExport()
   const [busy, setBusy] = useState(false)
   const save = async () => {

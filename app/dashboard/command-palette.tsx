@@ -1,0 +1,222 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+
+import type { Instant } from '../../sync/records/ids.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
+import { usePause } from '../data/use-pause.ts'
+import { useReplies } from '../data/use-replies.ts'
+import { chooseTheme } from '../ui/theme.ts'
+import { toast } from '../ui/toast.tsx'
+import { searchOf } from './address.ts'
+import './command-palette.css'
+import { type Command, findCommands, recordCommands } from './commands.ts'
+import { saveDeadlines, saveTable } from './save-tracks.ts'
+import { showSection } from './show-section.ts'
+import { useExport } from './your-data-card.tsx'
+
+type CommandPaletteProps = {
+  tracks: readonly ProviderTrack[]
+  now: Instant
+  onSignOut: () => void
+  onShortcuts: () => void
+  onClose: () => void
+}
+
+const NONE: readonly never[] = []
+
+/** Every place and every action by its name: a field, and below it what fits. All of it is on this device. */
+export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
+  const [words, setWords] = useState('')
+  const commands = useCommands(given)
+  const wanted = useDeferredValue(words)
+  const groups = useMemo(() => findCommands(commands, wanted), [commands, wanted])
+  const flat = groups.flatMap(({ found }) => found)
+  const [at, setAt] = useState(0)
+  const current = flat[Math.min(at, flat.length - 1)]
+  const dialog = useRef<HTMLDialogElement>(null)
+  const carryOut = useCarryOut()
+  const id = useId()
+
+  // Opened by the browser itself, which keeps the focus inside and gives it back where it came from.
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (current !== undefined) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, id])
+
+  const choose = (command: Command) => {
+    dialog.current?.close()
+    carryOut(command)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being put together by an input method, its keys are that method's.
+    if (event.nativeEvent.isComposing) return
+    const last = flat.length - 1
+    const from = Math.min(at, last)
+    if (event.key === 'ArrowDown') setAt(from >= last ? 0 : from + 1)
+    else if (event.key === 'ArrowUp') setAt(from <= 0 ? last : from - 1)
+    else if (event.key === 'Enter') {
+      // The list may still be that of the letters before: what was typed is what is meant.
+      const meant = wanted === words ? current : findCommands(commands, words)[0]?.found[0]
+      if (meant !== undefined) choose(meant)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside it is the mouse's own; the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search and commands"
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === event.currentTarget) dialog.current?.close()
+      }}
+    >
+      <div className="palf">
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search pages, providers, mails, entries and actions"
+          placeholder="Search or do something"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${id}-${current.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={words}
+          onChange={event => {
+            setWords(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="What fits" className="pall">
+        {groups.map(({ group, found }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options.
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <span id={`${id}-${group}`} className="palg">
+              {group}
+            </span>
+            {found.map(command => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the focus stays in the field, which acts for its options.
+              <div
+                key={command.id}
+                id={`${id}-${command.id}`}
+                role="option"
+                aria-selected={command === current}
+                onClick={() => choose(command)}
+                onPointerMove={() => setAt(flat.indexOf(command))}
+              >
+                <span>{command.label}</span>
+                {command.aside !== undefined && <small>{command.aside}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={flat.length === 0 ? 'paln' : 'sr'}>
+        {flat.length === 0
+          ? 'Nothing fits. Try a provider, a subject, or the number of an entry.'
+          : `${flat.length} ${flat.length === 1 ? 'line' : 'lines'}`}
+      </p>
+    </dialog>
+  )
+}
+
+function useCarryOut(): (command: Command) => void {
+  const navigate = useNavigate()
+  return ({ act }) => {
+    if ('run' in act) act.run()
+    else if ('path' in act) void navigate({ to: act.path })
+    else {
+      void navigate({ to: '/dashboard', search: searchOf(act.place), resetScroll: false })
+      if (act.section !== undefined) showSection(act.section)
+    }
+  }
+}
+
+function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
+  const { tracks, now, onSignOut, onShortcuts } = given
+  const replies = useReplies() ?? NONE
+  const pause = usePause()
+  const { save } = useExport()
+  const record = useMemo(() => recordCommands(tracks, replies), [tracks, replies])
+  const resume = async () => {
+    try {
+      await pause?.set(false)
+      toast({ title: 'Letters leave again', description: 'Each when it is due.' })
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+    }
+  }
+  const settings = (section: string, label: string, also: string): Command => ({
+    id: `settings-${section}`,
+    group: 'Pages',
+    label,
+    aside: 'Settings',
+    also,
+    act: { place: { tab: 'settings' }, section },
+  })
+  const action = (id: string, label: string, run: () => void, also = ''): Command => ({
+    id,
+    group: 'Actions',
+    label,
+    also,
+    act: { run },
+  })
+  return [
+    {
+      id: 'overview',
+      group: 'Pages',
+      label: 'Overview',
+      also: 'home tracks traction',
+      act: { place: { tab: 'overview' } },
+    },
+    { id: 'inbox', group: 'Pages', label: 'Inbox', also: 'mails replies', act: { place: { tab: 'inbox' } } },
+    { id: 'settings', group: 'Pages', label: 'Settings', act: { place: { tab: 'settings' } } },
+    {
+      id: 'billing',
+      group: 'Pages',
+      label: 'Billing Portal',
+      also: 'plan card invoices payment',
+      act: { path: '/billing' },
+    },
+    settings('deletion', 'Providers and cadence', 'pause add custom'),
+    settings('authorization', 'Authorization', 'sign withdraw signature'),
+    settings('shield', 'Shield and linked extensions', 'browser'),
+    settings('device', 'Storage on this device', 'lock encryption keep everything offline space'),
+    ...(pause === undefined
+      ? []
+      : pause.isPaused
+        ? [action('resume', 'Resume All Providers', () => void resume(), 'pause')]
+        : [
+            {
+              ...settings('deletion', 'Pause All Providers', 'rest stop letters'),
+              id: 'pause',
+              group: 'Actions',
+            } satisfies Command,
+          ]),
+    action('export', 'Export everything', () => void save(), 'zip download data'),
+    action('ics', 'Save deadlines as a calendar file', () => saveDeadlines(tracks, now), 'ics ical outlook google'),
+    action('csv', 'Save tracks as a table', () => saveTable(tracks, now), 'csv excel spreadsheet'),
+    action('print', 'Print this page', () => window.print(), 'paper pdf'),
+    action('light', 'Theme: light', () => chooseTheme('light'), 'dark mode color appearance'),
+    action('dark', 'Theme: dark', () => chooseTheme('dark'), 'mode color appearance night'),
+    action('system', 'Theme: as this device', () => chooseTheme('system'), 'dark light mode auto'),
+    action('shortcuts', 'Keyboard shortcuts', onShortcuts, 'keys help'),
+    action('sign-out', 'Sign Out', onSignOut, 'log out leave'),
+    ...record,
+  ]
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
+import { anEvent, aReply, aRequest } from '../../tests/builders.ts'
+import { type Command, findCommands, recordCommands } from './commands.ts'
+
+const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
+  provider: PROVIDERS[0],
+  request: aRequest(),
+  cycle: undefined,
+  fromEarlierCycle: false,
+  events: [],
+  artifacts: [],
+  daysSinceSubmitted: 0,
+  isOverdue: false,
+  nextAction: null,
+  ...given,
+})
+const page = (label: string, also = ''): Command => ({
+  id: label,
+  group: 'Pages',
+  label,
+  also,
+  act: { place: { tab: 'overview' } },
+})
+const labels = (found: ReturnType<typeof findCommands>) => found.flatMap(({ found }) => found.map(({ label }) => label))
+
+describe('what the palette lists', () => {
+  const commands = recordCommands(
+    [aTrack({ events: [anEvent({ ledgerSeq: 7, type: 'follow_up', payload: { message: 'Follow-up #1 sent.' } })] })],
+    [aReply({ subject: 'Votre demande reçue' })],
+  )
+
+  test('a provider, a mail and an entry lead to their own places', () => {
+    expect(commands.map(({ group, label, act }) => [group, label, 'place' in act && act.place])).toEqual([
+      ['Providers', 'OpenAI (ChatGPT)', { tab: 'overview', evidence: 'openai' }],
+      ['Mails', 'Votre demande reçue', { tab: 'inbox', reply: aReply().id }],
+      [
+        'Entries',
+        'Follow-up Sent',
+        { tab: 'overview', evidence: 'openai', request: 'request-openai', entry: 'event-0007' },
+      ],
+    ])
+  })
+
+  test('each is found by its number, its reference, its sender and its words, without accents and case', () => {
+    expect(labels(findCommands(commands, '#0007'))).toEqual(['Follow-up Sent'])
+    expect(labels(findCommands(commands, 'tr-abcd'))).toEqual(['OpenAI (ChatGPT)'])
+    expect(labels(findCommands(commands, 'RECUE demande'))).toEqual(['Votre demande reçue'])
+    expect(labels(findCommands(commands, aReply().fromAddress))).toEqual(['Votre demande reçue'])
+  })
+
+  test('nothing is found by a word that is nowhere, whatever else fits', () => {
+    expect(findCommands(commands, 'openai zebra')).toEqual([])
+  })
+
+  test('without a word neither mails nor entries are listed', () => {
+    expect(findCommands(commands, ' ').map(({ group }) => group)).toEqual(['Providers'])
+  })
+})
+
+test('the beginning of a name comes before its middle, and the name before what is not shown', () => {
+  const commands = [page('Restore', 'settings'), page('My settings'), page('Resettings'), page('Settings')]
+  expect(labels(findCommands(commands, 'settings'))).toEqual(['Settings', 'My settings', 'Resettings', 'Restore'])
+})
+
+test('of ten thousand entries six are shown', () => {
+  const events = Array.from({ length: 10_000 }, (_, index) => anEvent({ ledgerSeq: index + 1 }))
+  const commands = recordCommands([aTrack({ events })], [])
+  expect(labels(findCommands(commands, 'request'))).toHaveLength(6)
+})

@@ -1,0 +1,115 @@
+import type { Instant } from '../../sync/records/ids.ts'
+import type { Reply } from '../../sync/records/reply.ts'
+import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
+import type { TabId } from './address.ts'
+import { entryNumber, shortDate } from './dates.ts'
+
+export const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
+type Group = (typeof GROUPS)[number]
+
+/** A place of the dashboard, as its address names it. */
+export type Place = {
+  tab: TabId
+  evidence?: string | undefined
+  request?: string | undefined
+  entry?: string | undefined
+  reply?: string | undefined
+}
+
+/** One line of the palette. */
+export interface Command {
+  id: string
+  group: Group
+  label: string
+  aside?: string
+  /** Words that find it, too, and are not shown. */
+  also?: string
+  /** Where it leads, or what it does. */
+  act: { place: Place; section?: string } | { path: '/billing' } | { run: () => void }
+}
+
+/** Every track, mail and entry of what stands on the dashboard. */
+export function recordCommands(tracks: readonly ProviderTrack[], replies: readonly Reply[]): Command[] {
+  const companies = new Map(tracks.map(({ provider }) => [provider.id, provider.company]))
+  const providers = tracks.map(
+    ({ provider, request }): Command => ({
+      id: `provider-${provider.id}`,
+      group: 'Providers',
+      label: provider.name,
+      aside: 'Evidence log',
+      also: request?.reference ?? '',
+      act: { place: { tab: 'overview', evidence: provider.id } },
+    }),
+  )
+  const mails = replies.map(
+    (reply): Command => ({
+      id: `mail-${reply.id}`,
+      group: 'Mails',
+      label: reply.subject === '' ? '(no subject)' : reply.subject,
+      aside: told(companies.get(reply.providerId ?? '') ?? reply.fromAddress, reply.receivedAt),
+      also: reply.fromAddress,
+      act: { place: { tab: 'inbox', reply: reply.id } },
+    }),
+  )
+  const entries = tracks.flatMap(({ provider, request, events }) =>
+    events.map(
+      ({ id, type, createdAt, ledgerSeq, payload }): Command => ({
+        id: `entry-${id}`,
+        group: 'Entries',
+        label: EVENT_LABELS[type],
+        aside: `${told(provider.company, createdAt)}, ${entryNumber(ledgerSeq)}`,
+        also: payload.message,
+        act: { place: { tab: 'overview', evidence: provider.id, request: request?.id, entry: id } },
+      }),
+    ),
+  )
+  return [...providers, ...mails, ...entries]
+}
+
+const told = (who: string, at: Instant): string => `${who}, ${shortDate(at)}`
+
+/** As many of a group as fit on a screen beside the others. */
+const PER_GROUP = 6
+
+/**
+ * What fits all the words, the best first; groups in the order of their best line. Without a word: what everybody has,
+ * in its own order, and none of the mails and entries, of which there may be thousands.
+ */
+export function findCommands(commands: readonly Command[], words: string): { group: Group; found: Command[] }[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) {
+    return (['Pages', 'Actions', 'Providers'] as const)
+      .map(group => ({ group, found: commands.filter(command => command.group === group) }))
+      .filter(({ found }) => found.length > 0)
+  }
+  const ranked = commands
+    .flatMap((command, place) => {
+      const rank = rankOf(command, wanted)
+      return rank === undefined ? [] : [{ command, rank, place }]
+    })
+    .sort((a, b) => b.rank - a.rank || a.place - b.place)
+  const groups = [...new Set(ranked.map(({ command }) => command.group))]
+  return groups.map(group => ({
+    group,
+    found: ranked.flatMap(({ command }) => (command.group === group ? [command] : [])).slice(0, PER_GROUP),
+  }))
+}
+
+/** The higher the better; undefined where a word is found nowhere. */
+function rankOf({ label, aside = '', also = '' }: Command, wanted: readonly string[]): number | undefined {
+  const name = folded(label)
+  const rest = folded(`${aside} ${also}`)
+  let rank = 0
+  for (const word of wanted) {
+    if (name.startsWith(word)) rank += 4
+    else if (name.includes(` ${word}`)) rank += 3
+    else if (name.includes(word)) rank += 2
+    else if (rest.includes(word)) rank += 1
+    else return undefined
+  }
+  return rank
+}
+
+/** Without case and accents, as people type. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

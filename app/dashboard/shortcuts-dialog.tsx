@@ -1,0 +1,53 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { INBOX_KEYS } from './inbox-keys.tsx'
+
+type ShortcutsDialogProps = { isOn: boolean; setOn: (isOn: boolean) => void; onClose: () => void }
+
+/** Every key of the dashboard, and the switch for those that are a single one. */
+export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      title="Keyboard shortcuts"
+      description="Single keys act never while you type, and never while a dialog is open."
+      footer={
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <dl className="cmdkeys">
+        {[...EVERYWHERE, ...INBOX_KEYS.map(({ keys, does }) => ({ keys, does: `Inbox: ${does}` }))].map(
+          ({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="row p keysrow">
+        <div>
+          <b>Single keys</b>
+          <p>?, J, K, O and E, in this browser.</p>
+        </div>
+        <Switch aria-label="Single keys" checked={isOn} onCheckedChange={setOn} />
+      </div>
+    </Dialog>
+  )
+}
+
+const EVERYWHERE = [
+  { keys: ['⌘ K', 'Ctrl K'], does: 'Search and commands' },
+  { keys: ['?'], does: 'This list' },
+  { keys: ['Esc'], does: 'Close what is open' },
+] as const
