@@ -95,6 +95,6 @@ test.each([
       return hex.map(([, word = '']) => Buffer.from(word, 'hex').toString('latin1')).join(' ')
     },
   ],
-])("[DASH-026] the Traction formula's version is in %s", async (_, made) => {
+])('[DASH-026] the version of the Traction formula is in %s', async (_, made) => {
   expect(await made()).toContain('traction/1')
 })
