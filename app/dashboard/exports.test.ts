@@ -55,10 +55,10 @@ const ORIGIN = 'https://totalrecall.example'
 const readmeIn = async (zip: Uint8Array) => new TextDecoder().decode((await readZip(zip)).get('README.txt'))
 
 test.each([
-  ['the table of tracks', async () => tracksCsv(providerTracks(ROWS, day(1)), day(1))],
-  ['the ledger, by its name', async () => LEDGER_NAME.replace('traction-', 'traction/')],
+  ['[DASH-026] the table of tracks', async () => tracksCsv(providerTracks(ROWS, day(1)), day(1))],
+  ['[DASH-026] the ledger, by its name', async () => LEDGER_NAME.replace('traction-', 'traction/')],
   [
-    'the evidence bundle, which a complaint pack is, too',
+    '[DASH-026] the evidence bundle, which a complaint pack is, too',
     async () => {
       const parts = {
         ledger: [],
@@ -70,7 +70,7 @@ test.each([
     },
   ],
   [
-    'everything',
+    '[DASH-026] everything',
     async () => {
       const rows = Object.fromEntries(TABLE_NAMES.map(table => [table, []])) as unknown as Everything['rows']
       const at = Instant.parse(Date.UTC(2026, 10, 20))
@@ -78,7 +78,7 @@ test.each([
     },
   ],
   [
-    'the PDF',
+    '[DASH-026] the PDF',
     async () => {
       const bytes = evidencePdf({
         request: aRequest(),
@@ -95,6 +95,6 @@ test.each([
       return hex.map(([, word = '']) => Buffer.from(word, 'hex').toString('latin1')).join(' ')
     },
   ],
-])('[DASH-026] the version of the Traction formula is in %s', async (_, made) => {
+])('%s has the version of the Traction formula', async (_, made) => {
   expect(await made()).toContain('traction/1')
 })
