@@ -1,12 +1,18 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { isMissingPart, mayLoadAgain } from './missing-part.ts'
 
 /** What a person sees when a page breaks: what happened, what to do, and that nothing is lost. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const missing = isMissingPart(error)
+  useLayoutEffect(() => {
+    const load = { shelf: window.sessionStorage, now: Date.now(), isOnline: navigator.onLine }
+    if (missing && mayLoadAgain(load)) window.location.reload()
+  }, [missing])
   const again = () => {
     // A part that failed to load is remembered as failed by the browser: only a fresh document asks for it again.
     if (missing) return window.location.reload()
@@ -19,6 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         <Empty
           picture="broken"
           title={missing ? 'A part of this page could not be loaded.' : 'This page stopped working.'}
+          titleAs="h1"
           text={
             missing
               ? 'The connection broke off, or a newer version has replaced this one. What was saved on this device is still here.'
@@ -37,13 +44,5 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         />
       </div>
     </main>
-  )
-}
-
-/** Chromium, Firefox and Safari each have their own words for a chunk that did not arrive. */
-function isMissingPart(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|error loading dynamically|preload CSS/i.test(error.message)
   )
 }

@@ -3,19 +3,29 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
+  /** Of what `title` is: the heading of a page that holds nothing else. */
+  titleAs?: 'b' | 'h1'
   text?: ReactNode
   action?: ReactNode
   picture?: keyof typeof pictures | undefined
 }
 
 /** Nothing here yet, or nothing to be had: what it is, what happens next, and at most a way out. */
-export function Empty({ title, text, action, picture = 'brackets', className, ...rest }: EmptyProps) {
+export function Empty({
+  title,
+  titleAs: Title = 'b',
+  text,
+  action,
+  picture = 'brackets',
+  className,
+  ...rest
+}: EmptyProps) {
   return (
     <div className={clsx('empty', picture === 'broken' && 'bad', className)} {...rest}>
       <svg className="pic" viewBox="0 0 112 74" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
         {pictures[picture]}
       </svg>
-      <b>{title}</b>
+      <Title className="empty-title">{title}</Title>
       {text}
       {action !== undefined && <div className="acts justify-center">{action}</div>}
     </div>

@@ -699,3 +699,26 @@ looksBack([
   ['[ONB-013] "Already have an account? Sign in" signs in', ['Already have an account? Sign in', '/dashboard']],
   ['[ONB-017] "Use a different email" leads to step 1 with an empty email', ['', 'Robin']],
 ])
+
+test('a page whose style sheet is missing for a moment loads itself again; one that stays missing is said', async ({
+  product,
+  device,
+}) => {
+  const { page, context } = await device()
+  await page.goto(`${product.origin}/security`)
+  await context.route(/\/wizard-frame[^/]*\.css/, route => route.abort(), { times: 1 })
+  const signIn = page.getByRole('link', { name: 'Sign In' }).first()
+  await signIn.click()
+  await page.getByRole('heading', { name: 'Put your name on the envelope.' }).waitFor()
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation').map(entry => entry.toJSON().type)),
+  ).toEqual(['reload'])
+
+  await page.goto(`${product.origin}/security`)
+  await context.route(/\/wizard-frame[^/]*\.css/, route => route.abort())
+  await signIn.click()
+  await page.getByRole('heading', { level: 1, name: 'A part of this page could not be loaded.' }).waitFor()
+  await context.unroute(/\/wizard-frame[^/]*\.css/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Put your name on the envelope.' }).waitFor()
+})
