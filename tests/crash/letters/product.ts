@@ -85,6 +85,8 @@ export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting 
         STRIPE_SECRET_KEY: 'sk_test_of_nobody',
         STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
         HEARTBEAT_MS: '150',
+        // Its pace would be half a minute from letter to letter, and hours for the letters of one world.
+        LETTERS_AN_HOUR: '0',
         // A copy needs a fraction of it. Short lives leave a queue of copies behind, though, and the last of them must
         // not be too late on a busy machine: then the mail is rightly sent again.
         ARCHIVE_WAIT_MS: '20000',
