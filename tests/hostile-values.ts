@@ -1,10 +1,14 @@
 import { ownPath } from '../server/auth/sign-in-links.ts'
 import { buildMail } from '../server/mail/mime.ts'
 import { rawHeaders } from '../server/mail/raw-headers.ts'
+import { PROVIDERS } from '../sync/catalog/providers.ts'
 import { checkName } from '../sync/rules/account/fields.ts'
 import { aliasSuffixFrom, inboundAlias } from '../sync/rules/demand/alias.ts'
 import { evidencePdf } from '../sync/rules/evidence/evidence-pdf.ts'
 import { checkOwnProvider } from '../sync/rules/providers/own-providers.ts'
+import { deadlinesIcs } from '../sync/rules/shown/deadlines-ics.ts'
+import type { ProviderTrack } from '../sync/rules/shown/tracks.ts'
+import { tracksCsv } from '../sync/rules/shown/tracks-csv.ts'
 import { anArtifact, anEvent, aRequest, day } from './builders.ts'
 import { type Chance, chanceOf } from './simulation/chance.ts'
 
@@ -138,6 +142,43 @@ export async function strayLetters(count: number, seed: number): Promise<{ fault
     }
   }
   return { faults, written }
+}
+
+const PROPERTIES =
+  'BEGIN,CALSCALE,DESCRIPTION,DTEND,DTSTAMP,DTSTART,END,METHOD,PRODID,SUMMARY,TRANSP,UID,VERSION,X-WR-CALNAME'
+
+/**
+ * Tables and calendars of a provider whose name is an attack. Wherever a spreadsheet may let a cell begin (after any
+ * sign but a letter or digit), no formula begins; every line of a calendar is a property that we write.
+ */
+export function strayTables(count: number, seed: number): string[] {
+  const chance = chanceOf(seed)
+  const known = new Set(PROPERTIES.split(','))
+  const faults: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const name = textOf(chance, PIECES_OF_NAMES, 6)
+    const track: ProviderTrack = {
+      provider: { ...PROVIDERS[0], name, company: name },
+      request: aRequest(),
+      cycle: undefined,
+      fromEarlierCycle: false,
+      events: [anEvent({ createdAt: day(7) })],
+      artifacts: [anArtifact()],
+      daysSinceSubmitted: 9,
+      isOverdue: false,
+      nextAction: null,
+    }
+    const table = tracksCsv([track], day(41))
+    const rows = table.split('\r\n').slice(1, -1)
+    const isArmed = rows.some(row => /(?:^|[^\p{L}\p{N}'])[=+\-@＝＋－＠]/u.test(row))
+    if (rows.length !== 1 || isArmed || /[\n\r\t\0\u2028\u2029]/.test(rows.join(''))) {
+      faults.push(`${JSON.stringify(name)}: ${JSON.stringify(rows)}`)
+    }
+    const lines = deadlinesIcs([track], day(20)).replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
+    const stray = lines.filter(line => /[\n\r]/.test(line) || !known.has(/^[A-Z-]+/.exec(line)?.[0] ?? ''))
+    if (stray.length > 0) faults.push(`${JSON.stringify(name)}: ${JSON.stringify(stray)}`)
+  }
+  return faults
 }
 
 const PIECES_OF_LOCAL_PARTS = [

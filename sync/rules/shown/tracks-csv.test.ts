@@ -35,4 +35,6 @@ test('a name with signs of its own stays in its cell, and none is run as a formu
   expect(named('Acme, "the best"')).toMatch(/^"Acme, ""the best""",SUBMITTED/)
   expect(named('=HYPERLINK(1)')).toMatch(/^'=HYPERLINK\(1\),/)
   expect(named('@sum')).toMatch(/^'@sum,/)
+  expect(named('Acme;=1+1')).toMatch(/^"Acme;'=1\+1",/)
+  expect(named('GPT-4')).toMatch(/^GPT-4,/)
 })

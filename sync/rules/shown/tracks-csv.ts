@@ -30,8 +30,15 @@ export function tracksCsv(tracks: readonly ProviderTrack[], now: Instant): strin
 
 const dateOf = (at: number | null | undefined): string => (at == null ? '' : new Date(at).toISOString().slice(0, 10))
 
-/** A cell that begins like a formula would be run by a spreadsheet: a name that somebody chose may not do that. */
+/** What spreadsheets begin a formula with, also in the width of East Asian keyboards. */
+const FORMULA = /(?<![\p{L}\p{N}])[=+\-@＝＋－＠]/gu
+
+/**
+ * A name that somebody chose may not be run as a formula. Where a semicolon separates cells, as in much of Europe, a
+ * cell may begin in the middle of ours, so that each such sign after no letter or digit is disarmed (OWASP, CSV
+ * injection). Nothing but the row itself ends a line.
+ */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(FORMULA, "'$&")
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
