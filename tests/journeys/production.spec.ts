@@ -219,9 +219,9 @@ test('[NAV-021] a production build holds no file of the sandbox', () => {
     .filter(name => name.endsWith('.js'))
     .map(name => readFileSync(join(server, name), 'utf8'))
     .join('')
-  // The name of its database, a heading of its pages, and what only its own DNS says.
+  // The name of its database, a heading of its pages, and what only its own DNS complains of.
   expect(text).not.toMatch(
-    /sandbox\.sqlite|The world outside|DKIM1; k=rsa|function googleStandIn|apps\.sandbox\.example|__sandbox\/design|The design system/,
+    /sandbox\.sqlite|The world outside|no DKIM key for|function googleStandIn|apps\.sandbox\.example|__sandbox\/design|The design system/,
   )
   expect(text.length).toBeGreaterThan(100_000)
   // In a development build the same words are there: the pattern can find them.
