@@ -28,6 +28,12 @@ test('it goes on until a gap is high enough', () => {
   expect(clearOf(box, [control(760, 810), control(600, 660)], phone)).toBe(844 - 600 + 10)
 })
 
+test('a list of switches sends it to the gap above them, also near the top', () => {
+  const switches = [215, 330, 444, 552].map(top => control(top, top + 27, 296, 354))
+  const buttons = [control(50, 93), control(651, 690), control(776, 836)]
+  expect(clearOf(box, [...switches, ...buttons], phone)).toBe(844 - 215 + 10)
+})
+
 test('a window full of controls leaves it on the floor', () => {
   const all = Array.from({ length: 17 }, (_, row) => control(row * 50, row * 50 + 44))
   expect(clearOf(box, all, phone)).toBe(16)

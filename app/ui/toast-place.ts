@@ -2,8 +2,8 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 /** Between a toast and the control that it stands above, in pixels. */
 const GAP_PX = 10
-/** Higher up a message would be read as part of what stands there: a share of the window's height. */
-const HIGHEST = 0.7
+/** It ends below the bar at the top: a share of the window's height. Only a window full of controls sends it so high. */
+const HIGHEST = 0.93
 
 /**
  * How far above the window's end a toast covers no control, in pixels: `floorPx` where that is free, or where no place
