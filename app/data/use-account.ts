@@ -1,3 +1,4 @@
+import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { standingAuthorization } from '../../sync/rules/account/signing.ts'
@@ -17,21 +18,35 @@ export interface AccountView {
 
 /** The person's own rows. `undefined` while IndexedDB opens, and until the first pull has brought the account. */
 export function useAccount(): AccountView | undefined {
-  return useMirrorQuery(
-    mirror =>
-      mirror.transaction('r', [...CHOICE_TABLES, 'users', 'subscriptions'], async () => {
-        const account = await mirror.rows('users').get(mirror.accountId)
-        if (account === undefined) return undefined
-        const { email, user_onboarding: onboarding, authorizations, customer_journey } = await readChoices(mirror)
-        return {
-          account,
-          email: email[0] ?? null,
-          onboarding: onboarding[0] ?? null,
-          journey: customer_journey[0] ?? null,
-          subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
-          authorization: standingAuthorization(authorizations),
-        }
-      }),
-    [],
-  )
+  return useMirrorQuery(mirror => readAccount(mirror), [])
+}
+
+/**
+ * `undefined`, and not a word to the person, while there is no row of the account, and where it cannot be read: the
+ * pages of the wizard go on without it. Only a copy that is gone is the caller's to see.
+ */
+export async function readAccount(
+  mirror: Mirror,
+  warn: (message: string, reason: string) => void = console.warn,
+): Promise<AccountView | undefined> {
+  try {
+    return await mirror.transaction('r', [...CHOICE_TABLES, 'users', 'subscriptions'], async () => {
+      const account = await mirror.rows('users').get(mirror.accountId)
+      if (account === undefined) return undefined
+      const { email, user_onboarding: onboarding, authorizations, customer_journey } = await readChoices(mirror)
+      return {
+        account,
+        email: email[0] ?? null,
+        onboarding: onboarding[0] ?? null,
+        journey: customer_journey[0] ?? null,
+        subscription: (await mirror.rows('subscriptions').toCollection().first()) ?? null,
+        authorization: standingAuthorization(authorizations),
+      }
+    })
+  } catch (error) {
+    if (!mirror.isOpen()) throw error
+    // Its name alone: a message of the database may quote a row.
+    warn('The account could not be read on this device.', error instanceof Error ? error.name : 'unknown')
+    return undefined
+  }
 }
