@@ -35,7 +35,10 @@ const PUBLIC = [
   '/verify',
 ]
 
-test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wizard, and Back does not lead there again', async ({
+/** For each protected page what a stranger reads there, where they end, and where Back leads from there. */
+const led = new Map<string, (string | null)[]>()
+
+test('a stranger is led from every protected page to the wizard, and Back does not lead there again', async ({
   product,
   device,
 }) => {
@@ -52,14 +55,28 @@ test('[SEC-002] [SEC-003] a stranger is led from every protected page to the wiz
     await page.goto(product.origin + path)
     await page.waitForURL(/\/onboarding$/)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('Redirecting to sign in...')
+    const read = await page.evaluate(() => sessionStorage.getItem('seen'))
+    const end = new URL(page.url()).pathname
     await page.goBack()
-    expect(page.url()).toBe(`${product.origin}/about`)
+    led.set(path, [read, end, new URL(page.url()).pathname])
   }
   expect(complaints).toEqual([])
 })
 
-test('[NAV-016] [NAV-017] the small menu closes after each of its links and buttons; its Sign Out signs out', async ({
+test('[SEC-002] a protected page says "Redirecting to sign in...", and the wizard takes its place in the history', () => {
+  const each = ['Redirecting to sign in...', '/onboarding', '/about']
+  expect([...led.values()]).toEqual([each, each, each])
+})
+
+test('[SEC-003] the protected pages are /dashboard, /billing and /payment-success', () => {
+  const protectedPages = [...led].filter(([, [, end]]) => end === '/onboarding').map(([path]) => path.split('?')[0])
+  expect(protectedPages).toEqual(['/dashboard', '/billing', '/payment-success'])
+})
+
+/** What the small menu did: the links and buttons after which it was shut, and what Sign Out said and left behind. */
+const menuDid = { shutAfter: [] as string[], offered: [] as string[], signOut: [] as unknown[] }
+
+test('the small menu closes after each of its links and buttons; its Sign Out signs out', async ({
   product,
   device,
 }) => {
@@ -70,6 +87,7 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
     await page.locator('summary', { hasText: 'Open menu' }).click()
     await menu.getByRole(role, { name, exact: true }).click()
     await menu.waitFor({ state: 'hidden' })
+    menuDid.shutAfter.push(name)
   }
   await page.locator('summary', { hasText: 'Open menu' }).click()
   await page.getByText('Close menu').waitFor()
@@ -77,6 +95,7 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
   const names = await menu.getByRole('link').allInnerTexts()
   await page.locator('summary', { hasText: 'Close menu' }).click()
   expect(names).toEqual(expect.arrayContaining(['Home', 'Pricing', 'About', 'Sign In', 'Get Started']))
+  menuDid.offered.push(...names, 'Dashboard')
   for (const name of names) {
     await use('link', name)
     // The wizard has a bar of its own.
@@ -92,14 +111,31 @@ test('[NAV-016] [NAV-017] the small menu closes after each of its links and butt
   await page.locator('summary', { hasText: 'Open menu' }).click()
   await menu.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByText('Signed out', { exact: true }).waitFor()
-  await page.getByText('You have been successfully signed out.').waitFor()
+  const said = page.locator('.toast', { hasText: 'Signed out' }).first()
+  const words = (await said.innerText()).split('\n').filter(line => line.trim() !== '')
   await page.waitForURL(/\/onboarding$/)
-  expect(await page.evaluate(() => localStorage.getItem('recall.session'))).toBeNull()
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  const kept = await page.evaluate(async () => [
+    localStorage.getItem('recall.session'),
+    (await indexedDB.databases()).length,
+  ])
+  menuDid.signOut.push(words.slice(0, 2), new URL(page.url()).pathname, ...kept)
   expect(besides(complaints, 401)).toEqual([])
 })
 
-test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', async ({ product, device }) => {
+test('[NAV-016] the small menu is shut after every link and button that it has', () => {
+  expect(menuDid.offered.length).toBeGreaterThan(5)
+  expect(menuDid.shutAfter).toEqual(menuDid.offered)
+})
+
+test('[NAV-017] Sign Out says so, leads to the wizard, and leaves neither session nor copy', () => {
+  const words = ['Signed out', 'You have been successfully signed out.']
+  expect(menuDid.signOut).toEqual([words, '/onboarding', null, 0])
+})
+
+/** How many toasts are seen: when a second one has come, after most of its time, and after all of it. */
+const toasts: number[] = []
+
+test('one toast is seen at a time, for five seconds', async ({ product, device }) => {
   const { page, complaints } = await device('desktop')
   await page.clock.install()
   await page.goto(`${product.origin}/onboarding`)
@@ -112,11 +148,21 @@ test('[CONST-003] [CONST-004] one toast is seen at a time, for five seconds', as
     await page.clock.runFor(20)
     return (await page.locator('.toast').count()) === 2 && (await seenToasts(page)) === 1
   })
+  toasts.push(await seenToasts(page))
   await page.clock.runFor(4_500)
-  expect(await seenToasts(page)).toBe(1)
+  toasts.push(await seenToasts(page))
   await page.clock.runFor(1_500)
   await eventually('no toast', async () => (await seenToasts(page)) === 0)
+  toasts.push(await seenToasts(page))
   expect(complaints).toEqual([])
+})
+
+test('[CONST-003] of two toasts one is seen', () => {
+  expect(toasts[0]).toBe(1)
+})
+
+test('[CONST-004] a toast is seen for 4500 ms, and no more after 6000', () => {
+  expect(toasts.slice(1)).toEqual([1, 0])
 })
 
 describe('a stranger', () => {
