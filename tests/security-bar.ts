@@ -889,7 +889,8 @@ export const THREATS: readonly BarRow[] = [
       ...shownIn(
         HOSTILE,
         'of 1,000 papers with hostile names and words none holds anything that acts',
-        'no table for a spreadsheet',
+        'in 2,000 tables and calendars with hostile names no cell is a formula',
+        'the table of tracks is the only one that is written',
       ),
       ...shownIn('sync/rules/evidence/evidence-pdf.test.ts', 'names and mails are text, whatever they hold'),
     ],
