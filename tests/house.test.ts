@@ -40,7 +40,7 @@ const SHELVES: Readonly<Record<string, readonly string[]>> = {
   letters: ['calendar', 'demand'],
   mutations: ['demand', 'providers'],
   shown: ['calendar', 'demand', 'providers'],
-  evidence: ['calendar', 'demand', 'letters', 'shown'],
+  evidence: ['calendar', 'account', 'providers', 'demand', 'letters', 'shown'],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { closingDay } from '../../sync/rules/account/closing.ts'
 import { CallFailed } from '../data/calls.ts'
@@ -11,6 +11,7 @@ import { saveBlob } from './save-blob.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const ExportViewer = lazy(async () => ({ default: (await import('./export-viewer.tsx')).ExportViewer }))
 
 /** What we know of the person: to correct, to take along, and to have deleted. */
 export function YourDataCard({ view }: { view: AccountView }) {
@@ -44,6 +45,7 @@ export function YourDataCard({ view }: { view: AccountView }) {
           {busy ? 'Exporting...' : 'Export everything'}
         </Button>
       </div>
+      <OpenExportRow />
       {closingDay(view.journey) === null && (
         <div className="row">
           <div>
@@ -65,6 +67,37 @@ export function YourDataCard({ view }: { view: AccountView }) {
         )}
       </Suspense>
     </Card>
+  )
+}
+
+/** An export, of this account or of an earlier one, brought back to be read. */
+function OpenExportRow() {
+  const [file, setFile] = useState<File>()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="row">
+      <div>
+        <b>Open an export</b>
+        <p>Reads a ZIP of “Export everything” on this device and checks its evidence, also of an account you closed.</p>
+      </div>
+      <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
+        Open an export
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label="Choose an export"
+        onChange={event => {
+          const [chosen] = event.target.files ?? []
+          // The same file may be chosen again.
+          event.target.value = ''
+          setFile(chosen)
+        }}
+      />
+      <Suspense>{file !== undefined && <ExportViewer file={file} onClose={() => setFile(undefined)} />}</Suspense>
+    </div>
   )
 }
 

@@ -11,7 +11,13 @@ import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/scree
 /** Where pictures of the pages go, if anywhere. */
 const PICTURES = process.env.PICTURES
 
-test('[DASH-035] [DASH-036] everything is exported without a network, the account is closed in every browser, and kept after all', async ({
+/** What the viewer says of the file that was exported a moment before, and what it lists in it. */
+let viewed: { evidence: string; parts: string[]; requests: number; saved: string } | undefined
+
+/** Whether a session and the hint of one are left: in the browser that closed the account, and in the other one. */
+const left: boolean[][] = []
+
+test('everything is exported and read again without a network, the account is closed in every browser, and kept after all', async ({
   product,
   device,
 }) => {
@@ -24,6 +30,8 @@ test('[DASH-035] [DASH-036] everything is exported without a network, the accoun
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await badgeSays(page, 'Synced')
 
+  await eventually('every file on the device', async () => (await filesKept(page)) >= 9, 30_000)
+
   await context.setOffline(true)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,6 +41,32 @@ test('[DASH-035] [DASH-036] everything is exported without a network, the accoun
   for (const name of ['README.txt', 'schema.json', 'data/requests.json', 'evidence.zip']) {
     expect(zip.includes(name), name).toBe(true)
   }
+  await page
+    .getByLabel('Choose an export')
+    .setInputFiles({ name: download.suggestedFilename(), mimeType: 'application/zip', buffer: zip })
+  const viewer = page.getByRole('dialog', { name: 'Your export' })
+  const verdict = viewer.locator('.note b')
+  await verdict.waitFor()
+  const requests = viewer.locator('details', { hasText: 'Deletion requests' })
+  await requests.locator('summary').click()
+  await requests.locator('dt').first().waitFor()
+  await accessible(page, { within: '[role=dialog]' })
+  await photographed(page, 'export')
+  await viewer.locator('details', { hasText: 'Files' }).locator('summary').click()
+  const [letter] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer
+      .getByRole('button', { name: /^\d{4}-demand-.*\.pdf/ })
+      .first()
+      .click(),
+  ])
+  viewed = {
+    evidence: await verdict.innerText(),
+    parts: await viewer.locator('summary b').allInnerTexts(),
+    requests: await requests.locator('dt').count(),
+    saved: (await savedBytes(letter)).subarray(0, 5).toString('latin1'),
+  }
+  await viewer.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)
   await badgeSays(page, 'Synced')
 
@@ -43,19 +77,13 @@ test('[DASH-035] [DASH-036] everything is exported without a network, the accoun
   await photographed(page, 'close')
   await question.getByRole('button', { name: 'Close account' }).click()
   await page.getByText('Your account is closed').waitFor()
-  await eventually(
-    'this browser to be out',
-    async () =>
-      await page.evaluate(() =>
-        ['recall.session', 'recall.session-hint'].every(key => window.localStorage.getItem(key) === null),
-      ),
-  )
+  await eventually('this browser to be out', async () => !(await isLeft(page)).includes(true))
+  left.push(await isLeft(page))
 
   // The other browser hears of it with its next request, and clears itself.
   await elsewhere.goto(`${product.origin}/dashboard`)
-  await eventually('the other browser to be out', async () =>
-    elsewhere.evaluate(() => window.localStorage.getItem('recall.session') === null),
-  )
+  await eventually('the other browser to be out', async () => (await isLeft(elsewhere))[0] === false)
+  left.push(await isLeft(elsewhere))
 
   await signInOn(page, product, person)
   await page.goto(`${product.origin}/dashboard`)
@@ -63,6 +91,38 @@ test('[DASH-035] [DASH-036] everything is exported without a network, the accoun
   await page.getByText('Your account stays').waitFor()
   await page.getByRole('button', { name: 'Keep my account' }).waitFor({ state: 'detached' })
 })
+
+test('[DASH-035] the export is read again in Settings: its evidence, its parts, and a letter to save', () => {
+  expect(viewed).toMatchObject({ requests: 4, saved: '%PDF-' })
+  expect(viewed?.evidence).toMatch(/^Record intact/)
+  expect(viewed?.parts).toEqual([
+    'Account',
+    'Invoices',
+    'Signed authorizations',
+    'Deletion requests',
+    'Ledger',
+    'Files',
+  ])
+})
+
+test('[DASH-036] closing the account signs out this browser and the other one', () => {
+  expect(left.map(([session]) => session)).toEqual([false, false])
+  expect(left[0]).toEqual([false, false])
+})
+
+/** How many files of evidence lie in this browser's own cache. */
+function filesKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let kept = 0
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/api/files/')) kept += 1
+    }
+    return kept
+  })
+}
+
+const isLeft = (page: Page) =>
+  page.evaluate(() => ['recall.session', 'recall.session-hint'].map(key => window.localStorage.getItem(key) !== null))
 
 /** A picture at both widths and in both themes, for whoever looks; nothing where nobody asked. */
 async function photographed(page: Page, name: string): Promise<void> {

@@ -1,0 +1,182 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import {
+  type ExportSection,
+  exportSections,
+  type OpenedExport,
+  readExport,
+  UnreadableExport,
+} from '../../sync/rules/evidence/read-export.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { startThread } from '../verify/worker-verification.ts'
+import { fileSize } from './dates.ts'
+import { saveBlob } from './save-blob.ts'
+
+/** So many lines of one part are drawn; ten years of a ledger would stop the page. All are in the file. */
+const LINES_SHOWN = 500
+
+type Opened =
+  | { phase: 'reading' }
+  | { phase: 'refused'; reason: string }
+  | { phase: 'open'; content: OpenedExport; sections: ExportSection[] }
+
+/** An export of everything, opened on this device: looked at, verified, and nothing of it kept or sent. */
+export function ExportViewer({ file, onClose }: { file: File; onClose: () => void }) {
+  const opened = useOpened(file)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={open => !open && onClose()}
+      title="Your export"
+      description={`${file.name}, opened on this device. Nothing is uploaded, and your account stays as it is.`}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {opened.phase === 'reading' && <p role="status">Reading the file</p>}
+      {opened.phase === 'refused' && (
+        <Note tone="red" role="alert" title="This file was not opened">
+          {opened.reason}
+        </Note>
+      )}
+      {opened.phase === 'open' && (
+        <>
+          <Evidence bytes={opened.content.evidence} />
+          {opened.sections.map(section => (
+            <Section key={section.title} section={section} />
+          ))}
+          <Files files={opened.content.files} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useOpened(file: File): Opened {
+  const [opened, setOpened] = useState<Opened>({ phase: 'reading' })
+  useEffect(() => {
+    let left = false
+    const tell = (next: Opened) => {
+      if (!left) setOpened(next)
+    }
+    const open = async () => {
+      const content = await readExport(new Uint8Array(await file.arrayBuffer()))
+      tell({ phase: 'open', content, sections: exportSections(content) })
+    }
+    open().catch((error: unknown) => {
+      const reason =
+        error instanceof UnreadableExport
+          ? error.message
+          : 'The browser gave no bytes of it: it may have been moved. Choose it again.'
+      tell({ phase: 'refused', reason })
+    })
+    return () => {
+      left = true
+    }
+  }, [file])
+  return opened
+}
+
+const TONES = { intact: 'brand', unknown: 'amber', broken: 'red' } as const
+
+/** The evidence in it, judged as /verify judges it. */
+function Evidence({ bytes }: { bytes: Uint8Array }) {
+  const [verdict, setVerdict] = useState<{ tone: (typeof TONES)[keyof typeof TONES]; title: string; text: string }>()
+  useEffect(() => {
+    let left = false
+    const thread = startThread()
+    const check = async () => {
+      const report = await thread.verify(bytes, { published: PUBLISHED_KEYS, onStep: () => {} })
+      const tone = report.kind === 'unreadable' ? 'red' : TONES[report.verdict]
+      if (!left) setVerdict({ tone, title: report.title, text: report.text })
+    }
+    check().catch(() => {
+      const text = 'Its check stopped in the middle. Open the file once more, or evidence.zip on /verify.'
+      if (!left) setVerdict({ tone: 'amber', title: 'The evidence was not checked', text })
+    })
+    return () => {
+      left = true
+      thread.stop()
+    }
+  }, [bytes])
+  return (
+    <div role="status" className="my-4">
+      {verdict === undefined ? (
+        <p>Checking the evidence</p>
+      ) : (
+        <Note tone={verdict.tone} title={verdict.title}>
+          {verdict.text}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Section({ section: { title, lines } }: { section: ExportSection }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="opened" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{title}</b> {lines.length}
+      </summary>
+      {open && (
+        <dl className="closing">
+          {lines.slice(0, LINES_SHOWN).map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move.
+            <div key={place}>
+              <dt>{line.title}</dt>
+              <dd>
+                {line.text}
+                {line.at !== null && `, ${longDate(line.at)}`}
+              </dd>
+            </div>
+          ))}
+          {lines.length > LINES_SHOWN && (
+            <div>
+              <dt>And {lines.length - LINES_SHOWN} more</dt>
+              <dd>They are in the folder data of the ZIP.</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </details>
+  )
+}
+
+/** Letters, mails and screenshots: a press saves one as it is in the export. */
+function Files({ files }: { files: OpenedExport['files'] }) {
+  const [open, setOpen] = useState(false)
+  if (files.size === 0) return null
+  return (
+    <details className="opened" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>Files</b> {files.size}
+      </summary>
+      {open && (
+        <div className="att">
+          <ul>
+            {[...files].map(([path, bytes]) => (
+              <li key={path}>
+                <button type="button" title={path} onClick={() => saveBlob(new Blob([bytes.slice()]), nameOf(path))}>
+                  <FileText size={20} strokeWidth={1.75} aria-hidden />
+                  <span>{nameOf(path)}</span>
+                  <span>Save, {fileSize(bytes.length)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </details>
+  )
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -1,0 +1,154 @@
+import { z } from 'zod/mini'
+
+import type { Instant } from '../../records/ids.ts'
+import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
+import { minorUnits } from '../account/prices.ts'
+import { STAGES } from '../demand/stages.ts'
+import { knownProvider } from '../providers/known-providers.ts'
+import { EVENT_LABELS } from '../shown/event-labels.ts'
+import { OF_EVERY_BUNDLE } from './contents.ts'
+import { readZip, UnreadableZip } from './zip.ts'
+
+/** What an export of everything holds, read back and ready to be shown. */
+export interface OpenedExport {
+  rows: ExportedRows
+  /** The evidence bundle, to be verified as one that came alone. */
+  evidence: Uint8Array
+  /** Letters, mails, PDFs and screenshots by their path, in the order of the export. */
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+type ExportedRows = { [Table in TableName]: readonly Row<Table>[] }
+
+/** Why a file is not shown; its message is for people. */
+export class UnreadableExport extends Error {}
+
+/**
+ * Reads the ZIP of `exportEverything`, also one of an older version, which lacks tables, or of a newer one, which has
+ * more. Every row has to be what its schema says. Throws `UnreadableExport`.
+ */
+export async function readExport(bytes: Uint8Array): Promise<OpenedExport> {
+  const files = await unzipped(bytes)
+  const evidence = files.get('evidence.zip')
+  if (evidence === undefined || !files.has('data/users.json')) {
+    throw new UnreadableExport(
+      files.has('ledger.txt')
+        ? 'This is the evidence alone, without your account. The page /verify opens it.'
+        : 'This ZIP is no export of everything. Choose the file that “Export everything” saved, as it was saved.',
+    )
+  }
+  const entries = TABLE_NAMES.map(table => [table, tableOf(table, files.get(`data/${table}.json`))] as const)
+  const pictures = [...files].filter(([path]) => path.startsWith('checklists/'))
+  const filed = [...(await unzipped(evidence))].filter(([path]) => !OF_EVERY_BUNDLE.includes(path))
+  return {
+    // Built from the list of all names: the compiler cannot follow that through `fromEntries`.
+    rows: Object.fromEntries(entries) as unknown as ExportedRows,
+    evidence,
+    files: new Map([...filed, ...pictures]),
+  }
+}
+
+async function unzipped(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  try {
+    return await readZip(bytes)
+  } catch (error) {
+    if (error instanceof UnreadableZip) throw new UnreadableExport(`This file cannot be opened. ${error.message}`)
+    throw error
+  }
+}
+
+function tableOf<Table extends TableName>(table: Table, bytes: Uint8Array | undefined): readonly Row<Table>[] {
+  if (bytes === undefined) return []
+  try {
+    const rows: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    // The registry names the schema of each table; the compiler does not carry that through an index.
+    return z.parse(z.array(REGISTRY[table].schema), rows) as unknown as readonly Row<Table>[]
+  } catch {
+    throw new UnreadableExport(`data/${table}.json in it is damaged, or was changed. Choose the file as it was saved.`)
+  }
+}
+
+export interface ExportSection {
+  title: string
+  lines: readonly ExportLine[]
+}
+
+export interface ExportLine {
+  title: string
+  text: string
+  /** When it happened; null for what has no time of its own. */
+  at: Instant | null
+}
+
+/** Everything in the export that a person can read, in the order in which they would look for it, newest first. */
+export function exportSections({ rows }: Pick<OpenedExport, 'rows'>): ExportSection[] {
+  const providerOf = (id: string | null) =>
+    (id === null ? undefined : knownProvider(id, rows.email_providers)?.name) ?? 'A provider'
+  const sections: ExportSection[] = [
+    {
+      title: 'Account',
+      lines: rows.users.map(({ firstName, lastName, email, zipCode }) => ({
+        title: `${firstName} ${lastName}`.trim(),
+        text: zipCode === '' ? email : `${email}, ZIP code ${zipCode}`,
+        at: null,
+      })),
+    },
+    {
+      title: 'Invoices',
+      lines: rows.subscriptions
+        .flatMap(({ invoices }) => invoices ?? [])
+        .map(({ amountPaid, currency, status, createdAt }) => ({
+          title: minorUnits(amountPaid, currency),
+          text: status,
+          at: createdAt,
+        })),
+    },
+    {
+      title: 'Signed authorizations',
+      lines: rows.authorizations.map(({ email, signatureKind, signedAt, withdrawnAt }) => ({
+        title: email,
+        text: `Signature ${signatureKind}${withdrawnAt === null ? '' : ', withdrawn since'}`,
+        at: signedAt,
+      })),
+    },
+    {
+      title: 'Deletion requests',
+      lines: rows.requests.map(({ providerId, reference, stage, createdAt }) => ({
+        title: providerOf(providerId),
+        text: `${reference}, ${STAGES[stage].label}`,
+        at: createdAt,
+      })),
+    },
+    {
+      title: 'Answers of providers',
+      lines: rows.replies.map(({ subject, fromAddress, excerpt, receivedAt }) => ({
+        title: subject,
+        text: `${fromAddress}: ${excerpt}`,
+        at: receivedAt,
+      })),
+    },
+    {
+      title: 'Ledger',
+      lines: rows.events.map(({ type, payload, createdAt }) => ({
+        title: EVENT_LABELS[type],
+        text: payload.message,
+        at: createdAt,
+      })),
+    },
+    {
+      title: 'Checklists',
+      lines: rows.checklist_runs.map(run => {
+        const items = rows.checklist_items.filter(({ runId }) => runId === run.id)
+        const count = (status: string) => items.filter(item => item.status === status).length
+        return {
+          title: run.name,
+          text: `${count('passed')} passed, ${count('failed')} failed${run.tester === '' ? '' : `, by ${run.tester}`}`,
+          at: run.createdAt,
+        }
+      }),
+    },
+  ]
+  return sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => ({ title, lines: [...lines].sort((a, b) => (b.at ?? 0) - (a.at ?? 0)) }))
+}
