@@ -187,7 +187,7 @@ function replacingGlobals(): string[] {
  * server; and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
-  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|find-in-scripts-|package-zip-)|^service-worker\.js$/.test(
+  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|find-in-scripts-|package-zip-|share-dialog-|shared-record-|sealed-share-)|^service-worker\.js$/.test(
     file,
   )
 }

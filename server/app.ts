@@ -6,6 +6,7 @@ import type { googleRoutes } from './auth/google-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { evidenceRoutes } from './evidence/routes.ts'
+import type { shareRoutes } from './evidence/share-routes.ts'
 import type { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { extensionFiles } from './http/extension-files.ts'
 import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
@@ -32,6 +33,7 @@ interface Needs {
   webhook: Hono
   stop: ReturnType<typeof stopRoutes>
   evidence: ReturnType<typeof evidenceRoutes>
+  shares: ReturnType<typeof shareRoutes>
   extension: ReturnType<typeof extensionRoutes>
   startLink: ReturnType<typeof startLinkRoutes>
   sync: ReturnType<typeof syncRoutes>
@@ -76,6 +78,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', needs.account)
   app.route('/', needs.billing)
   app.route('/', needs.evidence)
+  app.route('/', needs.shares)
   app.route('/', needs.startLink)
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)

@@ -16,6 +16,7 @@ import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
 import { startDailySigning } from './evidence/daily.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
+import { shareRoutes } from './evidence/share-routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
 import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { visitorsBehind } from './http/forwarded.ts'
@@ -41,6 +42,7 @@ import { closingStore } from './store/closing-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
 import { markKey } from './store/settings-store.ts'
+import { shareStore } from './store/share-store.ts'
 import type { Store } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
 import { sweepUnplaced } from './store/unplaced-mail.ts'
@@ -208,6 +210,7 @@ export async function openProduct(needs: ProductNeeds) {
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
     evidence: evidenceRoutes({ store, auth, clock, appRoot: needs.appRoot }),
+    shares: shareRoutes({ store, auth, clock, wall, random, visitorOf }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
     extension: extensionRoutes(linking),
@@ -243,6 +246,7 @@ export async function openProduct(needs: ProductNeeds) {
     const sweeping = repeat(
       async () => {
         await auth.sweep()
+        await shareStore(store).sweep(clock.now())
         const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)
         if (count > 0) log.info('unplaced_mail_swept', { count })
       },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.ts'
 import { calls } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
+import { openShared } from '../sync/wire/shares.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import type { Persona, Resident, TestServer } from './test-server.ts'
 
@@ -48,6 +49,7 @@ export const MIDDLEWARE = ['ALL /*', 'ALL /api/*', 'ALL /sync/*', 'ALL /api/file
 const MAIL_TO_OWNER = ['account', 'mails', 'tickets']
 
 const UNKNOWN_HASH = '0'.repeat(64)
+const UNKNOWN_SHARE = 'A'.repeat(22)
 
 export const ROUTES: readonly RouteRow[] = [
   { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
@@ -333,6 +335,35 @@ export const ROUTES: readonly RouteRow[] = [
   { method: 'GET', path: calls.siteConfig.path, door: 'open', slots: [], valid: () => ({}) },
   { method: 'GET', path: calls.evidenceKeys.path, door: 'open', slots: [], valid: () => ({}) },
   { method: 'POST', path: calls.signedHeads.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.createShare.path,
+    door: 'own',
+    slots: ['requestId'],
+    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), days: 30 } }),
+  },
+  { method: 'POST', path: calls.listShares.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
+  {
+    method: 'POST',
+    path: calls.endShare.path,
+    door: 'own',
+    slots: ['id'],
+    valid: () => ({ body: { id: UNKNOWN_SHARE } }),
+  },
+  {
+    method: 'PUT',
+    path: '/api/shares/:id',
+    door: 'own',
+    slots: ['id', 'accountId'],
+    valid: () => ({ params: { id: UNKNOWN_SHARE }, body: { bytes: 'of a place that nobody made' } }),
+  },
+  {
+    method: 'POST',
+    path: openShared.path,
+    door: 'open',
+    slots: ['id'],
+    valid: () => ({ body: { id: UNKNOWN_SHARE } }),
+  },
   {
     method: 'POST',
     path: calls.createPayment.path,

@@ -4,6 +4,7 @@ import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { calls } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { type ProblemCode, problemBody, problems } from '../sync/wire/problem.ts'
+import { openShared } from '../sync/wire/shares.ts'
 import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
 import {
   aResident,
@@ -188,6 +189,8 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.newPassword.path]: 'recovery_first',
   [calls.changePassword.path]: 'missing_information',
   [calls.endOneSession.path]: 'not_found',
+  [calls.createShare.path]: 'not_found',
+  [openShared.path]: 'share_ended',
   [calls.signAuthorization.path]: 'letter_changed',
   [calls.verifyPayment.path]: 'not_found',
   [calls.staffAct.path]: 'staff_only',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { CallFailed } from '../data/calls.ts'
 import { useEvidenceExport } from '../data/use-evidence-export.ts'
@@ -6,8 +6,10 @@ import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
 import { Menu } from '../ui/menu.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
-import { doneTitle, type ExportId, exportLines, LEDGER_NAME, type ShownRequest, whatIsIn } from './exports.ts'
+import { doneTitle, type ExportId, exportLines, LEDGER_NAME, SHARE, type ShownRequest, whatIsIn } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 interface Made {
   blob: Blob
@@ -20,6 +22,7 @@ interface Made {
 export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
   const make = useExports(shown)
   const [busy, setBusy] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const told = useRef<string>(undefined)
 
   const run = async (id: ExportId) => {
@@ -37,17 +40,25 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
   }
   const lines = exportLines(shown)
   return (
-    <Menu
-      label="Export"
-      lines={lines}
-      disabled={make === undefined}
-      busy={busy}
-      onOpen={() => told.current !== undefined && dismissToast(told.current)}
-      onChoose={id => {
-        const known = EXPORT_IDS.find(each => each === id)
-        if (known !== undefined) void run(known)
-      }}
-    />
+    <>
+      <Menu
+        label="Export"
+        lines={lines}
+        disabled={make === undefined}
+        busy={busy}
+        onOpen={() => told.current !== undefined && dismissToast(told.current)}
+        onChoose={id => {
+          if (id === SHARE) return setSharing(true)
+          const known = EXPORT_IDS.find(each => each === id)
+          if (known !== undefined) void run(known)
+        }}
+      />
+      {sharing && shown !== undefined && (
+        <Suspense>
+          <ShareDialog requestId={shown.id} reference={shown.reference} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -61,7 +72,7 @@ function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Pro
   if (exportEvidence === undefined || exportLedger === undefined || exportPdf === undefined) return undefined
   const requestId = shown?.id ?? ''
   const bundle = async (of: 'all' | 'complaint'): Promise<Made> => {
-    const made = await exportEvidence(of === 'complaint' ? { requestId } : undefined)
+    const made = await exportEvidence(of === 'complaint' ? { requestId, forComplaint: true } : undefined)
     return { ...made, says: whatIsIn(made) }
   }
   return {

@@ -15,20 +15,28 @@ import { doneTitle, exportLines, LEDGER_NAME, whatIsIn } from './exports.ts'
 
 const shown = { id: 'request-01', reference: 'TR-2026-ABCD', hasOthers: false }
 
-test('four lines say what each is, for whom, and how far it reaches', () => {
+test('five lines say what each is, for whom, and how far it reaches', () => {
   const lines = exportLines(shown)
   expect(lines.map(({ label, aside }) => [label, aside])).toEqual([
     ['Export PDF', 'This provider'],
     ['Complaint pack', 'This provider'],
+    ['Share by link', 'This provider'],
     ['Export evidence', 'Everything'],
     ['Export ledger', 'Everything'],
   ])
-  const audiences = [/for you/, /for the authority/, /for a lawyer or a court/, /for experts and programs/]
+  const audiences = [
+    /for you/,
+    /for the authority/,
+    /for a lawyer or an authority/i,
+    /for a lawyer or a court/,
+    /for experts and programs/,
+  ]
   for (const [index, audience] of audiences.entries()) expect(lines[index]?.text).toMatch(audience)
 })
 
 test('where the provider has more than one request, the one that is exported is named', () => {
   expect(exportLines({ ...shown, hasOthers: true }).map(({ aside }) => aside)).toEqual([
+    'This provider, request TR-2026-ABCD',
     'This provider, request TR-2026-ABCD',
     'This provider, request TR-2026-ABCD',
     'Everything',

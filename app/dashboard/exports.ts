@@ -2,6 +2,8 @@ import { TRACTION_VERSION } from '../../sync/rules/shown/traction.ts'
 import type { MenuLine } from '../ui/menu.tsx'
 
 export type ExportId = 'pdf' | 'complaint' | 'bundle' | 'ledger'
+/** What opens a dialog instead of making a file. */
+export const SHARE = 'share'
 
 /** What the panel shows while something is exported; undefined before the provider has any request. */
 export interface ShownRequest {
@@ -12,7 +14,7 @@ export interface ShownRequest {
 }
 
 interface Export extends MenuLine {
-  id: ExportId
+  id: ExportId | typeof SHARE
   /** Only of the request that is shown; otherwise of the whole account. */
   ofRequest: boolean
   done: string
@@ -38,6 +40,14 @@ const EXPORTS: readonly Export[] = [
     text: 'A ZIP for the authority: a complaint to start from, the letters and the answers. Its ledger lists your other providers too, or nobody could check it.',
     ofRequest: true,
     done: 'Complaint pack exported',
+  },
+  {
+    id: SHARE,
+    label: 'Share by link',
+    aside: THIS,
+    text: 'For a lawyer or an authority: a link that opens the letters and answers, works for some weeks, and can be ended.',
+    ofRequest: true,
+    done: 'The link is ready',
   },
   {
     id: 'bundle',

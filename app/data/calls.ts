@@ -83,6 +83,33 @@ export async function callWith<Name extends CallName>(
   return parsed.data as CallAnswer<Name>
 }
 
+/** Puts bytes to an address of one's own. Throws `CallFailed`, and nothing else. */
+export async function putBytes(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await answerTo(() => sessions().fetch(path, { method: 'PUT', headers, body: bytes }))
+  if (!response.ok) throw failure(response.status, parseJson(await response.text()))
+}
+
+/** Bytes that anybody may have who can name them. Throws `CallFailed`, and nothing else. */
+export async function openBytes(
+  path: string,
+  name: object,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(name) }
+  const response = await answerTo(() => sessions().fetchOpen(path, init))
+  if (!response.ok) throw failure(response.status, parseJson(await response.text()))
+  const buffer = await answerTo(() => response.arrayBuffer())
+  return { bytes: new Uint8Array(buffer), headers: response.headers }
+}
+
+async function answerTo<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw new CallFailed(OFFLINE, { cause })
+  }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

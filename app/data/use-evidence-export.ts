@@ -18,35 +18,35 @@ interface ExportedEvidence {
   signed: boolean
 }
 
-/** Of one request: a pack for the authority, with only its own files. */
-interface ForComplaint {
+/** Of one request, with only its own files; for the authority also with a complaint to start from. */
+interface Part {
   requestId: string
+  forComplaint: boolean
 }
 
 /**
  * Makes the evidence bundle on this device: from what lies here, fetching what is missing where there is a network.
  * Throws `CallFailed` when it cannot.
  */
-export function useEvidenceExport(): ((complaint?: ForComplaint) => Promise<ExportedEvidence>) | undefined {
+export function useEvidenceExport(): ((part?: Part) => Promise<ExportedEvidence>) | undefined {
   const mirror = useMirror()
   const files = useFiles()
   if (mirror === undefined || files === undefined) return undefined
-  return complaint => exportEvidence({ mirror, files, complaint })
+  return part => exportEvidence({ mirror, files, part })
 }
 
 interface Needs {
   mirror: Mirror
   files: Pick<FileShelf, 'open'>
-  complaint: ForComplaint | undefined
+  part: Part | undefined
 }
 
-async function exportEvidence({ mirror, files, complaint }: Needs): Promise<ExportedEvidence> {
+async function exportEvidence({ mirror, files, part }: Needs): Promise<ExportedEvidence> {
   // First the signature, then the entries: what is written in between is not signed, and not missing either.
   const told = await freshHeads(mirror)
   const { events, artifacts, missing } = await wholeLedger(mirror)
   if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
-  const wants = (requestId: string | null) =>
-    complaint === undefined || requestId === null || requestId === complaint.requestId
+  const wants = (requestId: string | null) => part === undefined || requestId === null || requestId === part.requestId
   const bytes = await filesAtHand(
     artifacts.filter(({ requestId }) => wants(requestId)),
     files,
@@ -56,12 +56,12 @@ async function exportEvidence({ mirror, files, complaint }: Needs): Promise<Expo
   const ledger = ledgerOf(events, artifacts)
   const { aboutThisPage } = await import('../../sync/rules/evidence/signed-head.ts')
   const heads = await aboutThisPage(headsWithin(told, ledger.length), page)
-  const more = complaint === undefined ? undefined : await complaintFiles(mirror, complaint, { events, artifacts })
+  const more = part?.forComplaint ? await complaintFiles(mirror, part, { events, artifacts }) : undefined
   const { origin } = window.location
   const bundle = makeBundle({ ledger, files: bytes, heads, page, origin, wants, ...(more ? { more } : {}) })
   return {
     blob: new Blob([new Uint8Array(bundle.zip)], { type: 'application/zip' }),
-    name: complaint === undefined ? bundle.name : bundle.name.replace('evidence', 'complaint-pack'),
+    name: part?.forComplaint ? bundle.name.replace('evidence', 'complaint-pack') : bundle.name,
     missing: bundle.missing.length,
     signed: heads.heads.length > 0,
   }
@@ -119,7 +119,7 @@ async function bundlePage(): Promise<Uint8Array> {
 
 async function complaintFiles(
   mirror: Mirror,
-  { requestId }: ForComplaint,
+  { requestId }: Part,
   rows: { events: Row<'events'>[]; artifacts: Row<'artifacts'>[] },
 ): Promise<Map<string, Uint8Array>> {
   const [request, account, [email], choices] = await Promise.all([

@@ -8,6 +8,8 @@ import { toast } from '../ui/toast.tsx'
 import { RequestCount } from './drop-zone.tsx'
 import { EvidenceCheck, HowItIsChecked } from './evidence-check.tsx'
 import type { Verify as RunVerification } from './run-verification.ts'
+import { SharedHead } from './shared-head.tsx'
+import { useSharedRecord } from './use-shared-record.ts'
 import { useVerification } from './use-verification.ts'
 import type { VerificationThread } from './worker-verification.ts'
 
@@ -24,18 +26,29 @@ export function Verify() {
       toast({ title: error.title, description: error.text, tone: 'destructive' })
     }
   }
+  const shared = useSharedRecord({
+    onLook: verification.reset,
+    // It came from us, so that asking us for our keys tells us nothing more.
+    onOpen: file => void verification.check(file).then(compare),
+  })
   return (
     <div className="wrap vpage">
-      <div className="vhead">
-        <h1>Is this record whole?</h1>
-        <p className="sub">
-          Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No
-          account needed, and nothing is uploaded.
-        </p>
-      </div>
-      <EvidenceCheck verification={verification} onCompare={() => void compare()}>
-        <RequestCount since={readyAt} />
-      </EvidenceCheck>
+      {shared === undefined ? (
+        <div className="vhead">
+          <h1>Is this record whole?</h1>
+          <p className="sub">
+            Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No
+            account needed, and nothing is uploaded.
+          </p>
+        </div>
+      ) : (
+        <SharedHead shared={shared} />
+      )}
+      {shared?.state !== 'opening' && (
+        <EvidenceCheck verification={verification} onCompare={() => void compare()}>
+          {shared === undefined && <RequestCount since={readyAt} />}
+        </EvidenceCheck>
+      )}
       <HowItIsChecked />
     </div>
   )

@@ -4,6 +4,7 @@ import { type CallName, calls } from '../../sync/wire/calls.ts'
 import { extensionCalls } from '../../sync/wire/extension-calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
+import { openShared } from '../../sync/wire/shares.ts'
 
 /** Who may ask: everybody; with a session; with or without one; a linked extension; the payment provider. */
 type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
@@ -187,6 +188,24 @@ const others: Operation[] = [
     group: 'files',
     door: 'own',
     answers: { 200: { type: '*/*' } },
+  },
+  {
+    method: 'put',
+    path: '/api/shares/{id}',
+    name: 'fill_share',
+    group: 'shares',
+    door: 'own',
+    body: { type: 'application/octet-stream' },
+    answers: { 204: null },
+  },
+  {
+    method: 'post',
+    path: openShared.path,
+    name: 'open_shared',
+    group: 'shares',
+    door: 'open',
+    body: { schema: openShared.body },
+    answers: { 200: { type: 'application/octet-stream' } },
   },
 ]
 

@@ -105,6 +105,8 @@ export async function noteClosing(
   // Browsers in which the extension is linked end with the sessions.
   await trx.deleteFrom('extensionTokens').where('accountId', '=', tx.accountId).execute()
   await trx.deleteFrom('extensionCodes').where('accountId', '=', tx.accountId).execute()
+  // What was shared is no longer given out, also if the owner keeps the account after all.
+  await trx.deleteFrom('shares').where('accountId', '=', tx.accountId).execute()
   await tx.recallWaitingLetters()
 }
 

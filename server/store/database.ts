@@ -22,6 +22,7 @@ import * as browsers from './migrations/0016-browsers.ts'
 import * as waysIn from './migrations/0017-ways-in.ts'
 import * as payment from './migrations/0018-payment.ts'
 import * as desks from './migrations/0019-desks.ts'
+import * as shares from './migrations/0024-shares.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0017-ways-in': waysIn,
   '0018-payment': payment,
   '0019-desks': desks,
+  '0024-shares': shares,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

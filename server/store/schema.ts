@@ -225,6 +225,18 @@ export interface Database {
     key: string
     signature: string
   }
+  /** Records that are shared by a link; without `sealed` until the browser has sent it. */
+  shares: {
+    /** Unguessable: whoever has the link names it. */
+    id: string
+    accountId: string
+    requestId: string
+    sealed: Uint8Array | null
+    madeAt: number
+    expiresAt: number
+    opened: number
+    lastOpenedAt: number | null
+  }
   /** Ed25519 keys of the service; the newest that is not retired signs. PEM (PKCS #8) and 32 bytes in base64. */
   evidenceKeys: { id: string; publicKey: string; privateKey: string; madeAt: number; retiredAt: number | null }
   /** The unguessable part of a request's reply address; a reply that carries it belongs to the request. */

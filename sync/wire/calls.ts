@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 
-import { Instant, Sha256 } from '../records/ids.ts'
+import { Instant, RequestId, Sha256 } from '../records/ids.ts'
 import { EvidenceKey, SignedHeads } from '../records/signed-head.ts'
 import { INVOICES_KEPT } from '../records/subscription.ts'
+import { SHARE_DAYS, Share, ShareId } from './shares.ts'
 
 /**
  * Every call that is no sync: path, body, answer. The names after /api/ are the specification's where it has
@@ -424,6 +425,20 @@ export const calls = {
     answer: z.object({ keys: z.array(EvidenceKey) }),
   },
   /** Signs the end of one's own ledger as it is now, and tells every head of it. */
+  /** A place for one provider's sealed record, whose link works for so many days. */
+  createShare: {
+    path: '/api/shares/create',
+    body: z.strictObject({ requestId: RequestId, days: z.literal([...SHARE_DAYS]) }),
+    answer: z.object({ id: ShareId, expiresAt: Instant }),
+  },
+  /** Links that work. */
+  listShares: { path: '/api/shares/list', body: z.strictObject({}), answer: z.object({ shares: z.array(Share) }) },
+  /** Nobody can open it from now on. */
+  endShare: {
+    path: '/api/shares/end',
+    body: z.strictObject({ id: ShareId }),
+    answer: z.object({ ended: z.literal(true) }),
+  },
   signedHeads: { path: '/api/evidence/heads', body: z.strictObject({}), answer: SignedHeads },
   createPayment: {
     path: '/api/create-payment',

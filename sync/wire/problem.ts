@@ -457,6 +457,16 @@ export const problems = {
     text: 'The file that arrived is not the one that was named. Nothing was kept.',
   },
   file_kind: { status: 415, title: 'Error', text: 'Screenshots are PNG, JPEG or WebP pictures of at most 2 MB.' },
+  shares_full: {
+    status: 409,
+    title: 'Five links work already',
+    text: 'No other was made. End one that is no longer needed, and try again.',
+  },
+  share_ended: {
+    status: 404,
+    title: 'This link has ended',
+    text: 'Its time is over, or its owner has taken it back. Ask whoever sent it for a new one.',
+  },
   not_found: { status: 404, title: 'Not found', text: 'There is nothing here, or it belongs to another account.' },
 
   // Everything else

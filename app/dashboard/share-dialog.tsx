@@ -1,0 +1,230 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { Instant } from '../../sync/records/ids.ts'
+import { SHARE_DAYS, type Share, type ShareDays } from '../../sync/wire/shares.ts'
+import { CallFailed } from '../data/calls.ts'
+import { endShare, type SharedLink, sharedLinks, useSharedRequests, useShareRecord } from '../data/share-record.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { toast } from '../ui/toast.tsx'
+import { longDate } from './dates.ts'
+
+type Told = Pick<CallFailed, 'title' | 'text'>
+
+interface ShareDialogProps {
+  requestId: string
+  reference: string
+  onClose: () => void
+}
+
+/** A link by which a lawyer or an authority reads one provider's record; and the links that work. */
+export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps) {
+  const share = useShareRecord()
+  const links = useLinks()
+  const [days, setDays] = useState<ShareDays>(30)
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<SharedLink>()
+  const [failure, setFailure] = useState<Told>()
+  const make = async () => {
+    if (share === undefined) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setMade(await share({ requestId, days }))
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error : FAILED)
+    } finally {
+      setBusy(false)
+      links.look()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      wide
+      title={made === undefined ? 'Share this record by a link' : 'The link is ready'}
+      description={
+        made === undefined
+          ? 'For a lawyer or an authority: whoever has the link can read and check what was sent and what was answered. Nobody can change anything.'
+          : 'Copy it now: its key is in the link alone, and nobody can show it to you again.'
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          {made === undefined && (
+            <Button busy={busy} disabled={share === undefined} onClick={() => void make()}>
+              Make the link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made === undefined ? (
+        <div className="grid gap-4 mt-4">
+          <Segmented
+            className="justify-self-start"
+            label="The link works for"
+            value={String(days)}
+            onValueChange={chosen => setDays(SHARE_DAYS.find(each => String(each) === chosen) ?? days)}
+            options={SHARE_DAYS.map(each => ({ value: String(each), label: `${each} days` }))}
+          />
+          <Note title="What is in it">
+            {`The letters, mails and files of request ${reference}, and the whole ledger: it lists your other providers too, or nobody could check it. All of it is encrypted on this device. We keep what we cannot read, and delete it on the last day.`}
+          </Note>
+        </div>
+      ) : (
+        <MadeLink made={made} />
+      )}
+      {failure !== undefined && (
+        <Note tone="red" role="alert" title={failure.title} className="mt-4">
+          {failure.text}
+        </Note>
+      )}
+      <WorkingLinks {...links} />
+    </Dialog>
+  )
+}
+
+function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Link copied', description: 'Send it the way you would send the record itself.' })
+    } catch {
+      field.current?.select()
+      toast({
+        title: 'It could not be copied',
+        description: 'This browser keeps the clipboard closed. The link is marked: copy it with Ctrl C or ⌘ C.',
+        tone: 'destructive',
+      })
+    }
+  }
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <div className="grid gap-4 mt-4">
+      <Field
+        ref={field}
+        label="Link"
+        hint={`Works until ${longDate(Instant.parse(expiresAt))}. Whoever has it can read the record.`}
+        readOnly
+        value={address}
+        onFocus={event => event.target.select()}
+        className="mono"
+      />
+      <div className="acts mt-0!">
+        <Button onClick={() => void copy()}>Copy the link</Button>
+        {canShare && (
+          <Button
+            variant="outline"
+            // A person who closes the list of apps has decided; nothing is to be said.
+            onClick={() => void navigator.share({ url: address }).catch(() => {})}
+          >
+            Send it with an app
+          </Button>
+        )}
+      </div>
+      {missing > 0 && (
+        <Note tone="amber" title={`${missing} ${missing === 1 ? 'file is' : 'files are'} not in it`}>
+          They are not on this device and could not be fetched. The record names them.
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Of the whole account: whoever ends one may not remember from where it was made. */
+function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
+  const requests = useSharedRequests()
+  const providerOf = useKnownProvider()
+  if (failure !== undefined) {
+    return (
+      <section className="pend">
+        <h3>Links that work</h3>
+        <p>{failure.text}</p>
+      </section>
+    )
+  }
+  if (shares === undefined || shares.length === 0) return null
+  const named = (requestId: string) => {
+    const request = requests?.find(({ id }) => id === requestId)
+    if (request === undefined) return 'An earlier request'
+    return `${providerOf(request.providerId)?.name ?? request.providerId}, request ${request.reference}`
+  }
+  return (
+    <section className="pend">
+      <h3>Links that work</h3>
+      <ol>
+        {shares.map(share => (
+          <li key={share.id}>
+            {named(share.requestId)}
+            <small>{`Until ${longDate(Instant.parse(share.expiresAt))}. ${openedWords(share)}.`}</small>
+            <Button size="sm" variant="outline" onClick={() => void end(share.id)}>
+              End this link
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** 'Never opened', 'Opened once, on November 24', 'Opened 3 times, last on November 24'. */
+export function openedWords({ opened, lastOpenedAt }: Pick<Share, 'opened' | 'lastOpenedAt'>): string {
+  if (opened === 0 || lastOpenedAt === null) return 'Never opened'
+  const day = longDate(Instant.parse(lastOpenedAt))
+  return opened === 1 ? `Opened once, on ${day}` : `Opened ${opened} times, last on ${day}`
+}
+
+function useLinks() {
+  const [shares, setShares] = useState<readonly Share[]>()
+  const [failure, setFailure] = useState<Told>()
+  const [looks, setLooks] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever somebody asks.
+  useEffect(() => {
+    let left = false
+    sharedLinks().then(
+      found => {
+        if (left) return
+        setShares(found)
+        setFailure(undefined)
+      },
+      (error: unknown) => {
+        if (!left) setFailure(error instanceof CallFailed ? error : FAILED)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [looks])
+  const look = () => setLooks(before => before + 1)
+  const end = async (id: string) => {
+    try {
+      await endShare(id)
+      toast({ title: 'Link ended', description: 'Nobody can open it any more, and what we kept is deleted.' })
+    } catch (error) {
+      const { title, text } = error instanceof CallFailed ? error : FAILED
+      toast({ title, description: text, tone: 'destructive' })
+    }
+    look()
+  }
+  return { shares, failure, look, end }
+}
+
+const FAILED = {
+  title: 'No link was made',
+  text: 'Reading the record on this device failed. Nothing in it has changed; please try again.',
+}

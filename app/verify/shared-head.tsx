@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+
+import { buttonClass } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import type { SharedRecord } from './shared-record.ts'
+import { dayOf } from './words.ts'
+
+/** Above a record that came by a link: whose key opened it, how long the link works, and the file to keep. */
+export function SharedHead({ shared }: { shared: SharedRecord | { state: 'opening' } }) {
+  return (
+    <div className="vhead">
+      <h1>A record was shared with you.</h1>
+      <div aria-live="polite">
+        {shared.state === 'opening' && <p className="sub">Fetching it, and opening it with the key in your link.</p>}
+        {shared.state === 'failed' && (
+          <Note tone="red" title={shared.title} className="mt-6">
+            {shared.text}
+          </Note>
+        )}
+        {shared.state === 'open' && <Opened {...shared} />}
+      </div>
+    </div>
+  )
+}
+
+function Opened({ file, expiresAt }: Extract<SharedRecord, { state: 'open' }>) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <>
+      <p className="sub">
+        It was opened on this device, with the key in your link; we cannot read it. The letters and mails themselves are
+        in the file: keep it if you need them{' '}
+        {Number.isNaN(expiresAt) ? 'later.' : `after ${dayOf(expiresAt)}, when the link ends.`}
+      </p>
+      {address !== undefined && (
+        <a className={buttonClass({ variant: 'outline', className: 'mt-5' })} href={address} download={file.name}>
+          Save the file
+        </a>
+      )}
+    </>
+  )
+}

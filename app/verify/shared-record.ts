@@ -1,0 +1,33 @@
+import { openShare, readShareFragment } from '../../sync/rules/evidence/sealed-share.ts'
+import { openShared } from '../../sync/wire/shares.ts'
+import { CallFailed, openBytes } from '../data/calls.ts'
+
+export type SharedRecord =
+  | { state: 'open'; file: File /** Milliseconds. */; expiresAt: number }
+  | { state: 'failed'; title: string; text: string }
+
+/** Fetches the record that an address names, and opens it with the key that stands beside its name. */
+export async function openSharedRecord(fragment: string): Promise<SharedRecord> {
+  const name = readShareFragment(fragment)
+  if (name === undefined) return { state: 'failed', ...CUT }
+  try {
+    const { bytes, headers } = await openBytes(openShared.path, { id: name.id })
+    const record = await openShare(name, bytes)
+    if (record === undefined) return { state: 'failed', ...WRONG_KEY }
+    const file = new File([record], 'shared-evidence.zip', { type: 'application/zip' })
+    return { state: 'open', file, expiresAt: Date.parse(headers.get('sunset') ?? '') }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return { state: 'failed', title: error.title, text: error.status === 0 ? OFFLINE : error.text }
+  }
+}
+
+const CUT = {
+  title: 'This link is not whole',
+  text: 'A part of it was lost on its way, as happens when a mail breaks a long line. Copy all of it, or ask for it again.',
+}
+const WRONG_KEY = {
+  title: 'This link does not open the record',
+  text: 'A letter of its key was changed on its way, or the record was. Ask whoever sent it for the link again.',
+}
+const OFFLINE = 'The record is fetched once. Please open the link again with a connection.'
