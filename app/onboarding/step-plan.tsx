@@ -114,7 +114,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
             />
           ))}
         </fieldset>
-        {bundle !== null && <p className="fine mb-4">{TWO_FAMILIES}</p>}
+        {bundle !== null && <p className="fine mt-4 mb-4">{TWO_FAMILIES}</p>}
         <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
         <div className="go">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
