@@ -44,9 +44,7 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-export async function aShop(
-  options: Partial<Pick<PaymentNeeds, 'onSubscription'>> & { environment?: Record<string, string> } = {},
-): Promise<Shop> {
+export async function aShop(options: Partial<Pick<PaymentNeeds, 'onSubscription'>> = {}): Promise<Shop> {
   const store = await aStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-shop-'))
   let movedMs = 0
@@ -70,7 +68,7 @@ export async function aShop(
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
-  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test', ...options.environment })
+  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test' })
   const billing = billingStore(store)
   const auth = {
     checkAccess: async (token: string) => ({

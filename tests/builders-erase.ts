@@ -241,7 +241,7 @@ export async function aSubmittedAccount(options: { zipCode?: string } = {}): Pro
 
 type TenantOf = ReturnType<Awaited<ReturnType<typeof aStore>>['tenant']>
 
-async function signOn(tenant: TenantOf, now: Instant): Promise<void> {
+export async function signOn(tenant: TenantOf, now: Instant): Promise<void> {
   const account = await tenant.get('users', tenant.accountId)
   const [email] = await tenant.list('email')
   if (account === undefined || email === undefined) throw new Error('no account')

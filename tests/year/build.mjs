@@ -9,8 +9,8 @@ const IN_PLACE_OF = {
   'server/replies/mail-worker.ts': 'tests/year/mail-at-hand.ts',
 }
 
-/** The year and the product's own engine as one file in `outDir`; `plugins` may change the product on its way there. */
-export async function buildYear(outDir, { plugins = [] } = {}) {
+/** What `main` plays, with the product's own engine, as one file in `outDir`; `plugins` may change the product on its way there. */
+export async function buildYear(outDir, { plugins = [], main = 'tests/year/main.ts' } = {}) {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -33,7 +33,8 @@ export async function buildYear(outDir, { plugins = [] } = {}) {
       target: 'node20',
       minify: false,
       rollupOptions: {
-        input: { main: 'tests/year/main.ts' },
+        input: { main },
+        preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[hash].mjs' },
       },
     },
