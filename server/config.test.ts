@@ -25,6 +25,13 @@ test('[PLAN-035] every self-serve plan and cycle has a price id from the environ
   )
 })
 
+test('sales tax is computed only where it is asked for', () => {
+  expect(readConfig({}).taxInPrice).toBe(false)
+  expect(readConfig({ STRIPE_TAX: 'off' }).taxInPrice).toBe(false)
+  expect(readConfig({ STRIPE_TAX: 'in_price' }).taxInPrice).toBe(true)
+  expect(() => readConfig({ STRIPE_TAX: 'added' })).toThrow(ConfigError)
+})
+
 test('[SEC-016] production refuses to start with a sandbox part on, and lists what is missing', () => {
   let message = ''
   try {

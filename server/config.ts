@@ -55,6 +55,8 @@ const Environment = z.object({
   INBOUND_TLS_KEY_FILE: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** `in_price`: the payment provider computes sales tax, as a part of the price that is shown. */
+  STRIPE_TAX: z.enum(['in_price', 'off', '']).default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
   /** Development only: `off` leaves the stand-in for Google out. */
   SANDBOX_GOOGLE: z.enum(['on', 'off', '']).default(''),
@@ -106,6 +108,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
   prices: Readonly<Record<string, string>>
+  /** The payment provider computes sales tax. It is a part of the price: the price shown is the price charged. */
+  taxInPrice: boolean
   /** Null: no sign-in with Google, or the stand-in for it. */
   googleClientId: string | null
   sandboxGoogle: boolean
@@ -161,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     stripe,
     prices: readPrices(environment, stripe === null && !production),
+    taxInPrice: env.STRIPE_TAX === 'in_price',
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),

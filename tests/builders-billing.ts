@@ -44,7 +44,9 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-export async function aShop(options: Partial<Pick<PaymentNeeds, 'onSubscription'>> = {}): Promise<Shop> {
+export async function aShop(
+  options: Partial<Pick<PaymentNeeds, 'onSubscription'>> & { environment?: Record<string, string> } = {},
+): Promise<Shop> {
   const store = await aStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-shop-'))
   let movedMs = 0
@@ -68,7 +70,7 @@ export async function aShop(options: Partial<Pick<PaymentNeeds, 'onSubscription'
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
-  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test' })
+  const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test', ...options.environment })
   const billing = billingStore(store)
   const auth = {
     checkAccess: async (token: string) => ({

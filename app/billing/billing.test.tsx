@@ -160,6 +160,7 @@ describe('another plan', () => {
       billingCycle: 'monthly' as const,
       dueNow: 300,
       credit: 0,
+      tax: 22,
       lines: [
         { text: 'Unused time on Minimal', amount: -450 },
         { text: 'Remaining time on Private', amount: 750 },
@@ -168,7 +169,10 @@ describe('another plan', () => {
       proratedAt: 1,
     }
     const shown = await draw(() => <Costs quote={quote} isTrial={false} />)
-    expect(shown.texts('dl dd')).toEqual(['-$4.50', '$7.50', '$3.00', '$15.00'])
-    expect(shown.texts('dl dt')[3]).toBe('Then $15.00 a month, from December 30, 2026')
+    expect(shown.texts('dl dd')).toEqual(['-$4.50', '$7.50', '$3.00', '$0.22', '$15.00'])
+    expect(shown.texts('dl dt')[3]).toBe('Sales tax in it')
+    expect(shown.texts('dl dt')[4]).toBe('Then $15.00 a month, from December 30, 2026')
+    const untaxed = await draw(() => <Costs quote={{ ...quote, tax: 0 }} isTrial={false} />)
+    expect(untaxed.texts('dl dt')).not.toContain('Sales tax in it')
   })
 })

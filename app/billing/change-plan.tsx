@@ -105,6 +105,12 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
           <dt>Due now</dt>
           <dd>{minorUnits(quote.dueNow, 'usd')}</dd>
         </div>
+        {quote.tax > 0 && (
+          <div>
+            <dt>Sales tax in it</dt>
+            <dd>{minorUnits(quote.tax, 'usd')}</dd>
+          </div>
+        )}
         {quote.credit > 0 && (
           <div>
             <dt>Credit for your next payments</dt>

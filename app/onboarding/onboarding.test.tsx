@@ -15,7 +15,7 @@ import { NOTHING_PENDING, type Pending } from './pending.ts'
 import { NotOnPaper } from './sign-form.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { Consent, Facts } from './step-authorize.tsx'
-import { StepPlan } from './step-plan.tsx'
+import { BesideStart, StepPlan } from './step-plan.tsx'
 import { StepSignUp } from './step-sign-up.tsx'
 import { ChooseProviders } from './step-verify.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -418,4 +418,10 @@ test('[LTR-5] a letter that the paper lacks is told before signing, with what is
   expect(said).toContain('Our paper has no letter for a part of this.')
   expect(said).toContain('ส as [U+0E2A]')
   expect(said).toContain('🦊 as [U+1F98A]')
+})
+
+test('where sales tax is computed, step 4 says that the price holds it and where it is shown', async () => {
+  const sentence = 'Sales tax is in the price. The checkout shows it before you pay.'
+  expect(words(await draw(<BesideStart taxInPrice />))).toContain(sentence)
+  expect(words(await draw(<BesideStart taxInPrice={false} />))).not.toContain('tax')
 })

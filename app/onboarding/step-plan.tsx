@@ -17,6 +17,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { CHECKOUT, startCheckout } from './checkout.ts'
 import type { Pending } from './pending.ts'
+import { useSiteConfig } from './site-config.ts'
 import { senderOf } from './step-verify.tsx'
 import { StepHeading } from './wizard-frame.tsx'
 
@@ -39,6 +40,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   const [checkout, setCheckout] = useState<{ url: string; opened: boolean }>()
   const [busy, setBusy] = useState(false)
   const messages = useToastFor()
+  const taxInPrice = useSiteConfig()?.taxInPrice === true
 
   const plans = PLANS.filter(({ id, family }) => family === 'onboarding' || id === bundle)
   const offered: Plan[] = [...plans.filter(plan => plan.id === bundle), ...plans.filter(plan => plan.id !== bundle)]
@@ -114,18 +116,14 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
             />
           ))}
         </fieldset>
-        {bundle !== null && <p className="fine mb-4">{TWO_FAMILIES}</p>}
+        {bundle !== null && <p className="fine mt-4 mb-4">{TWO_FAMILIES}</p>}
         <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
         <div className="go">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
             {erase ? 'Start Deleting Now' : 'Start my trial'}
             <ExternalLink strokeWidth={1.75} aria-hidden />
           </Button>
-          <span className="fine">
-            Checkout opens in a new tab.
-            <br />
-            30-day money-back guarantee.
-          </span>
+          <BesideStart taxInPrice={taxInPrice} />
         </div>
         <div role="status">
           {checkout !== undefined && (
@@ -182,6 +180,23 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         </p>
       </aside>
     </div>
+  )
+}
+
+/** What is worth knowing before the checkout opens. */
+export function BesideStart({ taxInPrice }: { taxInPrice: boolean }) {
+  return (
+    <span className="fine">
+      Checkout opens in a new tab.
+      <br />
+      30-day money-back guarantee.
+      {taxInPrice && (
+        <>
+          <br />
+          Sales tax is in the price. The checkout shows it before you pay.
+        </>
+      )}
+    </span>
   )
 }
 

@@ -162,7 +162,7 @@ async function quote(
   if (subscription.status === 'trialing') {
     // Nothing is prorated before the first charge: the trial goes on, and then the new price is charged.
     const nextChargeAt = Instant.parse((subscription.trial_end ?? item.current_period_end) * 1000)
-    return { ...wanted, dueNow: 0, credit: 0, lines: [], nextChargeAt, proratedAt: 0 }
+    return { ...wanted, dueNow: 0, credit: 0, tax: 0, lines: [], nextChargeAt, proratedAt: 0 }
   }
   const now = Math.floor(clock.now() / 1000)
   const proratedAt = at === 0 ? now : at
@@ -182,6 +182,7 @@ async function quote(
     ...wanted,
     dueNow: preview.amount_due,
     credit,
+    tax: (preview.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     lines: preview.lines.data.map(({ description, amount }) => ({ text: description ?? '', amount })),
     nextChargeAt: Instant.parse(Math.max(...preview.lines.data.map(({ period }) => period.end), proratedAt) * 1000),
     proratedAt,

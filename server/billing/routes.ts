@@ -29,7 +29,15 @@ interface Needs {
   payments: Pick<Payments, 'confirm' | 'refresh'>
   config: Pick<
     Config,
-    'origin' | 'prices' | 'googleClientId' | 'mailDomain' | 'company' | 'stripe' | 'smtpUrl' | 'trustedProxies'
+    | 'origin'
+    | 'prices'
+    | 'taxInPrice'
+    | 'googleClientId'
+    | 'mailDomain'
+    | 'company'
+    | 'stripe'
+    | 'smtpUrl'
+    | 'trustedProxies'
   >
   clock: Clock
   wall: WallClock
@@ -47,6 +55,7 @@ export function billingRoutes(needs: Needs) {
       c.json({
         googleClientId: config.googleClientId,
         prices: config.prices,
+        taxInPrice: config.taxInPrice,
         sandbox: config.stripe === null || config.smtpUrl === null,
         mailDomain: config.mailDomain,
         companyName: config.company.name,
@@ -120,7 +129,7 @@ async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | 
   // Never shared between two callers: anybody may type any address.
   const idempotencyKey = `guest-${needs.random.id()}`
   const session = await needs.stripe.checkout.sessions.create(
-    { ...sessionParams(needs.config.origin, bought, trialDaysFor({ hadTrial: false })), customer_email: email },
+    { ...(await sessionParams(needs, bought, trialDaysFor({ hadTrial: false }))), customer_email: email },
     { idempotencyKey },
   )
   return keep(needs, bought, session, { accountId: null, guestEmail: email })
@@ -140,8 +149,10 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
   if (openUrl !== null) return { url: openUrl }
   const customer = await customerFor(needs, accountId, account.email)
   const params = {
-    ...sessionParams(needs.config.origin, bought, trialDaysFor({ hadTrial: await needs.billing.hadTrial(accountId) })),
+    ...(await sessionParams(needs, bought, trialDaysFor({ hadTrial: await needs.billing.hadTrial(accountId) }))),
     customer,
+    // The address by which the tax was computed is the one that the renewals are computed by.
+    ...(needs.config.taxInPrice ? { customer_update: { address: 'auto' as const } } : {}),
     client_reference_id: accountId,
   } satisfies Stripe.Checkout.SessionCreateParams
   // Two presses of the button end in one session; the next attempt after it has ended gets a new one.
@@ -152,17 +163,30 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
 
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
-function sessionParams(origin: string, { priceId, planId, billingCycle }: Bought, trialDays: number) {
+async function sessionParams(
+  { stripe, config: { origin, taxInPrice } }: Pick<Needs, 'stripe' | 'config'>,
+  { priceId, planId, billingCycle }: Bought,
+  trialDays: number,
+) {
+  if (taxInPrice) await mustHoldTax(stripe, priceId)
   return {
     mode: 'subscription',
     line_items: [{ price: priceId, quantity: 1 }],
     // The trial needs a card.
     payment_method_collection: 'always',
+    ...(taxInPrice ? { automatic_tax: { enabled: true }, billing_address_collection: 'required' } : {}),
     ...(trialDays > 0 ? { subscription_data: { trial_period_days: trialDays } } : {}),
     metadata: { plan: planId, cycle: billingCycle },
     success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/onboarding?step=4`,
   } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** A price to which tax is added would be charged higher than it is shown: then nothing is sold. */
+async function mustHoldTax(stripe: Stripe, priceId: string): Promise<void> {
+  const { tax_behavior } = await stripe.prices.retrieve(priceId)
+  if (tax_behavior === 'inclusive') return
+  throw new Problem('checkout_failed', { cause: new Error(`the tax of ${priceId} is ${tax_behavior}, not inclusive`) })
 }
 
 /**

@@ -36,7 +36,10 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
     if (isLost) c.env.outgoing.destroy()
   })
 
-  get('/v1/prices/:id', [], ({ id }) => objects.price(id) ?? missing('price', id))
+  get('/v1/prices/:id', [], ({ id }) => {
+    const price = objects.price(id) ?? missing('price', id)
+    return faults.now() === 'tax_added' ? { ...price, tax_behavior: 'exclusive' } : price
+  })
   get('/v1/customers/:id', [], ({ id }) => objects.customer(held('customer', id)))
   post('/v1/customers', ['email', 'metadata[*]'], ({ params }) => {
     const customer = {
@@ -218,6 +221,7 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
       successUrl: webAddress(params, 'success_url'),
       cancelUrl: params.has('cancel_url') ? webAddress(params, 'cancel_url') : null,
       subscriptionId: null,
+      automaticTax: params.get('automatic_tax[enabled]') === 'true',
       createdAt: life.now(),
       expiresWallAt: wall.now() + 86_400_000,
     }
@@ -295,6 +299,9 @@ const CHECKOUT_PARAMETERS = [
   'metadata[*]',
   'subscription_data[trial_period_days]',
   'subscription_data[metadata][*]',
+  'automatic_tax[enabled]',
+  'billing_address_collection',
+  'customer_update[address]',
   'success_url',
   'cancel_url',
 ]

@@ -8,7 +8,7 @@ import { cardNamed, cardOfNumber, REFUSALS, TEST_CARDS } from './stripe-cards.ts
 import { FAULTS, type Faults, isFault } from './stripe-faults.ts'
 import type { StripeLife } from './stripe-life.ts'
 import type { StripeObjects } from './stripe-objects.ts'
-import { money } from './stripe-prices.ts'
+import { money, TAX_PERCENT, taxIn } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
 interface Needs {
@@ -118,6 +118,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
             <dl class="roll">
               <div><dt>${plan.name}, ${cycle}, 1 email</dt><dd>${money(amountCents)}</dd></div>
               ${trial ? html`<div><dt>Free trial, ${checkout.trialDays} days</dt><dd>−${money(amountCents)}</dd></div>` : ''}
+              ${checkout.automaticTax ? html`<div><dt>Sales tax in the price, ${TAX_PERCENT}%</dt><dd>${money(taxIn(amountCents))}</dd></div>` : ''}
               <div class="sum"><dt>Due today</dt><dd>${money(dueToday)}</dd></div>
               ${trial ? html`<div><dt>First charge on ${firstCharge}</dt><dd>${money(amountCents)}</dd></div>` : ''}
             </dl>

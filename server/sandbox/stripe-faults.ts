@@ -4,6 +4,7 @@ export const FAULTS = {
   lost_answer: 'The answer to the next call is lost; what was asked is done',
   down: 'The provider is away until you switch it back',
   no_portal: 'The customer portal is not configured until you switch it back',
+  tax_added: 'Tax is added to the prices, where it should be in them, until you switch it back',
 } as const
 type FaultId = keyof typeof FAULTS
 

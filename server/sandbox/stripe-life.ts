@@ -105,6 +105,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
       canceledAt: null,
       endedAt: null,
       latestInvoiceId: null,
+      automaticTax: open.automaticTax,
       metadata: open.subscriptionMetadata,
     }
     const amountCents = trialEnd === null ? objects.priceOf(open.priceId).amountCents : 0

@@ -1,5 +1,5 @@
 import { cardNamed, type TestCard } from './stripe-cards.ts'
-import type { StandInPrice } from './stripe-prices.ts'
+import { type StandInPrice, taxIn } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
 interface Needs {
@@ -32,7 +32,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
         trial_period_days: null,
         usage_type: 'licensed',
       },
-      tax_behavior: 'unspecified',
+      tax_behavior: 'inclusive',
       tiers_mode: null,
       transform_quantity: null,
       type: 'recurring',
@@ -228,6 +228,10 @@ export function stripeObjects({ store, prices, origin }: Needs) {
       status: 'draft',
       subtotal: change.totalCents,
       total: change.totalCents,
+      total_taxes:
+        held.automaticTax && change.totalCents > 0
+          ? [{ amount: taxIn(change.totalCents), tax_behavior: 'inclusive', type: 'tax_rate_details' }]
+          : [],
     }
   }
 

@@ -26,6 +26,12 @@ export function standInPrices(ids: Readonly<Record<string, string>> = {}): Reado
   return prices
 }
 
+/** Of each price, in percent of what it is without it: a test rate, the same everywhere. */
+export const TAX_PERCENT = 8
+
+/** How much of an amount is tax, to the cent. */
+export const taxIn = (cents: number): number => Math.round((cents * TAX_PERCENT) / (100 + TAX_PERCENT))
+
 /** '$9.00', from cents. */
 export function money(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)

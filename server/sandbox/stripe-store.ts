@@ -27,6 +27,8 @@ const Checkout = z.object({
   cancelUrl: z.string().nullable(),
   subscriptionId: z.string().nullable(),
   createdAt: at,
+  /** Sales tax is computed, as a part of the price. */
+  automaticTax: z.boolean().default(false),
   /** By real time: an abandoned page closes after a day, however far the calendar was moved. */
   expiresWallAt: at,
 })
@@ -51,6 +53,7 @@ const Subscription = z.object({
   canceledAt: at.nullable(),
   endedAt: at.nullable(),
   latestInvoiceId: z.string().nullable(),
+  automaticTax: z.boolean().default(false),
   metadata,
 })
 const Invoice = z.object({

@@ -33,6 +33,8 @@ export const PlanQuote = z.object({
   dueNow: z.number(),
   /** Kept for what is due next, in cents. */
   credit: z.number(),
+  /** How much of `dueNow` is sales tax, in cents. */
+  tax: z.number(),
   lines: z.array(z.object({ text: z.string(), amount: z.number() })),
   /** When the new price is charged next. */
   nextChargeAt: Instant,
@@ -411,6 +413,8 @@ export const calls = {
       googleClientId: z.nullable(z.string()),
       /** Price id per `<planId>.<cycle>`; a missing one cannot be bought. */
       prices: z.record(z.string(), z.string()),
+      /** Sales tax is computed, and is a part of the price. What an older version has kept lacks it. */
+      taxInPrice: z.optional(z.boolean()),
       sandbox: z.boolean(),
       mailDomain: z.string(),
       /** Who stands behind the signed letters, and where they are sent from. */

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { eventually } from '../eventually.ts'
+import { asNotes, plantedWords } from '../planted-words.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
+import { aProfile, keptBy, placesOf, plantedIn } from './fixture/profile.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Where pictures of the pages go, if anywhere. */
@@ -17,13 +20,21 @@ let viewed: { evidence: string; parts: string[]; requests: number; saved: string
 /** Whether a session and the hint of one are left: in the browser that closed the account, and in the other one. */
 const left: boolean[][] = []
 
+/** Planted words and places of the address on the disk: before the account is closed, and after it, with the browser ended. */
+let onDisk: { before: number; after: number; addresses: string[] } | undefined
+
 test('everything is exported and read again without a network, the account is closed in every browser, and kept after all', async ({
   product,
   device,
 }) => {
-  const { page, context } = await device('desktop')
+  const profile = aProfile()
+  const { page, context } = await device('desktop', { profile })
   const { page: elsewhere } = await device('desktop')
   const person = await aCustomer(product)
+  const words = plantedWords(2_000)
+  const runId = `run-${randomUUID()}`
+  await person.intent('create_run@1', { runId, kind: 'validation', name: 'First', tester: '', environment: '' })
+  for (const { name, args } of asNotes(runId, words)) await person.intent(name, args)
   await signInOn(elsewhere, product, person)
   await signInOn(page, product, person)
   await servedByWorker(page)
@@ -31,6 +42,11 @@ test('everything is exported and read again without a network, the account is cl
   await badgeSays(page, 'Synced')
 
   await eventually('every file on the device', async () => (await filesKept(page)) >= 9, 30_000)
+  // What shall be gone later can be found now; the end of a block cuts some in two.
+  const before = await eventually('the planted words on the disk', async () => {
+    const found = plantedIn(profile, words)
+    return found > 1_500 ? found : undefined
+  })
 
   await context.setOffline(true)
   const [download] = await Promise.all([
@@ -79,17 +95,23 @@ test('everything is exported and read again without a network, the account is cl
   await page.getByText('Your account is closed').waitFor()
   await eventually('this browser to be out', async () => !(await isLeft(page)).includes(true))
   left.push(await isLeft(page))
+  await eventually('nothing kept of the account', async () => {
+    const { names } = await keptBy(page, context)
+    return !names.some(name => /IndexedDB|Storage recall-|recall-kept|recall-leaving/.test(name))
+  })
+  await context.close()
+  onDisk = { before, after: plantedIn(profile, words), addresses: placesOf(person.email, profile) }
 
   // The other browser hears of it with its next request, and clears itself.
   await elsewhere.goto(`${product.origin}/dashboard`)
   await eventually('the other browser to be out', async () => (await isLeft(elsewhere))[0] === false)
   left.push(await isLeft(elsewhere))
 
-  await signInOn(page, product, person)
-  await page.goto(`${product.origin}/dashboard`)
-  await page.getByRole('button', { name: 'Keep my account' }).click()
-  await page.getByText('Your account stays').waitFor()
-  await page.getByRole('button', { name: 'Keep my account' }).waitFor({ state: 'detached' })
+  await signInOn(elsewhere, product, person)
+  await elsewhere.goto(`${product.origin}/dashboard`)
+  await elsewhere.getByRole('button', { name: 'Keep my account' }).click()
+  await elsewhere.getByText('Your account stays').waitFor()
+  await elsewhere.getByRole('button', { name: 'Keep my account' }).waitFor({ state: 'detached' })
 })
 
 test('[DASH-035] the export is read again in Settings: its evidence, its parts, and a letter to save', () => {
@@ -101,6 +123,7 @@ test('[DASH-035] the export is read again in Settings: its evidence, its parts, 
     'Signed authorizations',
     'Deletion requests',
     'Ledger',
+    'Checklists',
     'Files',
   ])
 })
@@ -108,6 +131,10 @@ test('[DASH-035] the export is read again in Settings: its evidence, its parts, 
 test('[DASH-036] closing the account signs out this browser and the other one', () => {
   expect(left.map(([session]) => session)).toEqual([false, false])
   expect(left[0]).toEqual([false, false])
+})
+
+test('[DASH-036] of 2,000 planted words none is left on the disk of the browser that closed the account', () => {
+  expect(onDisk).toMatchObject({ after: 0, addresses: [] })
 })
 
 /** How many files of evidence lie in this browser's own cache. */

@@ -118,9 +118,13 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await second.goto(`${product.origin}/dashboard?tab=settings`)
   await second.getByRole('switch', { name: 'Google (Gemini)' }).click()
   await eventually('a waiting change', async () => (await second.locator('.sync').innerText()) === 'Offline, 1 waiting')
+  const card = second.locator('#authorization')
+  const facts = await card.locator('dl').innerText()
+  const authorization = [facts.replace(/\s+/g, ' '), await card.getByRole('button', { name: 'Withdraw' }).innerText()]
   await second.getByRole('button', { name: 'Withdraw' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await see(second, 'Not signed')
+  authorization.push(await card.locator('.row b').innerText())
   const withdrawn = [await second.locator('.sync').innerText()]
   await eventually('a second change', async () => (await second.locator('.sync').innerText()) === 'Offline, 2 waiting')
   await product.start()
@@ -130,7 +134,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   withdrawn.push(await second.locator('.sync').innerText())
 
   expect(complaints).toEqual([])
-  return { wizard, online, reloaded, newTab, labels, opened, withdrawn }
+  return { wizard, online, reloaded, newTab, labels, opened, authorization, withdrawn }
 }
 
 describe('from sign-up to deletion evidence without a network', () => {
@@ -191,6 +195,15 @@ describe('from sign-up to deletion evidence without a network', () => {
   test('[EVID-010] without a network a letter and a mail open, each found intact', async ({ startProduct, device }) => {
     const { opened } = await seen({ startProduct, device })
     expect(opened).toEqual(['Intact, Open PDF', 'Intact, From'])
+  })
+
+  test('[DASH-034] Settings shows what was signed, for whom and when, and withdraws it', async ({
+    startProduct,
+    device,
+  }) => {
+    const [facts, button, after] = (await seen({ startProduct, device })).authorization
+    expect(facts).toMatch(/^For dana@whitfield\.example Signed .*\d{4}.* Text version \S+ Fingerprint [0-9a-f]+…/)
+    expect([button, after]).toEqual(['Withdraw', 'Not signed'])
   })
 
   test('[ONB-037] the authorization is withdrawn without a network, and still is when it is back', async ({
