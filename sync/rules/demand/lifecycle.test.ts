@@ -151,7 +151,14 @@ describe('the next action of the card', () => {
 
 describe('the badge', () => {
   test('[LIFE-027] a verified deletion is Completed, whatever else is set', () => {
-    const done = aRequest({ stage: 'verified_deleted', escalated: true, pausedAt: day(1), waitingOn: 'you' })
+    const done = aRequest({
+      stage: 'verified_deleted',
+      escalated: true,
+      decision: 'refused',
+      archivedAt: day(50),
+      pausedAt: day(1),
+      waitingOn: 'you',
+    })
     expect(badge(done, day(60))).toEqual({ text: 'Completed', tone: 'brand' })
   })
 
