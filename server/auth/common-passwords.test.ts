@@ -19,6 +19,8 @@ test('[AUTH-020] listed, lengthened, repeated and keyboard-run passwords are ref
     'qwertyuiopasdfgh',
     'zxcvbnm098765',
     'Sunshine-1987',
+    'fghjkl456789vbnm',
+    'lkjhgf-trewq-9876',
     '!qaz2wsx3edc',
   ]
   expect(refused.filter(password => !isCommonPassword(password))).toEqual([])
