@@ -5,6 +5,7 @@ import { Instant } from '../sync/records/ids.ts'
 import { Reply } from '../sync/records/reply.ts'
 import { DeletionRequest } from '../sync/records/request.ts'
 import { Subscription } from '../sync/records/subscription.ts'
+import type { WritableRows } from '../sync/rules/mutations/mutation-rule.ts'
 
 /** Builders for tests: name only what matters to the test, the rest is ordinary. Rows are parsed like real ones. */
 type Given<Type> = { [Key in keyof Type]?: Type[Key] | Unbranded<Type[Key]> }
@@ -118,3 +119,21 @@ export function aSubscription(given: Given<Subscription> = {}): Subscription {
     ...given,
   })
 }
+
+/** What mutations read of an account that has nothing but what is given. */
+export const writableRows = (given: Partial<WritableRows> = {}): WritableRows => ({
+  email: [],
+  email_providers: [],
+  user_onboarding: [],
+  authorizations: [],
+  customer_journey: [],
+  requests: [],
+  replies: [],
+  checklist_runs: [],
+  checklist_items: [],
+  checklist_files: [],
+  note_revisions: [],
+  shield_settings: [],
+  extension_links: [],
+  ...given,
+})

@@ -52,6 +52,8 @@ interface Places {
   address: Address
   goToTab(tab: TabId): void
   open(what: Omit<Address, 'tab' | keyof InboxFilter>): void
+  /** A mail in the Inbox, from wherever it is asked for; Back leads there again. */
+  openMail(replyId: string): void
   /** Shows another part of what is open; Back then still closes it. */
   turnTo(what: Omit<Address, 'tab'>): void
   /** Lists other mails in the Inbox; what is open stays open, and Back leaves the Inbox as before. */
@@ -80,6 +82,10 @@ export function useAddress(): Places {
       openedHere.current = true
       const { tab, show, from, words } = address
       go({ tab, show, from, words, ...what }, false)
+    },
+    openMail(reply) {
+      openedHere.current = true
+      go({ tab: 'inbox', reply }, false)
     },
     turnTo: what => go({ ...address, ...what }, true),
     filter: by => go({ ...address, ...by }, true),

@@ -216,7 +216,17 @@ describe('a track', () => {
 
   const overview = async (tracks: readonly ProviderTrack[], shieldVersion: string | null = null) => {
     const none = () => {}
-    const part = { view: aView(), tracks, mails: 7, now: day(41), blocked: undefined, onOpen: none, onSettings: none }
+    const part = {
+      view: aView(),
+      tracks,
+      mails: 7,
+      now: day(41),
+      blocked: undefined,
+      onOpen: none,
+      onSettings: none,
+      onMail: none,
+      needs: [],
+    }
     const drawn = await draw(
       <SessionProvider>
         <MirrorProvider>

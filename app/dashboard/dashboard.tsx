@@ -6,6 +6,7 @@ import { closingDay } from '../../sync/rules/account/closing.ts'
 import { isEntitled } from '../../sync/rules/account/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/demand/sending.ts'
 import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
+import { needsYou } from '../../sync/rules/shown/needs-you.ts'
 import { useInstalledShield } from '../data/installed-shield.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
@@ -19,6 +20,7 @@ import { toast } from '../ui/toast.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { TAB_IDS, useAddress } from './address.ts'
 import './dashboard.css'
+import { useAppBadge } from './needs-you.tsx'
 import { Overview } from './overview.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { useOverlay } from './shortcuts.ts'
@@ -47,6 +49,8 @@ export function Dashboard() {
   const tracks = useTracks(now)
   const replies = useReplies()
   const unread = replies?.filter(isUnread).length ?? 0
+  const needs = tracks && replies && needsYou(tracks, replies, now)
+  useAppBadge(needs?.length)
   const leave = useLeave()
   const { overlay, setOverlay, single } = useOverlay()
   const shieldVersion = useInstalledShield()
@@ -62,7 +66,13 @@ export function Dashboard() {
       onValueChange={value => places.goToTab(TAB_IDS.find(id => id === value) ?? 'overview')}
       activationMode="manual"
     >
-      <TopBar goingTo={address.tab} unread={unread} onSearch={() => setOverlay('palette')} onSignOut={leave.start} />
+      <TopBar
+        goingTo={address.tab}
+        unread={unread}
+        needs={needs?.length ?? 0}
+        onSearch={() => setOverlay('palette')}
+        onSignOut={leave.start}
+      />
       <main id="main" className="wrap dash">
         {!ready && (
           // The tab that is chosen controls something from the first picture on.
@@ -83,12 +93,14 @@ export function Dashboard() {
               <Overview
                 view={view}
                 tracks={tracks}
+                needs={needs ?? []}
                 mails={replies?.length}
                 now={now}
                 blocked={blockedBy(view, now)}
                 shieldVersion={shieldVersion}
                 onOpen={openEvidence}
                 onSettings={() => places.goToTab('settings')}
+                onMail={places.openMail}
               />
             </TabPanel>
             <TabPanel value="inbox">
@@ -113,7 +125,7 @@ export function Dashboard() {
           </>
         )}
       </main>
-      <BottomBar tab={address.tab} unread={unread} onGo={places.goToTab} />
+      <BottomBar tab={address.tab} unread={unread} needs={needs?.length ?? 0} onGo={places.goToTab} />
       {ready && address.evidence !== undefined && (
         <Suspense>
           <EvidencePanel

@@ -3,6 +3,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
 import { headline } from '../../sync/rules/shown/headline.ts'
+import type { Need } from '../../sync/rules/shown/needs-you.ts'
 import { timeline } from '../../sync/rules/shown/timeline.ts'
 import { byWhoMustAct } from '../../sync/rules/shown/track-order.ts'
 import { type ProviderTrack, stats, whyInboxDiffers } from '../../sync/rules/shown/tracks.ts'
@@ -13,6 +14,7 @@ import { Empty } from '../ui/empty.tsx'
 import { CallToAct } from './call-to-act.tsx'
 import { CycleTimeline } from './cycle-timeline.tsx'
 import { LatestReceipts } from './latest-receipts.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { PausedNote } from './paused-note.tsx'
 import { ShieldPromo } from './shield-promo.tsx'
 import { TrackCard } from './track-card.tsx'
@@ -21,6 +23,8 @@ import { TractionMeter } from './traction-meter.tsx'
 type OverviewProps = {
   view: AccountView
   tracks: readonly ProviderTrack[]
+  /** What only the person can do, the most pressing first. */
+  needs: readonly Need[]
   /** How many mails the Inbox lists; undefined while they are read. */
   mails: number | undefined
   now: Instant
@@ -28,18 +32,21 @@ type OverviewProps = {
   shieldVersion: string | null
   onOpen: (providerId: string, entryId?: string) => void
   onSettings: () => void
+  onMail: (replyId: string) => void
 }
 
 /** Where every demand stands: one sentence, one track a provider, and what it adds up to. */
 export function Overview({
   view,
   tracks: given,
+  needs,
   mails,
   now,
   blocked,
   shieldVersion,
   onOpen,
   onSettings,
+  onMail,
 }: OverviewProps) {
   const tracks = byWhoMustAct(given)
   const plan = planById(view.subscription?.planId ?? '')
@@ -55,6 +62,7 @@ export function Overview({
       </div>
       <PausedNote />
       <CallToAct view={view} blocked={blocked} />
+      <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} />
       <div className="grid-main">
         <div>
           <Card aria-labelledby="motion" className="motion">

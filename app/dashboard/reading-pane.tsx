@@ -12,6 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { AskedOfYou } from './asked-of-you.tsx'
 import { entryNumber, fullTime } from './dates.ts'
 import { MailFiles } from './mail-view.tsx'
 import { ReplyQuestion } from './reply-question.tsx'
@@ -72,6 +73,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
         )}
       </p>
       {!spoofed && <ReplyQuestion reply={reply} />}
+      {!spoofed && <AskedOfYou reply={reply} />}
       {spoofed && <Warning company={providerOf(providerId)?.company ?? 'the provider'} />}
       {file !== undefined && opened.state === 'opening' ? (
         <Loading>

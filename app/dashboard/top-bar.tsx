@@ -22,12 +22,14 @@ type TopBarProps = {
   /** The tab that was pressed: marked at once, also while what it shows is still being drawn. */
   goingTo: TabId
   unread: number
+  /** Things that only the person can do. */
+  needs: number
   onSearch: () => void
   onSignOut: () => void
 }
 
 /** Sticky bar: tabs on large screens, the sync badge on all. */
-export function TopBar({ goingTo, unread, onSearch, onSignOut }: TopBarProps) {
+export function TopBar({ goingTo, unread, needs, onSearch, onSignOut }: TopBarProps) {
   const { install } = useInstallPrompt()
   return (
     <header className="top">
@@ -42,6 +44,7 @@ export function TopBar({ goingTo, unread, onSearch, onSignOut }: TopBarProps) {
               value={id}
               data-going={id === goingTo ? '' : undefined}
               {...(id === 'inbox' ? { count: unread, countLabel: 'unread' } : {})}
+              {...(id === 'overview' ? { count: needs, countLabel: needs === 1 ? 'needs you' : 'need you' } : {})}
             >
               {name}
             </Tab>
@@ -100,14 +103,27 @@ function SyncBadge() {
   )
 }
 
+interface BottomBarProps {
+  tab: TabId
+  unread: number
+  needs: number
+  onGo: (tab: TabId) => void
+}
+
 /** The same three places, under the thumb. */
-export function BottomBar({ tab, unread, onGo }: { tab: TabId; unread: number; onGo: (tab: TabId) => void }) {
+export function BottomBar({ tab, unread, needs, onGo }: BottomBarProps) {
   return (
     <nav className="bnav three" aria-label="Main">
       {TABS.map(({ id, name, Icon }) => (
         <button key={id} type="button" aria-current={tab === id ? 'page' : undefined} onClick={() => onGo(id)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
           {name}
+          {id === 'overview' && needs > 0 && (
+            <span className="n">
+              {needs}
+              <span className="sr">{needs === 1 ? ' needs you' : ' need you'}</span>
+            </span>
+          )}
           {id === 'inbox' && unread > 0 && (
             <span className="n">
               {unread}

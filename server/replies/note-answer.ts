@@ -55,6 +55,24 @@ export async function noteAnswer(
   }
 }
 
+/** What the person did about a provider's question goes on record as their word, too. */
+export async function noteSettled(tx: TenantWriter, replyId: string, now: Instant): Promise<void> {
+  const reply = await tx.get('replies', replyId)
+  const request = await tx.get('requests', reply?.requestId ?? '')
+  if (reply === undefined || request === undefined) return
+  const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
+  const message =
+    reply.settled === 'cannot'
+      ? `You said that you cannot give ${company} what it asks for. Letters go on.`
+      : `You said that you have answered ${company} yourself.`
+  await tx.appendEvent({
+    requestId: request.id,
+    type: 'authorization',
+    createdAt: now,
+    payload: { message, ...factsOf(reply), settled: reply.settled },
+  })
+}
+
 const factsOf = (reply: Reply) => ({
   by: 'you',
   reply: reply.id,

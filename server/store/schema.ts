@@ -152,6 +152,8 @@ export interface Database {
     readAs: Generated<string | null>
     beforeJson: Generated<Json | null>
     readAt: Generated<number | null>
+    settled: Generated<string | null>
+    settledAt: Generated<number | null>
   }
 
   checklistRuns: Synced & {

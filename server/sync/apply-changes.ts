@@ -14,7 +14,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { LimitReached } from '../http/rate-limit.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
-import { noteAnswer } from '../replies/note-answer.ts'
+import { noteAnswer, noteSettled } from '../replies/note-answer.ts'
 import { countUse, noteBytes } from '../store/account-uses.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
@@ -72,6 +72,10 @@ async function applyOne(
     const isAnswer = change.table === 'replies' && change.op === 'update' && change.patch.answeredAt !== undefined
     const earlier = isAnswer ? await tx.get('replies', change.id) : undefined
     await write(tx, change, now)
+    // The mail that the intent names comes first; older questions of the request are settled with it.
+    if (change === outcome.patches[0] && change.table === 'replies' && change.op === 'update') {
+      if (change.patch.settled != null) await noteSettled(tx, change.id, now)
+    }
     if (earlier === undefined) continue
     const isCorrection = (earlier.answeredAt ?? null) !== null
     await noteAnswer(tx, { replyId: earlier.id, isCorrection }, now, notices)

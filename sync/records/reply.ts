@@ -49,6 +49,10 @@ export const SAYABLE = [
   'unrelated',
 ] as const satisfies readonly ReplyCategory[]
 
+/** What a person says that they did about a provider's question: answered it at its own place, or could not. */
+export const Settled = z.enum(['answered', 'cannot'])
+export type Settled = z.infer<typeof Settled>
+
 /** The fields of a request that an answer may move. */
 const Before = z.object({
   stage: Stage,
@@ -86,6 +90,9 @@ export const Reply = z.object({
   readAs: z.optional(z.nullable(ReplyCategory)),
   /** Where the request stood when the person answered: what a correction goes back to. */
   before: z.optional(z.nullable(Before)),
+  /** What the person did about a mail that asked them for something, and when. Rows of older versions lack both. */
+  settled: z.optional(z.nullable(Settled)),
+  settledAt: z.optional(z.nullable(Instant)),
   /** When the person first had it open; absent in what an older version has kept, which counts as read. */
   readAt: z.optional(z.nullable(Instant)),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../records/checklist.ts'
 import { Instant, Sha256 } from '../records/ids.ts'
 import { OwnProviderId } from '../records/provider-choice.ts'
-import { SAYABLE } from '../records/reply.ts'
+import { SAYABLE, Settled } from '../records/reply.ts'
 import { SHIELD_FIELDS, ShieldValues } from '../records/shield-settings.ts'
 
 /** Longest text of a note, in characters. */
@@ -37,6 +37,8 @@ export const MUTATIONS = {
   'set_notices@1': z.strictObject({ on: z.boolean() }),
   /** The person's word about a mail that the rules could not read for sure. */
   'confirm_reply@1': z.strictObject({ replyId: id, category: z.enum(SAYABLE) }),
+  /** The provider asked the person for something: they have answered it at its own place, or cannot. */
+  'settle_question@1': z.strictObject({ replyId: id, settled: Settled }),
   /** A mail of the Inbox was opened. */
   'read_reply@1': z.strictObject({ replyId: id }),
   'set_provider_enabled@1': z.strictObject({ emailId: id, providerId: id, enabled: z.boolean() }),

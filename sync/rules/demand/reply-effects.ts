@@ -129,6 +129,14 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
 }
 
 /**
+ * Whether a mail of this category may ask for something that only the person can give. The proof that we may act is
+ * ours to send, unless there is nothing yet that it could prove.
+ */
+export function asksYou(category: ReplyCategory): boolean {
+  return REPLY_EFFECTS[category].waitingOn === 'you' || category === 'agent_proof'
+}
+
+/**
  * What an answer changes of its request. The server moves a request by it when a mail is proven and plain, and both
  * ends do when the person says what a mail is. `mustAct`: the person has to do something about it, where the table
  * says that they may have to. Whether the answer still counts (`canMove`) is the caller's to ask.

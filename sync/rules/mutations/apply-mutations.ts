@@ -25,6 +25,7 @@ import {
 } from './mutation-rule.ts'
 import { setPaused } from './pause-letters.ts'
 import { setNotices } from './set-notices.ts'
+import { settleQuestion } from './settle-question.ts'
 import { withdrawAuthorization } from './withdraw-authorization.ts'
 
 const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>> } = {
@@ -32,6 +33,7 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
   'withdraw_authorization@1': withdrawAuthorization,
   'set_notices@1': setNotices,
   'confirm_reply@1': confirmReply,
+  'settle_question@1': settleQuestion,
   'read_reply@1': readReply,
   'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { aRequest, day } from '../../../tests/builders.ts'
+import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { Reply, SAYABLE } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { REPLY_EFFECTS } from '../demand/reply-effects.ts'
@@ -26,21 +26,8 @@ const aReply = (given: Record<string, unknown> = {}) =>
     ...given,
   })
 
-const rowsOf = (reply: Reply, request: DeletionRequest = aRequest({ stage: 'acknowledged' })): WritableRows => ({
-  email: [],
-  email_providers: [],
-  user_onboarding: [],
-  authorizations: [],
-  customer_journey: [],
-  requests: [request],
-  replies: [reply],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
-})
+const rowsOf = (reply: Reply, request: DeletionRequest = aRequest({ stage: 'acknowledged' })): WritableRows =>
+  writableRows({ requests: [request], replies: [reply] })
 const say = (category: string, n = 10) => ({
   name: 'confirm_reply@1',
   args: { replyId: 'reply-01', category },

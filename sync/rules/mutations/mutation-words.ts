@@ -10,6 +10,8 @@ const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => st
   'withdraw_authorization@1': () => 'The authorization withdrawn',
   'set_notices@1': ({ on }) => `Optional mails: ${on ? 'on' : 'off'}`,
   'confirm_reply@1': ({ category }) => `Your word about a mail: ${category.replaceAll('_', ' ')}`,
+  'settle_question@1': ({ settled }) =>
+    settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
   'read_reply@1': () => 'A mail opened',
   'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>

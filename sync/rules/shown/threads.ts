@@ -1,9 +1,10 @@
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
-import type { Reply, ReplyCategory } from '../../records/reply.ts'
+import type { Reply } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { letterNamed } from '../demand/lifecycle.ts'
+import { asksYou } from '../demand/reply-effects.ts'
 
 /** The mails about one request: one provider in one cycle. Mails that name no request stand in one thread of their own. */
 export interface Thread {
@@ -51,9 +52,6 @@ export function correspondence(
   }
 }
 
-/** What a mail can be that only the person can answer. */
-const ASKING: ReadonlySet<ReplyCategory> = new Set(['identity_verification', 'portal_deflection', 'clarification'])
-
 /** Whether a mail waits for the person: its question is open, or it asks for something that only they can give. */
 export function waitsForYou(
   reply: Reply,
@@ -61,7 +59,7 @@ export function waitsForYou(
 ): boolean {
   if (request === undefined || request.archivedAt !== null || reply.category === 'suspicious') return false
   if (reply.needsConfirmation === true) return (reply.answeredAt ?? null) === null
-  return request.waitingOn === 'you' && ASKING.has(reply.category)
+  return request.waitingOn === 'you' && asksYou(reply.category) && (reply.settledAt ?? null) === null
 }
 
 export const SHOWS = ['needs', 'unread', 'quarantine'] as const

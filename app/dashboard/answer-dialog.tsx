@@ -1,0 +1,163 @@
+import { useId, useState } from 'react'
+
+import type { Reply, Settled } from '../../sync/records/reply.ts'
+import { answerDraft, takesNoMail } from '../../sync/rules/letters/answer-draft.ts'
+import { decidingWords } from '../../sync/rules/shown/needs-you.ts'
+import { useAccount } from '../data/use-account.ts'
+import { useInboxFacts } from '../data/use-inbox.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { useSettle } from '../data/use-settle.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { toast } from '../ui/toast.tsx'
+
+interface AnswerDialogProps {
+  reply: Reply
+  /** Left out where the mail is what is being read. */
+  onRead?: () => void
+  onClose: () => void
+}
+
+/** How a provider's question is answered: from where, to whom, with which words to start from; and what was done. */
+export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
+  const request = useInboxFacts()?.requestOf(reply.requestId)
+  const view = useAccount()
+  const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
+  const settle = useSettle()
+  const done = async (settled: Settled) => {
+    if (settle === undefined) return
+    try {
+      await settle(reply.id, settled)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return
+    }
+    onClose()
+    toast(
+      settled === 'answered'
+        ? { title: 'Your word is on record', description: `You have answered ${company}. The next step is theirs.` }
+        : { title: 'Your word is on record', description: `You cannot give ${company} this. Our letters go on.` },
+    )
+  }
+  const own = view?.email?.email
+  const draft = request && answerDraft({ ...reply, reference: request.reference })
+  const [written, setWritten] = useState<string>()
+  const text = written ?? draft?.text ?? ''
+  return (
+    <Dialog
+      open
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+      wide
+      title={`Answer ${company}`}
+      description="You write this one yourself: we never answer questions about you in your name."
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void done('cannot')}>
+            I cannot
+          </Button>
+          <Button onClick={() => void done('answered')}>I have answered</Button>
+        </>
+      }
+    >
+      <div className="answer">
+        <blockquote>{decidingWords(reply)}</blockquote>
+        {onRead !== undefined && (
+          <Button size="sm" variant="outline" onClick={onRead}>
+            Read the whole mail
+          </Button>
+        )}
+        <Way from={own} reply={reply} copyTo={view?.email?.inboundAlias} mail={draft && { ...draft, text }} />
+        {draft !== undefined && <Draft text={text} onText={setWritten} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface WayProps {
+  from: string | undefined
+  reply: Reply
+  /** Where answers go on record. */
+  copyTo: string | undefined
+  mail: ReturnType<typeof answerDraft> | undefined
+}
+
+function Way({ from, reply, copyTo, mail }: WayProps) {
+  if (takesNoMail(reply.fromAddress)) {
+    return (
+      <Note tone="amber" title="It takes no answers">
+        {`Nobody reads what is sent to ${reply.fromAddress}. Use the link or the form that the mail names.`}
+      </Note>
+    )
+  }
+  const copy = copyTo === undefined ? '' : `cc=${encodeURIComponent(copyTo)}&`
+  return (
+    <>
+      <dl>
+        <div>
+          <dt>From</dt>
+          <dd>{from ?? 'the address that the request is about'}</dd>
+        </div>
+        <div>
+          <dt>To</dt>
+          <dd>{reply.fromAddress}</dd>
+        </div>
+        {copyTo !== undefined && (
+          <div>
+            <dt>Copy</dt>
+            <dd>{copyTo}, so that it is on record</dd>
+          </div>
+        )}
+      </dl>
+      {mail !== undefined && (
+        <a
+          className={buttonClass({ variant: 'outline', size: 'sm', className: 'justify-self-start' })}
+          href={`mailto:${encodeURIComponent(reply.fromAddress)}?${copy}subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(mail.text.replaceAll('\n', '\r\n'))}`}
+        >
+          Open in your mail program
+        </a>
+      )}
+    </>
+  )
+}
+
+function Draft({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const id = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'Copied', description: 'Paste it into your answer.' })
+    } catch {
+      toast({
+        title: 'It could not be copied',
+        description: 'This browser keeps the clipboard closed. Mark the text and copy it.',
+        tone: 'destructive',
+      })
+    }
+  }
+  return (
+    <div className="fld">
+      <label htmlFor={id}>A draft to start from</label>
+      <span className="hint" id={`${id}-hint`}>
+        Replace what is in square brackets, and say no more about yourself than they asked for.
+      </span>
+      <textarea
+        id={id}
+        className="inp"
+        aria-describedby={`${id}-hint`}
+        rows={8}
+        value={text}
+        onChange={event => onText(event.target.value)}
+      />
+      <Button size="sm" variant="outline" className="mt-2 justify-self-start" onClick={() => void copy()}>
+        Copy the draft
+      </Button>
+    </div>
+  )
+}

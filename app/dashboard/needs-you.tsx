@@ -1,0 +1,108 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import type { Reply } from '../../sync/records/reply.ts'
+import { dayInWords } from '../../sync/rules/calendar/words.ts'
+import type { Need } from '../../sync/rules/shown/needs-you.ts'
+import { useKnownProvider } from '../data/use-known-provider.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+const loadDialog = () => import('./answer-dialog.tsx')
+const AnswerDialog = lazy(async () => ({ default: (await loadDialog()).AnswerDialog }))
+
+/** As many as one look takes in; the others come at a press. */
+const SHOWN = 3
+
+interface NeedsYouProps {
+  needs: readonly Need[]
+  onRead: (replyId: string) => void
+  onSettings: () => void
+}
+
+/** What only the person can do: one card, one question, one press. Nothing where nothing waits. */
+export function NeedsYou({ needs, onRead, onSettings }: NeedsYouProps) {
+  const [all, setAll] = useState(false)
+  const [answering, setAnswering] = useState<Reply>()
+  if (needs.length === 0) return null
+  const shown = all ? needs : needs.slice(0, SHOWN)
+  const act = (need: Need) => {
+    if (need.kind === 'address') return onSettings()
+    if (need.reply === undefined) return
+    if (need.kind === 'say') return onRead(need.reply.id)
+    setAnswering(need.reply)
+  }
+  return (
+    <section className="needs" aria-labelledby="needs-you">
+      <h2 id="needs-you">
+        Needs you <span className="n">{needs.length}</span>
+      </h2>
+      <ul>
+        {shown.map(need => (
+          <NeedCard key={need.id} need={need} onAct={() => act(need)} onRead={onRead} />
+        ))}
+      </ul>
+      {shown.length < needs.length && (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          {`And ${needs.length - shown.length} more`}
+        </Button>
+      )}
+      {answering !== undefined && (
+        <Suspense>
+          <AnswerDialog
+            reply={answering}
+            onRead={() => {
+              setAnswering(undefined)
+              onRead(answering.id)
+            }}
+            onClose={() => setAnswering(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const PRESSES: Record<Need['kind'], string> = {
+  say: 'Read and say',
+  answer: 'Answer it',
+  address: 'Open Settings',
+}
+
+type NeedCardProps = { need: Need; onAct: () => void; onRead: (replyId: string) => void }
+
+function NeedCard({ need, onAct, onRead }: NeedCardProps) {
+  const { kind, title, text, words, reply, until, providerId } = need
+  const company = useKnownProvider()(providerId)?.company ?? providerId
+  return (
+    <li className={clsx('sheet need', kind)}>
+      <div className="m">
+        <Badge tone="amber">waiting on you</Badge>
+        <span>{until === null ? company : `${company}, until ${dayInWords(until)}`}</span>
+      </div>
+      <h3>{title}</h3>
+      {words !== '' && <blockquote>{words}</blockquote>}
+      <p>{text}</p>
+      <div className="acts">
+        <Button size="sm" onClick={onAct}>
+          {PRESSES[kind]}
+          <span className="sr">{`: ${company}`}</span>
+        </Button>
+        {kind === 'answer' && reply !== undefined && (
+          <Button size="sm" variant="outline" onClick={() => onRead(reply.id)}>
+            Read the mail<span className="sr">{` of ${company}`}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The number of what waits beside the icon of the installed app, where a system shows one. */
+export function useAppBadge(count: number | undefined): void {
+  useEffect(() => {
+    if (count === undefined || !('setAppBadge' in navigator)) return
+    // Refused where the app is not installed, or the person has turned it off: nothing depends on it.
+    void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => {})
+  }, [count])
+}

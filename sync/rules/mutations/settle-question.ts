@@ -1,0 +1,56 @@
+import type { Reply } from '../../records/reply.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import type { MutationArgs } from '../../wire/mutations.ts'
+import type { ProblemCode } from '../../wire/problem.ts'
+import { asksYou } from '../demand/reply-effects.ts'
+import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+
+/** Why nothing can be said about a mail's question, or not any more; undefined when it can. */
+export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
+  if (!reply.authentic || reply.category === 'suspicious') return 'reply_not_signed'
+  if (request === undefined || request.archivedAt !== null || request.stage === 'verified_deleted') {
+    return 'request_closed'
+  }
+  // What the mail is has to be said first; a mail that asks for nothing has no question.
+  return reply.needsConfirmation === true || !asksYou(reply.category) ? 'reply_settled' : undefined
+}
+
+/**
+ * The person has answered what a provider asked, or cannot: the next step is the provider's. Older questions of the
+ * same request are settled with it; a newer one still waits. Saying the other thing later corrects it.
+ */
+export const settleQuestion: MutationRule<MutationArgs<'settle_question@1'>> = {
+  scope: () => ({ replies: {}, requests: {} }),
+  apply(rows, { replyId, settled }, now) {
+    const reply = rows.replies.find(({ id }) => id === replyId)
+    if (reply === undefined) return refused('not_found')
+    const request = rows.requests.find(({ id }) => id === reply.requestId)
+    // The same word once more, from another device or after a lost answer: it stands.
+    if (reply.settled === settled) return changes()
+    const why = whyNotSettle(reply, request)
+    if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
+    const open = rows.replies.filter(other => other.id !== reply.id && isOpenQuestion(other, request.id))
+    const older = open.filter(({ receivedAt }) => receivedAt <= reply.receivedAt)
+    const settle = ({ id }: Reply): Patch => ({
+      table: 'replies',
+      op: 'update',
+      id,
+      patch: { settled, settledAt: now },
+    })
+    const moves = request.waitingOn === 'you' && older.length === open.length
+    return changes(
+      settle(reply),
+      ...older.map(settle),
+      ...(moves
+        ? [{ table: 'requests', op: 'update', id: request.id, patch: { waitingOn: 'provider' } } as const]
+        : []),
+    )
+  },
+}
+
+const isOpenQuestion = (reply: Reply, requestId: string): boolean =>
+  reply.requestId === requestId &&
+  reply.authentic &&
+  reply.needsConfirmation !== true &&
+  asksYou(reply.category) &&
+  (reply.settledAt ?? null) === null

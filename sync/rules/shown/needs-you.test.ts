@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
+import { PROVIDERS } from '../../catalog/providers.ts'
+import { ReplyCategory, type Settled } from '../../records/reply.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { canMove, changesBy } from '../demand/reply-effects.ts'
+import { overlay } from '../mutations/apply-mutations.ts'
+import type { WritableRows } from '../mutations/mutation-rule.ts'
+import { placeOf } from './headline.ts'
+import { decidingWords, needsYou } from './needs-you.ts'
+import { waitsForYou } from './threads.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+const aTrack = (request: DeletionRequest | undefined): ProviderTrack => ({
+  provider: PROVIDERS[0],
+  request,
+  cycle: undefined,
+  fromEarlierCycle: false,
+  events: [],
+  artifacts: [],
+  daysSinceSubmitted: 9,
+  isOverdue: false,
+  nextAction: null,
+})
+const asked = aRequest({ stage: 'acknowledged', waitingOn: 'you', submittedAt: day(0), dueAt: day(45) })
+
+describe('a card', () => {
+  test('says what they want, what it takes, in which words they ask, and until when', () => {
+    const mail = aReply({
+      category: 'identity_verification',
+      excerpt: 'Thank you for writing to us. Please verify your identity in our portal. Regards, Privacy',
+    })
+    expect(needsYou([aTrack(asked)], [mail], day(10))).toEqual([
+      {
+        kind: 'answer',
+        id: 'reply-01',
+        providerId: 'openai',
+        title: 'They want to see that it is you',
+        text: 'Prove it the way their mail says, from the address that the request is about. Nobody can do it for you.',
+        words: 'Please verify your identity in our portal.',
+        reply: mail,
+        until: day(45),
+      },
+    ])
+  })
+
+  test('of a claimed deletion asks for the person’s word, until letters go on', () => {
+    const claimed = aRequest({ stage: 'acknowledged', submittedAt: day(0), dueAt: day(45), claimedAt: day(9) })
+    const mail = aReply({
+      needsConfirmation: true,
+      claims: true,
+      sentence: 'sentence\tSome parts remain.\nAll is gone.',
+    })
+    const [need] = needsYou([aTrack(claimed)], [mail], day(10))
+    expect(need).toMatchObject({
+      kind: 'say',
+      title: 'They say that your data is deleted',
+      words: 'Some parts remain.',
+      until: day(23),
+    })
+  })
+
+  test('comes for the newest question of a request alone, and for each mail that nobody has named', () => {
+    const mails = [
+      aReply({ id: 'newest', category: 'clarification', receivedAt: day(9) }),
+      aReply({ id: 'unread', needsConfirmation: true, receivedAt: day(8) }),
+      aReply({ id: 'older', category: 'portal_deflection', receivedAt: day(5) }),
+    ]
+    expect(needsYou([aTrack(asked)], mails, day(10)).map(({ id }) => id)).toEqual(['newest', 'unread'])
+  })
+
+  test('is there for a provider whose address takes no mail', () => {
+    const own = {
+      name: 'Lumen',
+      address: 'privacy@lumen.example',
+      site: null,
+      addedAt: day(0),
+      removedAt: null,
+      mail: 'none',
+      replyDomain: null,
+    } as const
+    const track = { ...aTrack(undefined), provider: { ...PROVIDERS[0], own } }
+    expect(needsYou([track], [], day(1)).map(({ kind }) => kind)).toEqual(['address'])
+  })
+
+  test.each([
+    ['the end', aRequest({ stage: 'verified_deleted', waitingOn: 'you' })],
+    ['the archive', aRequest({ waitingOn: 'you', archivedAt: day(8) })],
+  ])('no card comes after %s', (_, request) => {
+    expect(needsYou([aTrack(request)], [aReply({ category: 'clarification' })], day(10))).toEqual([])
+  })
+})
+
+test('what they ask is found among courtesies, and is never longer than it has to be', () => {
+  const words = (excerpt: string) => decidingWords({ excerpt, sentence: '' })
+  expect(words('Dear Dana, thank you. Which account do you mean?')).toBe('Which account do you mean?')
+  expect(words('Bonjour. Votre demande est complexe.')).toBe('Bonjour. Votre demande est complexe.')
+  expect(words(`${'word '.repeat(100)}`).length).toBeLessThanOrEqual(241)
+  expect(words('')).toBe('')
+})
+
+const STEPS = fc.array(
+  fc.oneof(
+    fc.record({ category: fc.constantFrom(...ReplyCategory.options) }),
+    fc.record({ settled: fc.constantFrom('answered' as const, 'cannot' as const), nth: fc.nat(9) }),
+  ),
+  { maxLength: 12 },
+)
+
+test('whatever providers write and the person does: a track that needs them has a card, and no card is without need', () => {
+  fc.assert(
+    fc.property(STEPS, steps => {
+      let rows = writableRows({ requests: [aRequest({ stage: 'submitted', submittedAt: day(0), dueAt: day(45) })] })
+      for (const [at, step] of steps.entries()) {
+        rows = 'category' in step ? afterMail(rows, step.category, at) : afterAnswer(rows, step, at)
+        const [request] = rows.requests
+        const needs = needsYou([aTrack(request)], rows.replies, day(20))
+        if (placeOf(aTrack(request)) === 'needsYou') expect(needs.length).toBeGreaterThan(0)
+        const waits = rows.replies.some(reply => waitsForYou(reply, request))
+        expect(needs.length > 0).toBe(waits && request?.stage !== 'verified_deleted')
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** As the server does with an answer that is proven and plain. */
+function afterMail(rows: WritableRows, category: ReplyCategory, at: number): WritableRows {
+  const requests = rows.requests.map(request =>
+    canMove(request, category) ? { ...request, ...changesBy(request, category) } : request,
+  )
+  return {
+    ...rows,
+    requests,
+    replies: [aReply({ id: `reply-${at}`, category, receivedAt: day(at + 1) }), ...rows.replies],
+  }
+}
+
+function afterAnswer(
+  rows: WritableRows,
+  { settled, nth }: { settled: Settled; nth: number },
+  at: number,
+): WritableRows {
+  const reply = rows.replies[nth]
+  if (reply === undefined) return rows
+  return overlay(rows, [{ name: 'settle_question@1', args: { replyId: reply.id, settled }, at: day(at + 1) }])
+}

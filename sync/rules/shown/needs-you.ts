@@ -1,0 +1,173 @@
+import type { Instant } from '../../records/ids.ts'
+import type { Reply, ReplyCategory } from '../../records/reply.ts'
+import { isClaimed, isOverdue, restsUntil } from '../demand/lifecycle.ts'
+import { asksYou } from '../demand/reply-effects.ts'
+import { waitsForYou } from './threads.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+/** What kind of press a card leads to: a word about a mail, an answer to the provider, or another address. */
+type NeedKind = 'say' | 'answer' | 'address'
+
+/** One thing that only the person can do, as a card shows it. */
+export interface Need {
+  kind: NeedKind
+  /** Stable, and of one card alone. */
+  id: string
+  providerId: string
+  /** What they want, in one line. */
+  title: string
+  /** What it takes, or what happens meanwhile. */
+  text: string
+  /** The sentence of their mail that decides; empty where there is none. */
+  words: string
+  /** The mail that asks; undefined where none does. */
+  reply: Reply | undefined
+  /** When something happens without the person; null where nothing is planned. */
+  until: Instant | null
+}
+
+/** What each question is, and what it takes. Only categories that ask the person; a refusal leaves choices, not a duty. */
+const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>> = {
+  identity_verification: {
+    title: 'They want to see that it is you',
+    text: 'Prove it the way their mail says, from the address that the request is about. Nobody can do it for you.',
+  },
+  agent_proof: {
+    title: 'They ask whether we may act for you',
+    text: 'Your authorization is not sent yet. Tell them yourself that you have asked for it.',
+  },
+  portal_deflection: {
+    title: 'They point to their own form',
+    text: 'Use the form or the settings that their mail names, or say that you cannot: then our letters go on.',
+  },
+  clarification: {
+    title: 'They ask you a question',
+    text: 'Answer it in your own words. The request itself stays as it is.',
+  },
+  partial_deletion: {
+    title: 'They keep a part of it',
+    text: 'Read what they keep and why. If you object, tell them; our letters go on either way.',
+  },
+  no_data_found: {
+    title: 'They found nothing under your address',
+    text: 'If you used another address there, tell them which. If not, say that you cannot add anything.',
+  },
+  closed_no_action: {
+    title: 'They closed the ticket without a result',
+    text: 'Tell them that the request is still open, or leave it to our letters.',
+  },
+  refusal: {
+    title: 'They refuse',
+    text: 'You can object, complain to the authority, or leave it. The evidence log has both letters ready.',
+  },
+}
+
+/**
+ * What waits for the person, the most pressing first: what has a day on which it goes on without them, then what came
+ * first. `replies`: newest first. What holds up every letter alike (signature, payment) is told above them.
+ */
+export function needsYou(tracks: readonly ProviderTrack[], replies: readonly Reply[], now: Instant): Need[] {
+  const needs = tracks.flatMap(track => needsOf(track, replies, now))
+  return needs.sort(
+    (a, b) =>
+      (a.until ?? Number.MAX_SAFE_INTEGER) - (b.until ?? Number.MAX_SAFE_INTEGER) ||
+      (a.reply?.receivedAt ?? 0) - (b.reply?.receivedAt ?? 0) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}
+
+function needsOf({ provider, request }: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
+  if (request === undefined) {
+    if (provider.own?.mail !== 'none') return []
+    return [
+      {
+        kind: 'address',
+        id: `address ${provider.id}`,
+        providerId: provider.id,
+        title: 'Nothing at its address takes mail',
+        text: 'Remove it in Settings, and add it with the address in its privacy policy.',
+        words: '',
+        reply: undefined,
+        until: null,
+      },
+    ]
+  }
+  if (request.stage === 'verified_deleted') return []
+  const waiting = replies.filter(reply => reply.requestId === request.id && waitsForYou(reply, request))
+  const unsaid = waiting.filter(({ needsConfirmation }) => needsConfirmation === true)
+  // Older questions of a request are settled with the newest: it is the one to answer.
+  const asking = waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
+  const due = request.dueAt !== null && !isOverdue(request, now) ? request.dueAt : null
+  const rests = isClaimed(request) ? (restsUntil(request, now) ?? null) : null
+  return [
+    ...unsaid.map((reply): Need => ({ ...saying(reply), providerId: provider.id, until: reply.claims ? rests : null })),
+    ...(asking === undefined ? [] : [{ ...answering(asking), providerId: provider.id, until: due }]),
+  ]
+}
+
+type Told = Omit<Need, 'providerId' | 'until'>
+
+function saying(reply: Reply): Told {
+  const isClaim = reply.claims === true
+  return {
+    kind: 'say',
+    id: reply.id,
+    title: isClaim ? 'They say that your data is deleted' : 'We could not read this mail for sure',
+    text: isClaim
+      ? 'Say whether it is all of it, and really gone. It counts when you say so.'
+      : 'Say what it is. Until then nothing follows from it.',
+    words: decidingWords(reply),
+    reply,
+  }
+}
+
+/** What a mail of this category asks of the person, in one line, and what it takes. */
+export const questionOf = (category: ReplyCategory): { title: string; text: string } =>
+  QUESTIONS[category] ?? { title: 'They wait for you', text: 'Read their mail, and answer it.' }
+
+function answering(reply: Reply): Told {
+  return {
+    kind: 'answer',
+    id: reply.id,
+    ...questionOf(reply.category),
+    words: decidingWords(reply),
+    reply,
+  }
+}
+
+const MOST_WORDS = 240
+/** What a sentence that asks for something usually holds; in other languages the first sentences are shown instead. */
+const ASKING =
+  /\?|\b(?:please|verify|confirm|identity|identification|proof|prove|form|portal|link|sign in|log in|provide|reply|retain|keep|kept|unable|cannot|closed|no (?:account|data|record)s?)\b/i
+/** What opens and ends a mail, and asks for nothing. */
+const COURTESY = /^(?:hello|hi|dear|thank|thanks|regards|best|kind|sincerely)\b/i
+
+/** The sentence on which it hangs, in their own words, at most 240 characters. */
+export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence' | 'excerpt'>): string {
+  const [kept = ''] = sentence
+    .split('\n')
+    .map(line => line.slice(line.indexOf('\t') + 1).trim())
+    .filter(line => line !== '')
+  if (kept !== '') return shortened(kept)
+  const sentences = sentencesOf(excerpt)
+  return shortened(sentences.find(each => ASKING.test(each) && !COURTESY.test(each)) ?? sentences.join(' '))
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  let begun = ''
+  for (const word of text.split(/\s/).filter(Boolean)) {
+    begun = begun === '' ? word : `${begun} ${word}`
+    if (!/[.!?。！？]$/.test(word)) continue
+    sentences.push(begun)
+    begun = ''
+  }
+  return begun === '' ? sentences : [...sentences, begun]
+}
+
+function shortened(text: string): string {
+  if (text.length <= MOST_WORDS) return text
+  const cut = text.slice(0, MOST_WORDS)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()}…`
+}
