@@ -6,7 +6,7 @@ import type { AccountView } from '../data/use-account.ts'
 import { useEverythingExport } from '../data/use-everything-export.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { toast } from '../ui/toast.tsx'
+import { dismissToast, toast } from '../ui/toast.tsx'
 import { saveBlob } from './save-blob.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
@@ -93,6 +93,8 @@ function OpenExportRow() {
           const [chosen] = event.target.files ?? []
           // The same file may be chosen again.
           event.target.value = ''
+          // What was said of the export just made would stand over the reader's buttons.
+          dismissToast()
           setFile(chosen)
         }}
       />

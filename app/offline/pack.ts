@@ -1,14 +1,25 @@
 /**
- * Many files in one, each compressed for itself: one request fetches them all, they lie on the device as small as they
- * travelled, and one of them is opened without looking at the others.
+ * Many files in one, compressed in blocks: one request fetches them all, they lie on the device as small as they
+ * travelled, and one of them is opened without looking at other blocks. Files that are alike share one, in which each
+ * costs little more than what it has of its own.
  *
- * Four bytes say how long the list is (big-endian); the list is JSON; the compressed files follow in its order.
+ * Four bytes say how long the list is (big-endian); the list is JSON; the compressed blocks follow in its order.
  */
 interface List {
   /** Media types, as the server would say them. */
   types: string[]
-  /** A file's path below the site's root without a slash before it, its type by number, and how many bytes it has here. */
-  files: [name: string, type: number, length: number][]
+  blocks: {
+    /** Bytes of the block here. */
+    length: number
+    /** A file's path below the site's root without a slash before it, its type by number, and its own bytes. */
+    files: [name: string, type: number, bytes: number][]
+  }[]
+}
+
+export interface Block {
+  /** In the order in which they were compressed. */
+  files: readonly { name: string; type: string; bytes: number }[]
+  packed: Uint8Array<ArrayBuffer>
 }
 
 export interface Pack {
@@ -19,22 +30,23 @@ export interface Pack {
 
 const HEAD_BYTES = 4
 
-/** Puts files together whose bytes are compressed (in zlib's format, twelve bytes a file less than gzip's) already. */
-export function joinPack(
-  files: readonly { name: string; type: string; packed: Uint8Array<ArrayBuffer> }[],
-): Uint8Array<ArrayBuffer> {
-  const types = [...new Set(files.map(({ type }) => type))]
+/** Puts blocks together that are compressed (in zlib's format, twelve bytes a block less than gzip's) already. */
+export function joinPack(blocks: readonly Block[]): Uint8Array<ArrayBuffer> {
+  const types = [...new Set(blocks.flatMap(({ files }) => files.map(({ type }) => type)))]
   const list: List = {
     types,
-    files: files.map(({ name, type, packed }) => [name, types.indexOf(type), packed.byteLength]),
+    blocks: blocks.map(({ files, packed }) => ({
+      length: packed.byteLength,
+      files: files.map(({ name, type, bytes }) => [name, types.indexOf(type), bytes]),
+    })),
   }
   const text = new TextEncoder().encode(JSON.stringify(list))
   const behind = HEAD_BYTES + text.byteLength
-  const pack = new Uint8Array(files.reduce((end, { packed }) => end + packed.byteLength, behind))
+  const pack = new Uint8Array(blocks.reduce((end, { packed }) => end + packed.byteLength, behind))
   new DataView(pack.buffer).setUint32(0, text.byteLength)
   pack.set(text, HEAD_BYTES)
   let start = behind
-  for (const { packed } of files) {
+  for (const { packed } of blocks) {
     pack.set(packed, start)
     start += packed.byteLength
   }
@@ -48,10 +60,15 @@ export async function readPack(pack: Blob): Promise<Pack> {
   const list: List = JSON.parse(await pack.slice(HEAD_BYTES, behind).text())
   let start = behind
   const files = new Map(
-    list.files.map(([name, type, length]) => {
-      const file = { type: list.types[type] ?? '', start, end: start + length }
-      start = file.end
-      return [name, file]
+    list.blocks.flatMap(block => {
+      const place = { start, end: start + block.length }
+      start = place.end
+      let begin = 0
+      return block.files.map(([name, type, bytes]) => {
+        const file = { ...place, type: list.types[type] ?? '', from: begin, to: begin + bytes }
+        begin = file.to
+        return [name, file] as const
+      })
     }),
   )
   return {
@@ -60,7 +77,20 @@ export async function readPack(pack: Blob): Promise<Pack> {
       const file = files.get(name)
       if (file === undefined) return undefined
       const packed = pack.slice(file.start, file.end)
-      return { type: file.type, body: packed.stream().pipeThrough(new DecompressionStream('deflate')) }
+      const block = packed.stream().pipeThrough(new DecompressionStream('deflate'))
+      return { type: file.type, body: block.pipeThrough(cut(file.from, file.to)) }
     },
   }
+}
+
+/** The bytes between two places. The rest is read, too: only at its end does a block say whether it is as it was. */
+function cut(from: number, to: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      const own = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at))
+      if (own.byteLength > 0) controller.enqueue(own)
+      at += chunk.byteLength
+    },
+  })
 }

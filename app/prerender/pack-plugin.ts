@@ -4,7 +4,7 @@ import { extname, join, resolve } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-import { joinPack } from '../offline/pack.ts'
+import { type Block, joinPack } from '../offline/pack.ts'
 import { SHARED_NAME, withoutSharedStyles } from '../offline/shared-styles.ts'
 import { chunkNamed, readManifest, withImports } from './manifest.ts'
 
@@ -49,13 +49,12 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
         const text = (name: string) => readFileSync(join(outDir, name), 'utf8')
         const documents = names.filter(name => extname(name) === '.html')
         const { pages, rules } = withoutSharedStyles(new Map(documents.map(name => [name, text(name)])))
+        const file = (name: string) => ({ name, type: TYPES[extname(name)] ?? '', text: pages.get(name) ?? text(name) })
         const pack = joinPack([
-          { name: SHARED_NAME, type: 'application/json', packed: small(JSON.stringify(rules)) },
-          ...names.map(name => ({
-            name,
-            type: TYPES[extname(name)] ?? '',
-            packed: small(pages.get(name) ?? text(name)),
-          })),
+          blockOf([{ name: SHARED_NAME, type: 'application/json', text: JSON.stringify(rules) }]),
+          // Head and foot are the same in all pages: together they have little more than half of their size.
+          blockOf(documents.map(file)),
+          ...names.filter(name => !documents.includes(name)).map(name => blockOf([file(name)])),
         ])
         const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
         writeFileSync(join(outDir, 'assets', `offline-${hash}.pack`), pack)
@@ -64,6 +63,13 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
     },
   }
   return { plugin, packed }
+}
+
+function blockOf(files: readonly { name: string; type: string; text: string }[]): Block {
+  return {
+    files: files.map(({ name, type, text }) => ({ name, type, bytes: Buffer.byteLength(text) })),
+    packed: small(files.map(({ text }) => text).join('')),
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await page.setViewportSize({ width: 640, height: 360 })
   expect(await page.locator('.panel > .body').evaluate(body => body.clientHeight)).toBeGreaterThanOrEqual(240)
   await panel.getByRole('button', { name: 'Export', exact: true }).click()
-  expect(await page.getByRole('menuitem').count()).toBe(4)
+  expect(await page.getByRole('menuitem').count()).toBe(5)
   await page.locator('[role="menu"]:focus-within').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')

@@ -107,7 +107,7 @@ async function repacked(pack: Blob, renamed: Map<string, string>): Promise<Uint8
     for (const [before, next] of renamed) text = text.replaceAll(before, next)
     const asset = name.replace(/^assets\//, '')
     const next = name === asset ? name : `assets/${renamed.get(asset)}`
-    return { name: next, type, packed: new Uint8Array(deflateSync(text)) }
+    return { files: [{ name: next, type, bytes: Buffer.byteLength(text) }], packed: new Uint8Array(deflateSync(text)) }
   })
   return joinPack(await Promise.all(files))
 }
