@@ -162,6 +162,7 @@ const PROJECTS = [
       include: [`${TESTED}/**/*.test.{ts,tsx}`],
       exclude: [...NEVER, ...replacingGlobals()],
       isolate: false,
+      setupFiles: 'tests/settle-imports.ts',
     },
   },
   { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
