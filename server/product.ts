@@ -147,7 +147,7 @@ export async function openProduct(needs: ProductNeeds) {
     clock,
     random,
     log,
-    sender: { mailDomain, company, counsel: config.counsel },
+    sender: { mailDomain, company, counsel: config.counsel, onlyVerified: config.production },
     takesMail: world.takesMail,
     everyMs: config.heartbeatMs,
   })

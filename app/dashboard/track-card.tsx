@@ -1,3 +1,4 @@
+import { providerById } from '../../sync/catalog/providers.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { badge } from '../../sync/rules/demand/lifecycle.ts'
@@ -18,12 +19,23 @@ type TrackCardProps = {
   onOpen: () => void
 }
 
+/** Set by the build: true in one for development, where letters go to stand-ins and every address will do. */
+declare const __SANDBOX__: boolean | undefined
+
+/** Why nothing leaves for a provider of which no address is confirmed yet. */
+function unconfirmed(providerId: string): Reason | undefined {
+  const isForReal = typeof __SANDBOX__ !== 'undefined' && !__SANDBOX__
+  const channels = providerById(providerId)?.channels ?? []
+  const isHeld = isForReal && channels.length > 0 && channels.every(({ verifiedOn }) => verifiedOn === null)
+  return isHeld ? 'address_unverified' : undefined
+}
+
 /** One provider's row: who, how far on the tape, who acts next. The whole row opens its evidence. */
 export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps) {
   const { provider, request, cycle } = track
   const status = badge(request, now)
   const tape = tapeOf(track, now)
-  const { title, text } = standing(track, now, blocked)
+  const { title, text } = standing(track, now, blocked ?? unconfirmed(provider.id))
   const cycleText = track.fromEarlierCycle && cycle ? `From cycle ${cycle.number} of ${cycle.year}.` : ''
   const spoken = [`${provider.name}: ${status.text}.`, `${title}.`, text, cycleText, `${tape.label}.`]
   return (

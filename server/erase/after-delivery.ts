@@ -120,7 +120,7 @@ async function recordRefusal(
   const again = mail.step === 'demand' && (await isUnanswered(tx, request))
   const provider = await providerOf(tx, request.providerId)
   const returned = returnedForGood(await tx.list('events', { type: 'delivery_failed' }))
-  const next = nextChannel(provider, await tx.letters(request.id), returned)
+  const next = nextChannel(provider, await tx.letters(request.id), { returned })
   const consequence =
     next === undefined
       ? provider?.own

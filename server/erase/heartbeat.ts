@@ -104,7 +104,7 @@ export function startHeartbeat({
       accounts.map(({ accountId }) => accountId),
     )
     const looks = accounts.map(account => {
-      const facts = factsOf(account.accountId)
+      const facts = { ...factsOf(account.accountId), onlyVerified: sender.onlyVerified === true }
       return { ...account, facts, at: lookAt(facts, now) }
     })
     const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now, maxRestMs) }]))

@@ -88,6 +88,33 @@ describe('what a letter needs', () => {
     },
   )
 
+  test('[LIFE-042] where only confirmed addresses get letters, one that no source has confirmed waits, and says why', async () => {
+    const world = await aDemandingAccount()
+    await world.pay()
+    const production = { ...SENDER, onlyVerified: true }
+    const turnOf = async (providerId: string) =>
+      writeDueLetter(world.tenant, (await world.request(providerId)).id, day(0), production)
+    const unconfirmed = PROVIDERS.filter(({ channels }) => channels.every(({ verifiedOn }) => verifiedOn === null))
+    expect(unconfirmed.map(({ id }) => id)).toContain('xai')
+    for (const { id } of PROVIDERS) {
+      expect([id, await turnOf(id)]).toEqual([
+        id,
+        unconfirmed.some(provider => provider.id === id)
+          ? { done: 'held', reason: 'address_unverified' }
+          : { done: 'wrote', letter: 'demand' },
+      ])
+    }
+    // Not even after the confirmed address has refused a letter: the next one of this provider is not confirmed.
+    expect(
+      PROVIDERS.find(({ id }) => id === 'anthropic')?.channels.map(({ verifiedOn }) => verifiedOn === null),
+    ).toEqual([false, true])
+    const toAnthropic = await world.request('anthropic')
+    await world.store.transaction(trx =>
+      trx.updateTable('mails').set({ state: 'failed' }).where('requestId', '=', toAnthropic.id).execute(),
+    )
+    expect(await turnOf('anthropic')).toEqual({ done: 'held', reason: 'address_unverified' })
+  })
+
   test('[ONB-036] [LIFE-042] without a signature they wait, and leave as soon as it is given', async () => {
     const world = await aDemandingAccount({ signed: false })
     await world.pay()

@@ -40,6 +40,8 @@ export interface Sender {
   company: { name: string; address: string }
   /** Name of the lawyer who signs legal notices; null: none, and no letter speaks of one. */
   counsel: string | null
+  /** No letter goes to an address of the catalog that no source has confirmed: so in production. */
+  onlyVerified?: boolean
 }
 
 type Turn = { done: 'wrote'; letter: SentLetterId } | Exclude<NextTurn, Plan>
@@ -60,7 +62,7 @@ export async function writeDueLetter(
   const version = await tenant.version()
   const facts = await readFacts(tenant, requestId, now)
   if (facts === undefined) return { done: 'nothing' }
-  const plan = nextTurn(facts, now)
+  const plan = nextTurn({ ...facts, onlyVerified: sender.onlyVerified === true }, now)
   if (plan.done !== 'write') return plan
   const written = await write(tenant, facts, plan, now, sender)
 

@@ -14,6 +14,8 @@ export interface LookFacts extends CycleFacts {
   authorizations: readonly Authorization[]
   /** Letters of a request, oldest first. */
   written: (requestId: string) => readonly WrittenLetter[]
+  /** As `TurnFacts` has it. */
+  onlyVerified?: boolean
 }
 
 /**

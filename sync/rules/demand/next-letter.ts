@@ -24,6 +24,8 @@ export interface TurnFacts {
   written: readonly WrittenLetter[]
   /** Addresses at which nobody was when an earlier letter of the account came there; they only change which one is next. */
   returned?: readonly string[]
+  /** No letter goes to an address of the catalog that no source has confirmed: so in production. */
+  onlyVerified?: boolean
 }
 
 export type NextTurn =
@@ -41,8 +43,13 @@ export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   if (letter === undefined) return { done: 'nothing' }
   const reason = whyHeldNow(facts, now)
   if (reason !== undefined) return { done: 'held', reason }
-  const next = nextChannel(knownProvider(request.providerId, facts.choices), written, facts.returned)
-  return next === undefined ? { done: 'no_address' } : { done: 'write', letter, ...next }
+  const provider = knownProvider(request.providerId, facts.choices)
+  // The person has named the address of their own provider, and answers for it.
+  const onlyVerified = facts.onlyVerified === true && provider?.own === undefined
+  const next = nextChannel(provider, written, { returned: facts.returned, onlyVerified })
+  if (next !== undefined) return { done: 'write', letter, ...next }
+  const isThereAny = onlyVerified && nextChannel(provider, written, { returned: facts.returned }) !== undefined
+  return isThereAny ? { done: 'held', reason: 'address_unverified' } : { done: 'no_address' }
 }
 
 /** The letter that has to be written, whether or not it may leave. */

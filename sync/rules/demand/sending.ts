@@ -13,6 +13,7 @@ export const REASONS = {
   subscription_inactive: 'Your plan is not active, so no letter leaves. Renew it and they leave again.',
   not_entitled: 'Your plan does not include Erase, so no letter leaves.',
   unsigned: 'Your authorization is not signed yet. Letters leave as soon as you sign it.',
+  address_unverified: 'Nobody has confirmed the privacy address of this provider yet. The letter leaves once we have.',
   withdrawn: 'You have withdrawn your authorization. No letter leaves until you sign a new one.',
 } as const
 

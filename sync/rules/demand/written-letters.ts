@@ -30,16 +30,19 @@ export function returnedForGood(failures: readonly Pick<LedgerEvent, 'payload'>[
 
 /**
  * The provider's first address that has not refused a letter of this request; undefined when all have. One from which
- * an earlier letter came back for good (`returned`) is tried after all the others: a mailbox may be there again.
+ * an earlier letter came back for good (`returned`) is tried after all the others: a mailbox may be there again. With
+ * `onlyVerified` those that no source has confirmed are left out.
  */
 export function nextChannel(
   provider: Pick<Provider, 'channels'> | undefined,
   written: readonly WrittenLetter[],
-  returned: readonly string[] = [],
+  { returned = [], onlyVerified = false }: { returned?: readonly string[] | undefined; onlyVerified?: boolean } = {},
 ): { channel: number; address: string } | undefined {
   const channels = provider?.channels ?? []
   const refused = new Set(written.filter(isRefused).map(letter => letter.channel))
-  const untried = channels.flatMap((_, index) => (refused.has(index) ? [] : [index]))
+  const untried = channels.flatMap(({ verifiedOn }, index) =>
+    refused.has(index) || (onlyVerified && verifiedOn === null) ? [] : [index],
+  )
   const channel = untried.find(index => !returned.includes(channels[index]?.address ?? '')) ?? untried[0] ?? -1
   const address = channels[channel]?.address
   return address === undefined ? undefined : { channel, address }

@@ -81,6 +81,7 @@ function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: In
 function held(reason: Reason): string {
   if (reason === 'unsigned' || reason === 'withdrawn') return 'Waiting for your signature.'
   if (reason === 'email_unverified') return 'Waiting for your confirmation.'
+  if (reason === 'address_unverified') return 'We confirm its privacy address first; then the letter leaves.'
   return 'On hold; no letter leaves now.'
 }
 

@@ -54,7 +54,7 @@ export async function letterLoss(
         if (left && entries === 0) loss.lost.push(`${messageId}: it left, and no entry says so`)
         if (entries > 1) loss.doubled.push(`${messageId}: ${entries} entries say that it left`)
       }
-      const turn = await writeDueLetter(tenant, request.id, Instant.parse(now), SENDER)
+      const turn = await writeDueLetter(tenant, request.id, Instant.parse(now), { ...SENDER, onlyVerified: true })
       if (turn.done === 'wrote' || turn.done === 'held') {
         loss.lost.push(`${request.reference}: a letter was due and was not written (${turn.done})`)
       }
