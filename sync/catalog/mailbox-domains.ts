@@ -37,6 +37,29 @@ export const NOWHERE: ReadonlySet<string> = new Set(
   'test example invalid localhost local internal onion arpa alt lan home corp intranet'.split(' '),
 )
 
+/**
+ * Names that anybody may write and that lead back into the machine or network of whoever asks (`10.0.0.1.nip.io`). Sources:
+ * the services' own pages, read 2026-11.
+ */
+export const INWARD: ReadonlySet<string> = new Set(
+  `nip.io sslip.io xip.io xip.name localtest.me lvh.me vcap.me lacolhost.com localho.st traefik.me local.gd localdev.me
+  lndo.site 127-0-0-1.org.uk`.split(/\s+/),
+)
+
+/**
+ * Where public bodies, schools and universities have their addresses: top levels (RFC 920, RFC 1591), the second levels
+ * that countries keep for them (`gov.uk`, `ac.jp`), and names of their own. Sources: the registries' pages and the Public
+ * Suffix List, read 2026-11.
+ */
+export const PUBLIC_TOPS: ReadonlySet<string> = new Set('gov mil edu int'.split(' '))
+export const PUBLIC_SECONDS: ReadonlySet<string> = new Set(
+  'gov gob gouv go govt gv gub mil edu ac sch police mod nhs parliament'.split(' '),
+)
+export const PUBLIC_DOMAINS: ReadonlySet<string> = new Set(
+  `europa.eu bund.de bundesregierung.de bundestag.de admin.ch gc.ca canada.ca overheid.nl rijksoverheid.nl belastingdienst.nl
+  belgium.be fgov.be regeringen.se skatteverket.se government.se un.org`.split(/\s+/),
+)
+
 /** Words that name an office of a company; the part before the @ holds at least one of them. */
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `privacy data dataprivacy dataprotection protection dpo cpo ciso gdpr ccpa cpra lgpd dsar dsr dsrs sar datenschutz

@@ -294,6 +294,11 @@ export const problems = {
     title: 'Many companies share this domain',
     text: 'We could not tell whose answer it is. Use an address at the company’s own domain. Nothing was added.',
   },
+  provider_public: {
+    status: 400,
+    title: 'That is a public body or a school',
+    text: 'Authorities, schools and universities delete by rules of their own, which our letters do not know. Write to its data protection officer yourself. Nothing was added.',
+  },
   provider_person: {
     status: 400,
     title: 'This may be somebody’s own mailbox',

@@ -57,6 +57,40 @@ test.each([
   expect(codeOf({ address })).toBe('ok')
 })
 
+test.each([
+  'privacy@nist.gov',
+  'dpo@dvla.gov.uk',
+  'privacy@mit.edu',
+  'privacy@u-tokyo.ac.jp',
+  'datos@sat.gob.mx',
+  'dpo@edps.europa.eu',
+  'privacy@lausd.k12.ca.us',
+  'contact@justice.gouv.fr',
+  'dpo@who.int',
+  'privacy@unimelb.edu.au',
+])('%s is a public body or a school, which our letters do not fit', address => {
+  expect(codeOf({ address })).toBe('address: provider_public')
+})
+
+test.each([
+  'privacy@gov.com',
+  'privacy@edu-chat.ai',
+  'privacy@mil.io',
+  'privacy@acme.co.uk',
+  'privacy@go.dev',
+  'privacy@sch.ai',
+])('%s is none, though its name has such a word', address => {
+  expect(codeOf({ address })).toBe('ok')
+})
+
+test.each(['privacy@10.0.0.1.nip.io', 'privacy@lumen.127.0.0.1.sslip.io', 'privacy@localtest.me', 'privacy@a.lvh.me'])(
+  '%s leads back to whoever asks',
+  address => {
+    expect(codeOf({ address })).toBe('address: provider_address')
+    expect(codeOf({ site: `https://${address.split('@')[1]}` })).toBe('site: provider_address')
+  },
+)
+
 describe('[ONB-023] nothing is written', () => {
   test.each([
     'lumen-chat.com',

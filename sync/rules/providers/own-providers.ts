@@ -1,9 +1,13 @@
 import {
   DESK_DOMAINS,
+  INWARD,
   MAILBOX_DOMAINS,
   MAILBOX_LABELS,
   NOWHERE,
   OFFICE_WORDS,
+  PUBLIC_DOMAINS,
+  PUBLIC_SECONDS,
+  PUBLIC_TOPS,
   UNREAD_BOXES,
   WORDS_BESIDE,
 } from '../../catalog/mailbox-domains.ts'
@@ -102,9 +106,19 @@ function hostFault(host: string): ProblemCode | undefined {
   const labels = host.split('.')
   // Letters of other scripts are the oldest way to look like somebody else, and cannot be seen here.
   if (labels.some(label => label.startsWith('xn--'))) return 'provider_address'
-  if (NOWHERE.has(labels.at(-1) ?? '')) return 'provider_address'
+  if (NOWHERE.has(labels.at(-1) ?? '') || isBelow(host, INWARD)) return 'provider_address'
   if (PROVIDERS.some(({ replyDomains }) => replyDomains.some(known => isAt(host, known)))) return 'provider_known'
+  if (isPublicBody(labels)) return 'provider_public'
   return isLookAlikeHost(host) ? 'provider_look_alike' : undefined
+}
+
+/** `nist.gov`, `dvla.gov.uk`, `u-tokyo.ac.jp`, `europa.eu`; not `gov.com`, nor `edu-ai.io`. */
+function isPublicBody(labels: readonly string[]): boolean {
+  const [top = '', second = ''] = [...labels].reverse()
+  // Two letters are a country; below other top levels such a name is a company's.
+  const isKeptByCountry = top.length === 2 && labels.length > 2 && PUBLIC_SECONDS.has(second)
+  const isSchool = top === 'us' && labels.includes('k12')
+  return PUBLIC_TOPS.has(top) || isKeptByCountry || isSchool || isBelow(labels.join('.'), PUBLIC_DOMAINS)
 }
 
 /** 'openai-privacy.com', '0penai.com', 'openai.com.example.net', 'x-ai.com': not the company, though it looks like it. */
