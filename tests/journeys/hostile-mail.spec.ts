@@ -223,10 +223,15 @@ async function byKeys(page: Page) {
   const isUnopened = !new URL(page.url()).searchParams.has('reply')
   await page.keyboard.press('o')
   await page.waitForURL(/reply=/)
-  const opened = await rows.evaluateAll(all => all.findIndex(row => row.matches('[aria-current]')))
   const field = page.getByRole('searchbox', { name: 'Search mails' })
   const reply = () => new URL(page.url()).searchParams.get('reply')
   const before = reply()
+  // The address is there first, and then the list that marks what it names.
+  const marked = await eventually('the mail that is open is marked', async () => {
+    const row = page.locator('[data-mail][aria-current]')
+    return (await row.getAttribute('data-mail')) === before && { row }
+  })
+  const opened = await marked.row.evaluate(row => [...document.querySelectorAll('[data-mail]')].indexOf(row))
   await field.pressSequentially('joke')
   const typed = await field.inputValue()
   const isStill = reply() === before && (await page.getByRole('dialog').count()) === 0
