@@ -2,6 +2,7 @@ import type { Secured } from '../conversation/secure.ts'
 import { type Asker, whenCopied } from './channel.ts'
 import { guardFileDoors } from './file-doors.ts'
 import { replaceMethod, type Send, type World } from './replace.ts'
+import { type DataDoor, secureData } from './structured-data.ts'
 
 /** Where something was blocked, the page sees what it sees without a network. */
 const NO_NETWORK = 'Failed to fetch'
@@ -273,33 +274,34 @@ export function guardExits(world: World, { ask }: Asker): void {
     true,
   )
 
-  // Workers have a network of their own, which nothing here reaches: what they are told is masked.
+  // Workers have a network of their own, which nothing here reaches: what they are told is masked. A channel may lead to one.
   const toWorker =
     (original: Send) =>
     (self: unknown, [data, ...rest]: readonly unknown[]) => {
-      if (data === null || data === undefined) return apply(original, self, [data, ...rest])
-      const safe = attempt(() => securedData(data, 0, { left: 20_000 }))
+      const safe = attempt(() => secureData(data, door))
       return safe === undefined ? undefined : apply(original, self, [safe.value, ...rest])
     }
-  const securedData = (data: unknown, depth: number, nodes: { left: number }): unknown => {
-    nodes.left -= 1
-    if (typeof data === 'string') return secured('text', data)
-    if (typeof data !== 'object' || data === null || depth > 12 || nodes.left < 0) return data
-    if (world.Array.isArray(data)) {
-      const safe = data.map((item: unknown) => securedData(item, depth + 1, nodes))
-      return safe.some((item, index) => item !== data[index]) ? safe : data
-    }
-    const prototype = world.Object.getPrototypeOf(data)
-    if (prototype !== null && prototype !== world.Object.prototype) return data
-    const entries = world.Object.entries(data).map(
-      ([key, value]) => [key, securedData(value, depth + 1, nodes)] as const,
-    )
-    const source = data as Record<string, unknown>
-    return entries.some(([key, value]) => value !== source[key])
-      ? { ...source, ...world.Object.fromEntries(entries) }
-      : data
+  const block = (): never => {
+    throw new Blocked()
   }
-  for (const target of [world.Worker, world.ServiceWorker, world.MessagePort])
+  const door: DataDoor = {
+    text: text => secured('text', text),
+    bytes(bytes) {
+      if (
+        bytes.length > MAX_TEXT_FILE
+          ? decide('bytes', latin1(bytes)).verdict === 'blocked'
+          : securedBytes(bytes) !== bytes
+      )
+        block()
+    },
+    known(text) {
+      if (decide('bytes', text).verdict === 'blocked') block()
+    },
+    // What is in a file was looked at when it was chosen.
+    blob: blob => securedBlobNow(blob) ?? blob,
+    block,
+  }
+  for (const target of [world.Worker, world.ServiceWorker, world.MessagePort, world.BroadcastChannel])
     if (target !== undefined) replace(target.prototype, 'postMessage', toWorker)
 
   // What a blob is made of can be read only while it is made.
