@@ -215,8 +215,14 @@ async function fill(product: Product, person: Person, requestId: DeletionRequest
 async function byKeys(page: Page) {
   const rows = page.locator('[data-mail]')
   const focused = () => rows.evaluateAll(all => all.indexOf(document.activeElement as HTMLElement))
-  const places: number[] = []
-  for (const key of ['j', 'j', 'k']) {
+  // The list is drawn before it listens: a first press may come too early.
+  const first = await eventually('the keys are heard', async () => {
+    await page.keyboard.press('j')
+    const at = await focused()
+    return at >= 0 && { at }
+  })
+  const places = [first.at]
+  for (const key of ['j', 'k']) {
     await page.keyboard.press(key)
     places.push(await focused())
   }
