@@ -114,7 +114,7 @@ function saying(reply: Reply): Told {
     id: reply.id,
     title: isClaim ? 'They say that your data is deleted' : 'We could not read this mail for sure',
     text: isClaim
-      ? 'Say whether it is all of it, and really gone. It counts when you say so.'
+      ? 'Say whether that is all of it. It counts when you say so.'
       : 'Say what it is. Until then nothing follows from it.',
     words: decidingWords(reply),
     reply,
