@@ -55,7 +55,9 @@ export async function letterLoss(
         if (entries > 1) loss.doubled.push(`${messageId}: ${entries} entries say that it left`)
       }
       const turn = await writeDueLetter(tenant, request.id, Instant.parse(now), { ...SENDER, onlyVerified: true })
-      if (turn.done === 'wrote' || turn.done === 'held') {
+      // The server runs as in production, where an address that nobody has confirmed gets nothing.
+      const isHeldRightly = turn.done === 'held' && turn.reason === 'address_unverified'
+      if (turn.done === 'wrote' || (turn.done === 'held' && !isHeldRightly)) {
         loss.lost.push(`${request.reference}: a letter was due and was not written (${turn.done})`)
       }
     }
