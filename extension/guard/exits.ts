@@ -112,12 +112,14 @@ export function guardExits(world: World, { ask }: Asker): void {
     return secured('text', String(body))
   }
 
+  /** With its name, since a field that is called 'email' is no prompt. */
+  const securedField = (name: string, value: string): string =>
+    String(JSON.parse(secured('text', JSON.stringify({ [name]: value })))[name])
+
   const securedForm = (form: FormData): FormData | Promise<FormData> => {
     const entries = [...form].map(([name, value]): [string, string | Blob | Promise<Blob>] => {
       if (typeof value === 'string') {
-        // With its name, since a field that is called 'email' is no prompt.
-        const field = JSON.parse(secured('text', JSON.stringify({ [name]: value })))
-        return [name, String(field[name])]
+        return [name, securedField(name, value)]
       }
       return [name, securedBlobNow(value) ?? securedBlob(value)]
     })
@@ -142,16 +144,24 @@ export function guardExits(world: World, { ask }: Asker): void {
     return safe === text ? address : safe
   }
 
+  /** Tokens look like secrets and are none of the person's: of headers only what is known is held back. */
+  const passKnown = (values: readonly string[]): void => {
+    const text = values.join('\n')
+    if (text !== '' && decide('bytes', text).verdict === 'blocked') throw new Blocked()
+  }
+
   // fetch
   const fetchSafely = async (input: unknown, init: RequestInit | undefined): Promise<Response> => {
     try {
       if (!(input instanceof native.Request)) {
+        if (init?.headers !== undefined) passKnown([...new world.Headers(init.headers)].flat())
         const body = await securedBody(init?.body)
         const safe = init === undefined ? undefined : init.body === body ? init : withBody(init, body)
         return await native.fetch(securedAddress(input) as string, safe)
       }
       const request = init === undefined ? input : new native.Request(input, init)
       const address = secured('address', request.url)
+      passKnown([...request.headers].flat())
       const bytes = request.body === null ? undefined : new world.Uint8Array(await request.clone().arrayBuffer())
       const body = bytes === undefined ? undefined : securedBytes(bytes)
       if (address === request.url && body === bytes) return await native.fetch(request)
@@ -168,13 +178,21 @@ export function guardExits(world: World, { ask }: Asker): void {
   // XMLHttpRequest
   const { XMLHttpRequest: Xhr } = world
   const isSync = new WeakSet<XMLHttpRequest>()
+  /** A header of theirs holds what may not leave. */
+  const isHeld = new WeakSet<XMLHttpRequest>()
   replace(Xhr.prototype, 'open', original => (self, args) => {
     const [method, address, isAsync = true, ...rest] = args as [string, string, boolean?, ...unknown[]]
     if (isAsync) isSync.delete(self as XMLHttpRequest)
     else isSync.add(self as XMLHttpRequest)
     const safe = attempt(() => securedAddress(address))
     if (safe === undefined) throw new world.DOMException(NO_NETWORK, 'NetworkError')
+    isHeld.delete(self as XMLHttpRequest)
     return apply(original, self, [method, safe.value, isAsync, ...rest])
+  })
+  replace(Xhr.prototype, 'setRequestHeader', original => (self, args) => {
+    if (attempt(() => passKnown(args.map(String))) !== undefined) return apply(original, self, args)
+    isHeld.add(self as XMLHttpRequest)
+    return undefined
   })
   replace(Xhr.prototype, 'send', original => (self, [body]) => {
     const request = self as XMLHttpRequest
@@ -184,7 +202,7 @@ export function guardExits(world: World, { ask }: Asker): void {
       request.dispatchEvent(new world.ProgressEvent('error'))
       request.dispatchEvent(new world.ProgressEvent('loadend'))
     }
-    const safe = attempt(() => securedBody(body))
+    const safe = isHeld.has(request) ? undefined : attempt(() => securedBody(body))
     if (safe === undefined) return fail()
     if (!(safe.value instanceof world.Promise)) return apply(original, self, [safe.value])
     if (isSync.has(request)) return fail()
@@ -221,7 +239,10 @@ export function guardExits(world: World, { ask }: Asker): void {
   for (const name of ['WebSocket', 'EventSource'] as const) {
     const Native = world[name]
     replaceConstructor(name, (target, [address, ...rest], newTarget) => {
-      const safe = attempt(() => securedAddress(address))
+      const safe = attempt(() => {
+        if (name === 'WebSocket' && rest[0] !== undefined) passKnown([String(rest[0])])
+        return securedAddress(address)
+      })
       if (safe === undefined) throw new world.DOMException('The address is not allowed.', 'SecurityError')
       return construct(
         target,
@@ -231,9 +252,12 @@ export function guardExits(world: World, { ask }: Asker): void {
     })
   }
   replace(world, 'open', original => (self, [address, ...rest]) => {
-    if (address === undefined || address === '') return apply(original, self, [address, ...rest])
-    const safe = attempt(() => securedAddress(address))
-    return safe === undefined ? null : apply(original, self, [safe.value, ...rest])
+    const isEmpty = address === undefined || address === ''
+    const safe = attempt(() => (isEmpty ? address : securedAddress(address)))
+    const opened = safe === undefined ? null : (apply(original, self, [safe.value, ...rest]) as Window | null)
+    // Until it has gone to its address it is an empty page of ours, and can be used.
+    guardWindow(opened)
+    return opened
   })
 
   // Beacons are sent when a page goes: what cannot be read at once goes as a request that outlives the page.
@@ -249,7 +273,9 @@ export function guardExits(world: World, { ask }: Asker): void {
     return true
   })
 
-  // Forms that the browser itself sends.
+  // Forms that the browser itself sends. Their fields are masked in sight of the person; what the page adds, what was
+  // chosen from a list and the button that was pressed come last.
+  let sending: EventTarget | null = null
   const secureForm = (form: HTMLFormElement): boolean =>
     attempt(() => {
       for (const field of form.elements) {
@@ -258,12 +284,27 @@ export function guardExits(world: World, { ask }: Asker): void {
         const safe = secured('text', field.value)
         if (safe !== field.value) field.value = safe
       }
+      sending = form
     }) !== undefined
-  replace(
-    world.HTMLFormElement.prototype,
-    'submit',
-    original => (self, args) => (secureForm(self as HTMLFormElement) ? apply(original, self, args) : undefined),
-  )
+  world.addEventListener('formdata', event => {
+    if (event.target !== sending) return
+    sending = null
+    const { formData } = event
+    for (const [name, values] of textsByName(formData)) {
+      // Nothing stops the browser here any more: what may not leave leaves empty.
+      const safe = values.map(value => attempt(() => securedField(name, value))?.value ?? '')
+      if (safe.every((value, index) => value === values[index])) continue
+      formData.delete(name)
+      for (const value of safe) formData.append(name, value)
+    }
+  })
+  replace(world.HTMLFormElement.prototype, 'submit', original => (self, args) => {
+    try {
+      return secureForm(self as HTMLFormElement) ? apply(original, self, args) : undefined
+    } finally {
+      sending = null
+    }
+  })
   world.addEventListener(
     'submit',
     event => {
@@ -381,25 +422,26 @@ export function guardExits(world: World, { ask }: Asker): void {
 
   // A frame that the page has just made can be used before any script of ours runs in it.
   const guarded = new WeakSet<object>([world])
-  const guardFrame = (frame: HTMLIFrameElement, inner: Window | null): void => {
+  function guardWindow(inner: Window | null): void {
     try {
       // Reading its document throws where it is somebody else's.
-      if (inner === null || guarded.has(inner) || frame.contentDocument === null) return
+      if (inner === null || guarded.has(inner) || inner.document === null) return
       guarded.add(inner)
       guardExits(inner as World, { ask })
     } catch {
-      // Somebody else's frame: the browser puts the same guard into it where its host is listed.
+      // Somebody else's: the browser puts the same guard into it where its host is listed.
     }
   }
-  const contentWindow = Object.getOwnPropertyDescriptor(world.HTMLIFrameElement.prototype, 'contentWindow')
-  if (contentWindow?.get !== undefined) {
-    const { get } = contentWindow
-    world.Object.defineProperty(world.HTMLIFrameElement.prototype, 'contentWindow', {
-      ...contentWindow,
+  const inFrame = Object.getOwnPropertyDescriptor(world.HTMLIFrameElement.prototype, 'contentWindow')?.get
+  for (const name of ['contentWindow', 'contentDocument'] as const) {
+    const property = Object.getOwnPropertyDescriptor(world.HTMLIFrameElement.prototype, name)
+    if (property?.get === undefined || inFrame === undefined) continue
+    const { get } = property
+    world.Object.defineProperty(world.HTMLIFrameElement.prototype, name, {
+      ...property,
       get(this: HTMLIFrameElement) {
-        const inner = apply(get, this, []) as Window | null
-        guardFrame(this, inner)
-        return inner
+        guardWindow(apply(inFrame, this, []) as Window | null)
+        return apply(get, this, [])
       },
     })
   }
@@ -471,6 +513,17 @@ function partsOf(request: Request): RequestInit {
     keepalive,
     signal,
   }
+}
+
+/** What is no file, by the name of its field. */
+function textsByName(form: FormData): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') texts.set(name, [...(texts.get(name) ?? []), value])
+  }
+  // A name that also holds a file keeps its values: they cannot be put back in their order.
+  for (const name of texts.keys()) if (form.getAll(name).length !== texts.get(name)?.length) texts.delete(name)
+  return texts
 }
 
 function mayHoldPlaceholder(text: string): boolean {

@@ -91,6 +91,45 @@ describe('a hostile page', () => {
     for (const original of ORIGINALS) expect(server.wire()).not.toContain(original)
   })
 
+  test('sends nothing in clear by ways that few sites use: a worker, a channel, bytes, headers, the window of a frame', async () => {
+    server.clear()
+    await page.evaluate(bySeldomWays, PROMPT)
+    await eventually('the last message', async () => server.wire().includes('the weather is fine'))
+    // What can be masked arrives, masked.
+    expect(server.wire()).toMatch(/worker.*\[Name\d{4}\]/)
+    expect(server.wire()).toMatch(/channel.*\[Name\d{4}\]/)
+    const bytes = server.received.map(each => each.bytes).join('\n')
+    for (const original of ORIGINALS) {
+      expect(server.wire()).not.toContain(original)
+      expect(bytes).not.toContain(original)
+    }
+  })
+
+  test('sends nothing in clear with a form: not what was chosen, not what a script adds, not the button that was pressed', async () => {
+    const form = await browser.chat({ path: CONVERSATION })
+    server.clear()
+    await form.evaluate(text => {
+      const element = document.createElement('form')
+      element.method = 'post'
+      element.action = '/api/draft'
+      const select = document.createElement('select')
+      select.name = 'chosen'
+      select.append(new Option(text, text, true, true))
+      const button = document.createElement('button')
+      button.name = 'pressed'
+      button.value = text
+      element.append(select, button)
+      element.addEventListener('formdata', ({ formData }) => formData.append('added', text))
+      document.body.append(element)
+      element.requestSubmit(button)
+    }, PROMPT)
+    await eventually('the form', async () => server.received.some(({ path }) => path === '/api/draft'))
+    const sent = decodeURIComponent(server.wire().replaceAll('+', ' '))
+    for (const name of ['chosen', 'pressed', 'added']) expect(sent).toContain(`${name}=`)
+    for (const original of ORIGINALS) expect(sent).not.toContain(original)
+    await form.close()
+  })
+
   test('does not learn that the extension is there: nothing of it can be loaded', async () => {
     const id = new URL((await browser.worker()).url()).host
     const loaded = await page.evaluate(
@@ -379,4 +418,44 @@ async function attack(messages: number): Promise<void> {
     }
   }
   await new Promise(resolve => setTimeout(resolve, 0))
+}
+
+/** Runs in the page. */
+async function bySeldomWays(text: string): Promise<void> {
+  const { origin } = location
+  const code = `
+    const tell = text => fetch('${origin}/api/draft', { method: 'POST', body: JSON.stringify({ text }) })
+    const flat = (_, each) =>
+      each instanceof Map || each instanceof Set ? [...each] : each instanceof Uint8Array ? new TextDecoder().decode(each) : each
+    onmessage = ({ data }) => tell('worker ' + JSON.stringify(data, flat))
+    new BroadcastChannel('drafts').onmessage = ({ data }) => tell('channel ' + JSON.stringify(data, flat))
+    postMessage('ready')`
+  const types = (
+    window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+    }
+  ).trustedTypes
+  const policy = types.createPolicy('worker', { createScriptURL: (url: string) => url })
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+  const worker = new Worker(policy.createScriptURL(address))
+  await new Promise(resolve => worker.addEventListener('message', resolve))
+  let deep: unknown = text
+  for (let level = 0; level < 20; level += 1) deep = { next: deep }
+  const messages = [text, deep, new Map([['a', text]]), new Set([text]), new TextEncoder().encode(text)]
+  for (const message of messages) worker.postMessage(message)
+  new BroadcastChannel('drafts').postMessage({ text })
+  await fetch('/api/draft', { method: 'POST', headers: { 'x-note': text }, body: '{}' }).catch(() => undefined)
+  const request = new XMLHttpRequest()
+  request.open('POST', '/api/draft')
+  request.setRequestHeader('x-note', text)
+  await new Promise(resolve => {
+    request.onloadend = resolve
+    request.send('{}')
+  })
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const inner = frame.contentDocument?.defaultView
+  await inner?.fetch(`${origin}/api/draft`, { method: 'POST', body: JSON.stringify({ text }) }).catch(() => undefined)
+  frame.remove()
+  worker.postMessage('the weather is fine')
 }
