@@ -1,12 +1,23 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import { CallFailed } from '../data/calls.ts'
-import { useEvidenceExport } from '../data/use-evidence-export.ts'
+import { type LeftOut, useEvidenceExport } from '../data/use-evidence-export.ts'
 import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
 import { useLedgerExport } from '../data/use-ledger.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Menu } from '../ui/menu.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
-import { doneTitle, type ExportId, exportLines, LEDGER_NAME, SHARE, type ShownRequest, whatIsIn } from './exports.ts'
+import {
+  doneTitle,
+  type ExportId,
+  exportedTitle,
+  exportLines,
+  isWhole,
+  LEDGER_NAME,
+  SHARE,
+  type ShownRequest,
+  whatIsIn,
+} from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -16,6 +27,7 @@ interface Made {
   name: string
   /** What is in it, where its name does not say enough. */
   says?: string
+  leftOut?: LeftOut
 }
 
 /** Everything on record as files that anyone can check without us, made on this device. */
@@ -29,9 +41,13 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
     if (busy || make === undefined) return
     setBusy(true)
     try {
-      const { blob, name, says } = await make[id]()
+      const { blob, name, says, leftOut = NOTHING_LEFT_OUT } = await make[id]()
       saveBlob(blob, name)
-      told.current = toast({ title: doneTitle(id), description: says ?? `${name} is among your downloads.` })
+      told.current = toast({
+        title: exportedTitle(doneTitle(id), leftOut),
+        description: says ?? `${name} is among your downloads.`,
+        tone: isWhole(leftOut) ? 'default' : 'waiting',
+      })
     } catch (error) {
       told.current = toast({ ...(error instanceof CallFailed ? toldOf(error) : FAILED), tone: 'destructive' })
     } finally {
@@ -62,6 +78,8 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
   )
 }
 
+const NOTHING_LEFT_OUT: LeftOut = { absent: 0, changed: 0 }
+
 const EXPORT_IDS = ['pdf', 'complaint', 'bundle', 'ledger'] as const satisfies readonly ExportId[]
 
 /** How each of them is made; undefined while this device's copy opens. */
@@ -69,11 +87,12 @@ function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Pro
   const exportEvidence = useEvidenceExport()
   const exportLedger = useLedgerExport()
   const exportPdf = useEvidencePdf()
+  const { link } = useSyncStatus()
   if (exportEvidence === undefined || exportLedger === undefined || exportPdf === undefined) return undefined
   const requestId = shown?.id ?? ''
   const bundle = async (of: 'all' | 'complaint'): Promise<Made> => {
     const made = await exportEvidence(of === 'complaint' ? { requestId, forComplaint: true } : undefined)
-    return { ...made, says: whatIsIn(made) }
+    return { ...made, says: whatIsIn({ ...made, isOffline: link === 'offline' }) }
   }
   return {
     pdf: () => exportPdf(requestId),

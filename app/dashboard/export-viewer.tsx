@@ -6,8 +6,10 @@ import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import {
   type ExportSection,
   exportSections,
+  MAX_EXPORT_BYTES,
   type OpenedExport,
   readExport,
+  TOO_LARGE,
   UnreadableExport,
 } from '../../sync/rules/evidence/read-export.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +17,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { startThread } from '../verify/worker-verification.ts'
 import { fileSize } from './dates.ts'
+import { ImportDialog } from './import-dialog.tsx'
 import { saveBlob } from './save-blob.ts'
 
 /** So many lines of one part are drawn; ten years of a ledger would stop the page. All are in the file. */
@@ -28,17 +31,28 @@ type Opened =
 /** An export of everything, opened on this device: looked at, verified, and nothing of it kept or sent. */
 export function ExportViewer({ file, onClose }: { file: File; onClose: () => void }) {
   const opened = useOpened(file)
+  const [isImporting, setImporting] = useState(false)
+  if (isImporting && opened.phase === 'open') {
+    return <ImportDialog content={opened.content} onBack={() => setImporting(false)} onClose={onClose} />
+  }
   return (
     <Dialog
       open
       wide
       onOpenChange={open => !open && onClose()}
       title="Your export"
-      description={`${file.name}, opened on this device. Nothing is uploaded, and your account stays as it is.`}
+      description={`${file.name}, opened on this device. Nothing is uploaded, and your account stays as it is unless you import.`}
       footer={
-        <Button variant="outline" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          {opened.phase === 'open' && (
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              Import into this account
+            </Button>
+          )}
+        </>
       }
     >
       {opened.phase === 'reading' && <p role="status">Reading the file</p>}
@@ -68,6 +82,8 @@ function useOpened(file: File): Opened {
       if (!left) setOpened(next)
     }
     const open = async () => {
+      // Before its bytes are read: a file of gigabytes would take the page with it.
+      if (file.size > MAX_EXPORT_BYTES) throw new UnreadableExport(TOO_LARGE)
       const content = await readExport(new Uint8Array(await file.arrayBuffer()))
       tell({ phase: 'open', content, sections: exportSections(content) })
     }

@@ -11,7 +11,7 @@ import { readZip } from '../../sync/rules/evidence/zip.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
 import { tracksCsv } from '../../sync/rules/shown/tracks-csv.ts'
 import { aRequest, day } from '../../tests/builders.ts'
-import { doneTitle, exportLines, LEDGER_NAME, whatIsIn } from './exports.ts'
+import { doneTitle, everythingExported, exportLines, LEDGER_NAME, whatIsIn } from './exports.ts'
 
 const shown = { id: 'request-01', reference: 'TR-2026-ABCD', hasOthers: false }
 
@@ -51,8 +51,48 @@ test('before there is a request, only what holds everything can be had', () => {
 test('each export says that it is done, in words of its own', () => {
   const done = (['pdf', 'complaint', 'bundle', 'ledger'] as const).map(doneTitle)
   expect(done).toEqual(['PDF exported', 'Complaint pack exported', 'Evidence exported', 'Ledger exported'])
-  expect(whatIsIn({ missing: 0, signed: true })).toBe('Every letter and mail is in it.')
-  expect(whatIsIn({ missing: 2, signed: false })).toMatch(/^2 files are not on this device.*no signed head/)
+  const said = { isOffline: true, signed: true }
+  expect(whatIsIn({ ...said, leftOut: { absent: 0, changed: 0 } })).toBe('Every letter and mail is in it.')
+  expect(whatIsIn({ ...said, leftOut: { absent: 2, changed: 0 }, signed: false })).toMatch(
+    /^2 are not on this device.*no signed head/,
+  )
+})
+
+test.each([
+  [
+    'everything',
+    { absent: 0, changed: 0 },
+    true,
+    'Everything exported',
+    'Every letter, mail and screenshot is in it.',
+    undefined,
+  ],
+  [
+    'one file out of reach, offline',
+    { absent: 1, changed: 0 },
+    true,
+    'Exported without 1 file',
+    '1 is not on this device, and you are offline. Export again with a connection.',
+    'waiting',
+  ],
+  [
+    'files that cannot be fetched',
+    { absent: 3, changed: 0 },
+    false,
+    'Exported without 3 files',
+    '3 are not on this device, and could not be fetched. Export again in a few minutes.',
+    'waiting',
+  ],
+  [
+    'a file that is not what the record says',
+    { absent: 1, changed: 1 },
+    false,
+    'Exported without 2 files',
+    '1 is not on this device, and could not be fetched. Export again in a few minutes. 1 no longer matches the record, here and on our server: write to us, and keep this export.',
+    'waiting',
+  ],
+] as const)('an export says what is missing in it and why: %s', (_, leftOut, isOffline, title, description, tone) => {
+  expect(everythingExported(leftOut, { isOffline })).toEqual({ title, description, ...(tone ? { tone } : {}) })
 })
 
 const [provider] = PROVIDERS

@@ -1,5 +1,7 @@
 import { TRACTION_VERSION } from '../../sync/rules/shown/traction.ts'
+import type { LeftOut } from '../data/use-evidence-export.ts'
 import type { MenuLine } from '../ui/menu.tsx'
+import type { ToastInput } from '../ui/toast-message.ts'
 
 export type ExportId = 'pdf' | 'complaint' | 'bundle' | 'ledger'
 /** What opens a dialog instead of making a file. */
@@ -88,10 +90,40 @@ export function doneTitle(id: ExportId): string {
 }
 
 /** What the person should know of the bundle that was just saved; the file itself says it too. */
-export function whatIsIn({ missing, signed }: { missing: number; signed: boolean }): string {
-  const files =
-    missing === 0
-      ? 'Every letter and mail is in it.'
-      : `${missing} ${missing === 1 ? 'file is' : 'files are'} not on this device and not in it; README.txt names them.`
+export function whatIsIn({ leftOut, signed, isOffline }: { leftOut: LeftOut; signed: boolean } & Link): string {
+  const files = isWhole(leftOut) ? 'Every letter and mail is in it.' : whyLeftOut(leftOut, { isOffline })
   return signed ? files : `${files} It carries no signed head: export it again with a connection for one.`
+}
+
+interface Link {
+  isOffline: boolean
+}
+
+/** A file without all of its parts was not exported as its button promised: the first words say so. */
+export function exportedTitle(done: string, { absent, changed }: LeftOut): string {
+  const missing = absent + changed
+  return missing === 0
+    ? done
+    : `Exported without ${missing.toLocaleString('en-US')} ${missing === 1 ? 'file' : 'files'}`
+}
+
+/** What is told of an export of everything. */
+export function everythingExported(leftOut: LeftOut, link: Link): ToastInput {
+  const title = exportedTitle('Everything exported', leftOut)
+  if (isWhole(leftOut)) return { title, description: 'Every letter, mail and screenshot is in it.' }
+  return { title, description: whyLeftOut(leftOut, link), tone: 'waiting' }
+}
+
+export const isWhole = ({ absent, changed }: LeftOut): boolean => absent + changed === 0
+
+function whyLeftOut({ absent, changed }: LeftOut, { isOffline }: Link): string {
+  const sentences = [
+    absent > 0 &&
+      (isOffline
+        ? `${absent} ${absent === 1 ? 'is' : 'are'} not on this device, and you are offline. Export again with a connection.`
+        : `${absent} ${absent === 1 ? 'is' : 'are'} not on this device, and could not be fetched. Export again in a few minutes.`),
+    changed > 0 &&
+      `${changed} no longer ${changed === 1 ? 'matches' : 'match'} the record, here and on our server: write to us, and keep this export.`,
+  ]
+  return sentences.filter(sentence => sentence !== false).join(' ')
 }

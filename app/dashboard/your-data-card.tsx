@@ -4,9 +4,11 @@ import { closingDay } from '../../sync/rules/account/closing.ts'
 import { CallFailed } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useEverythingExport } from '../data/use-everything-export.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
+import { everythingExported } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
@@ -78,7 +80,10 @@ function OpenExportRow() {
     <div className="row">
       <div>
         <b>Open an export</b>
-        <p>Reads a ZIP of “Export everything” on this device and checks its evidence, also of an account you closed.</p>
+        <p>
+          Reads a ZIP of “Export everything” on this device and checks its evidence, also of an account you closed. Your
+          providers, checklists and preferences in it can be imported.
+        </p>
       </div>
       <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
         Open an export
@@ -106,20 +111,15 @@ function OpenExportRow() {
 /** Saves everything as one file, and says what became of it. */
 export function useExport() {
   const exportEverything = useEverythingExport()
+  const { link } = useSyncStatus()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (exportEverything === undefined) return
     setBusy(true)
     try {
-      const { blob, name, missing } = await exportEverything()
+      const { blob, name, leftOut } = await exportEverything()
       saveBlob(blob, name)
-      toast({
-        title: 'Everything exported',
-        description:
-          missing === 0
-            ? 'Every letter, mail and screenshot is in it.'
-            : `${missing} ${missing === 1 ? 'file is' : 'files are'} not on this device and not in it. Export again with a connection.`,
-      })
+      toast(everythingExported(leftOut, { isOffline: link === 'offline' }))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       toast({ title: error.title, description: error.text, tone: 'waiting' })

@@ -20,13 +20,17 @@ export function useShareRecord(): ((of: { requestId: string; days: ShareDays }) 
   const exportEvidence = useEvidenceExport()
   if (exportEvidence === undefined) return undefined
   return async ({ requestId, days }) => {
-    const { blob, missing } = await exportEvidence({ requestId, forComplaint: false })
+    const { blob, leftOut } = await exportEvidence({ requestId, forComplaint: false })
     const record = new Uint8Array(await blob.arrayBuffer())
     if (record.byteLength > MAX_SHARE_BYTES - ROOM_FOR_SEAL) throw new CallFailed(TOO_LARGE)
     const { id, expiresAt } = await call('createShare', { requestId, days })
     const name = { id, key: randomBytes(SHARE_KEY_BYTES) }
     await putBytes(sharePath(id), await sealShare(name, randomBytes(SHARE_NONCE_BYTES), record))
-    return { address: `${window.location.origin}/verify${shareFragment(name)}`, expiresAt, missing }
+    return {
+      address: `${window.location.origin}/verify${shareFragment(name)}`,
+      expiresAt,
+      missing: leftOut.absent + leftOut.changed,
+    }
   }
 }
 

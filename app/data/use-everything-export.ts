@@ -3,14 +3,15 @@ import { wholeLedger } from '../../sync/mirror/ledger.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
+import { pictureName } from '../../sync/rules/evidence/contents.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
-import { useEvidenceExport } from './use-evidence-export.ts'
+import { type LeftOut, useEvidenceExport } from './use-evidence-export.ts'
 
 interface ExportedEverything {
   blob: Blob
   name: string
-  /** Evidence files and screenshots that were out of reach. */
-  missing: number
+  /** Of the evidence and of the screenshots. */
+  leftOut: LeftOut
 }
 
 /**
@@ -26,7 +27,7 @@ export function useEverythingExport(): (() => Promise<ExportedEverything>) | und
     const evidence = await exportEvidence()
     const { exportEverything } = await import('../../sync/rules/evidence/export-everything.ts')
     const rows = await everyRow(mirror)
-    const { pictures, missing } = await picturesOf(rows.checklist_files, files)
+    const { pictures, absent, changed } = await picturesOf(rows.checklist_files, files)
     const { clockOffsetMs } = await mirror.readState()
     const { zip, name } = exportEverything({
       rows,
@@ -37,7 +38,7 @@ export function useEverythingExport(): (() => Promise<ExportedEverything>) | und
     return {
       blob: new Blob([new Uint8Array(zip)], { type: 'application/zip' }),
       name,
-      missing: evidence.missing + missing,
+      leftOut: { absent: evidence.leftOut.absent + absent, changed: evidence.leftOut.changed + changed },
     }
   }
 }
@@ -56,11 +57,11 @@ async function everyRow(mirror: Mirror): Promise<Rows> {
 
 async function picturesOf(rows: readonly Row<'checklist_files'>[], files: Pick<FileShelf, 'open'>) {
   const pictures = new Map<string, Uint8Array>()
-  let missing = 0
-  for (const { id, name, sha256 } of rows) {
-    const opened = await files.open(sha256).catch(() => undefined)
-    if (opened?.state === 'intact') pictures.set(`${id}-${name.replace(/[^\w.-]+/g, '_')}`, opened.bytes)
-    else missing += 1
+  const leftOut = { absent: 0, changed: 0 }
+  for (const row of rows) {
+    const opened = await files.open(row.sha256).catch(() => undefined)
+    if (opened?.state === 'intact') pictures.set(pictureName(row), opened.bytes)
+    else leftOut[opened?.state ?? 'absent'] += 1
   }
-  return { pictures, missing }
+  return { pictures, ...leftOut }
 }

@@ -9,11 +9,18 @@ import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { freshHeads, headsWithin } from './signed-heads.ts'
 
+/** Files that are on record and not in an export. */
+export interface LeftOut {
+  /** Not on this device, and not to be fetched when it was made. */
+  absent: number
+  /** Their bytes are not those that the record names, here and on the server. */
+  changed: number
+}
+
 interface ExportedEvidence {
   blob: Blob
   name: string
-  /** Files that the ledger names and that were out of reach. */
-  missing: number
+  leftOut: LeftOut
   /** Whether a signed head of the service is in it. */
   signed: boolean
 }
@@ -47,10 +54,8 @@ async function exportEvidence({ mirror, files, part }: Needs): Promise<ExportedE
   const { events, artifacts, missing } = await wholeLedger(mirror)
   if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
   const wants = (requestId: string | null) => part === undefined || requestId === null || requestId === part.requestId
-  const bytes = await filesAtHand(
-    artifacts.filter(({ requestId }) => wants(requestId)),
-    files,
-  )
+  const wanted = artifacts.filter(({ requestId }) => wants(requestId))
+  const { found: bytes, changed } = await filesAtHand(wanted, files)
   const page = await bundlePage()
   const { makeBundle } = await import('../../sync/rules/evidence/bundle.ts')
   const ledger = ledgerOf(events, artifacts)
@@ -62,10 +67,12 @@ async function exportEvidence({ mirror, files, part }: Needs): Promise<ExportedE
   return {
     blob: new Blob([new Uint8Array(bundle.zip)], { type: 'application/zip' }),
     name: part?.forComplaint ? bundle.name.replace('evidence', 'complaint-pack') : bundle.name,
-    missing: bundle.missing.length,
+    leftOut: leftOutOf(bundle.missing.length, wanted.filter(({ sha256 }) => changed.has(sha256)).length),
     signed: heads.heads.length > 0,
   }
 }
+
+const leftOutOf = (missing: number, changed: number): LeftOut => ({ absent: missing - changed, changed })
 
 const NOBODY_TO_TELL = {
   ...OFFLINE,
@@ -86,18 +93,20 @@ const AT_ONCE = 6
 async function filesAtHand(
   artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[],
   files: Pick<FileShelf, 'open'>,
-): Promise<Map<string, Uint8Array>> {
+): Promise<{ found: Map<string, Uint8Array>; changed: ReadonlySet<string> }> {
   const found = new Map<string, Uint8Array>()
+  const changed = new Set<string>()
   const wanted = [...new Set(artifacts.map(({ sha256 }) => sha256))]
   while (wanted.length > 0) {
     await Promise.all(
       wanted.splice(0, AT_ONCE).map(async sha256 => {
         const opened = await files.open(sha256).catch(() => undefined)
         if (opened?.state === 'intact') found.set(sha256, opened.bytes)
+        if (opened?.state === 'changed') changed.add(sha256)
       }),
     )
   }
-  return found
+  return { found, changed }
 }
 
 /** The verifying page, one of the app's own files: it lies on the device with them. */

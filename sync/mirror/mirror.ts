@@ -188,6 +188,15 @@ export class Mirror extends Dexie {
     })
   }
 
+  /** Many intents at once, all of them or none. Throws where there is no room for them. */
+  async saveIntents(intents: readonly Pick<OutboxEntry, 'name' | 'args'>[]): Promise<void> {
+    await this.transaction('rw', this.outbox, this.state, async () => {
+      const waiting = await this.outbox.where('state').equals('waiting').count()
+      if (waiting + intents.length > MAX_WAITING) throw new Error('the outbox is full')
+      for (const { name, args } of intents) await this.appendIntent(name, args)
+    })
+  }
+
   /** Inside a transaction over outbox and state. */
   async appendIntent(name: string, args: unknown, at = this.#ports.now()): Promise<number> {
     const { nextSeq: seq } = await this.readState()

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts'
 import { asNotes, plantedWords } from '../planted-words.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer } from './fixture/person.ts'
+import { aCustomer, aPerson } from './fixture/person.ts'
 import { aProfile, keptBy, placesOf, plantedIn } from './fixture/profile.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -16,6 +16,9 @@ const PICTURES = process.env.PICTURES
 
 /** What the viewer says of the file that was exported a moment before, and what it lists in it. */
 let viewed: { evidence: string; parts: string[]; requests: number; saved: string } | undefined
+
+/** What was said of the export in a new account, and what that account then had. */
+let takenOver: { refused: string; asked: string[]; stays: string[]; runs: unknown[]; requests: unknown[] } | undefined
 
 /** Whether a session and the hint of one are left: in the browser that closed the account, and in the other one. */
 const left: boolean[][] = []
@@ -112,6 +115,47 @@ test('everything is exported and read again without a network, the account is cl
   await elsewhere.getByRole('button', { name: 'Keep my account' }).click()
   await elsewhere.getByText('Your account stays').waitFor()
   await elsewhere.getByRole('button', { name: 'Keep my account' }).waitFor({ state: 'detached' })
+
+  const { page: anew } = await device('phone')
+  const newcomer = await aPerson(product)
+  await signInOn(anew, product, newcomer)
+  await anew.goto(`${product.origin}/dashboard?tab=settings`)
+  const choose = (name: string, buffer: Buffer) =>
+    anew.getByLabel('Choose an export').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await choose('holiday.zip', Buffer.from('not a ZIP'))
+  const refused = anew.getByRole('alert').filter({ hasText: 'This file was not opened' })
+  const reason = await refused.innerText()
+  await anew.getByRole('button', { name: 'Close' }).click()
+  await choose(download.suggestedFilename(), zip)
+  await anew.getByRole('button', { name: 'Import into this account' }).click()
+  const offer = anew.getByRole('dialog', { name: 'Import into this account?' })
+  const asked = await offer.getByRole('region', { name: 'This account gets' }).locator('dt').allInnerTexts()
+  await accessible(anew, { within: '[role=dialog]' })
+  await photographed(anew, 'import')
+  await offer.getByRole('button', { name: 'Import', exact: true }).click()
+  const done = anew.getByRole('dialog', { name: 'Imported' })
+  await done.getByText('Saved on this device').waitFor()
+  const stays = await done.getByRole('region', { name: 'Not imported' }).locator('dt').allInnerTexts()
+  await photographed(anew, 'imported')
+  await done.getByRole('button', { name: 'Close' }).click()
+  const rows = await eventually('the checklist in the new account', async () => {
+    const rows = await newcomer.rows()
+    return (rows.checklist_items ?? []).length > 0 ? rows : undefined
+  })
+  takenOver = { refused: reason, asked, stays, runs: rows.checklist_runs ?? [], requests: rows.requests ?? [] }
+})
+
+test('a file that is no export is not opened, and it is said why', () => {
+  expect(takenOver?.refused).toContain('This file cannot be opened. It is no whole ZIP file')
+})
+
+test('[DASH-035] an export gives a new account its checklists, and says what stays in the file', () => {
+  expect(takenOver?.asked).toEqual(['First'])
+  expect(takenOver?.runs).toMatchObject([{ name: 'First' }])
+  expect(takenOver?.stays).toEqual(
+    expect.arrayContaining(['Deletion requests and their letters', 'The evidence ledger', 'Signed authorizations']),
+  )
+  expect(takenOver?.requests).toEqual([])
 })
 
 test('[DASH-035] the export is read again in Settings: its evidence, its parts, and a letter to save', () => {

@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize'
 import { z } from 'zod/mini'
+import type { ChecklistFile } from '../../records/checklist.ts'
 
 import type { FiledArtifact, FiledEntry, FiledEvent } from './ledger-file.ts'
 
@@ -74,3 +75,7 @@ export function readLeftOut(bytes: Uint8Array | undefined): ReadonlySet<string> 
     return undefined
   }
 }
+
+/** What a screenshot of a checklist is called in the folder `checklists` of an export of everything. */
+export const pictureName = ({ id, name }: Pick<ChecklistFile, 'id' | 'name'>) =>
+  `${id}-${name.replace(/[^\w.-]+/g, '_')}`

@@ -23,6 +23,11 @@ type ExportedRows = { [Table in TableName]: readonly Row<Table>[] }
 /** Why a file is not shown; its message is for people. */
 export class UnreadableExport extends Error {}
 
+/** Ten years of letters with their files stay far below; what is larger is not read at all. */
+export const MAX_EXPORT_BYTES = 512 * 1024 * 1024
+export const TOO_LARGE =
+  'It is larger than any export: more than 512 MB. Choose the file that “Export everything” saved. Nothing was changed.'
+
 /**
  * Reads the ZIP of `exportEverything`, also one of an older version, which lacks tables, or of a newer one, which has
  * more. Every row has to be what its schema says. Throws `UnreadableExport`.

@@ -1,0 +1,108 @@
+import { type ImportLine, type ImportPlan, type ImportTarget, planImport } from '../../sync/mirror/import-plan.ts'
+import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { readChecklists, readChoices, readShield } from '../../sync/mirror/read.ts'
+import { sha256Hex } from '../../sync/mirror/sha256.ts'
+import { Instant } from '../../sync/records/ids.ts'
+import { pictureName } from '../../sync/rules/evidence/contents.ts'
+import type { OpenedExport } from '../../sync/rules/evidence/read-export.ts'
+import { CallFailed, call } from './calls.ts'
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+import { readAccount } from './use-account.ts'
+
+export type { ImportLine, ImportPlan }
+
+export interface Import {
+  /** What the export would give this account, and what it would not; nothing is changed. */
+  plan(opened: OpenedExport): Promise<ImportPlan>
+  /**
+   * Does what the plan says as this account is now, saved on this device when it resolves. The details alone need a
+   * connection: `detailsFault` says in words why they were not saved.
+   */
+  take(opened: OpenedExport): Promise<{ plan: ImportPlan; detailsFault: string | undefined }>
+}
+
+/** Imports an export into the account of this device. `undefined` while its copy opens. */
+export function useImport(): Import | undefined {
+  const mirror = useMirror()
+  if (mirror === undefined) return undefined
+  const { plan, take } = importInto(mirror)
+  return {
+    plan,
+    async take(opened) {
+      const taken = await take(opened)
+      askToKeep()
+      return taken
+    },
+  }
+}
+
+/** The same without a page. */
+
+export function importInto(mirror: Mirror): Import {
+  const plan = async (opened: OpenedExport, pictures: ReadonlyMap<string, Uint8Array>) => {
+    const { clockOffsetMs } = await mirror.readState()
+    const now = Instant.parse(Math.max(0, mirror.now() + clockOffsetMs))
+    return planImport(opened, await targetOf(mirror), new Set(pictures.keys()), now)
+  }
+  return {
+    plan: async opened => plan(opened, await intactPictures(opened)),
+    async take(opened) {
+      const pictures = await intactPictures(opened)
+      // Planned anew: another tab or device may have been faster than the person.
+      const made = await plan(opened, pictures)
+      // Bytes first: an intent must never name what is nowhere.
+      for (const { id, sha256, mediaType } of opened.rows.checklist_files) {
+        const bytes = pictures.get(id)
+        if (bytes !== undefined && made.pictures.has(id)) await mirror.keepUpload({ sha256, bytes, mediaType })
+      }
+      await mirror.saveIntents(made.intents)
+      return { plan: made, detailsFault: made.details === null ? undefined : await faultOf(made.details) }
+    },
+  }
+}
+
+async function faultOf(details: NonNullable<ImportPlan['details']>): Promise<string | undefined> {
+  try {
+    await call('correctDetails', details)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return `${error.title}. Import this file again later, or use “Correct details”.`
+  }
+}
+
+async function targetOf(mirror: Mirror): Promise<ImportTarget> {
+  const [view, choices, shield, checklists] = await Promise.all([
+    readAccount(mirror),
+    readChoices(mirror),
+    readShield(mirror),
+    readChecklists(mirror),
+  ])
+  if (view === undefined) throw new Error('the account is not on this device yet')
+  return {
+    account: view.account,
+    isSigned: view.authorization !== null,
+    rows: {
+      ...choices,
+      shield_settings: shield.shield_settings,
+      extension_links: shield.extension_links,
+      checklist_runs: checklists.runs,
+      checklist_items: checklists.items,
+      checklist_files: checklists.files,
+      note_revisions: checklists.revisions,
+    },
+  }
+}
+
+/** Screenshots whose bytes are in the export and are what their row says, by the row's id. */
+async function intactPictures({ rows, files }: OpenedExport): Promise<ReadonlyMap<string, Uint8Array>> {
+  const intact = new Map<string, Uint8Array>()
+  for (const row of rows.checklist_files) {
+    const bytes = files.get(`checklists/${pictureName(row)}`)
+    if (bytes !== undefined && bytes.length === row.size && (await sha256Hex(bytes)) === row.sha256) {
+      intact.set(row.id, bytes)
+    }
+  }
+  return intact
+}

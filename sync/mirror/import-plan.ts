@@ -1,0 +1,296 @@
+import type { Account } from '../records/account.ts'
+import type { ChecklistRun } from '../records/checklist.ts'
+import type { Instant } from '../records/ids.ts'
+import { SHIELD_FIELDS } from '../records/shield-settings.ts'
+import { checkName, checkZip } from '../rules/account/fields.ts'
+import type { OpenedExport } from '../rules/evidence/read-export.ts'
+import { applyMutation, type Intent, overlay } from '../rules/mutations/apply-mutations.ts'
+import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
+import { MAX_NOTE, type MutationInput, type MutationName } from '../wire/mutations.ts'
+import { type ProblemCode, problems } from '../wire/problem.ts'
+
+/** The account that would take something over, as its device knows it, unsent changes included. */
+export interface ImportTarget {
+  account: Account
+  /** An authorization stands: its name and state are the person's word, and nothing here changes them. */
+  isSigned: boolean
+  rows: WritableRows
+}
+
+/** One line of what a person is told, before and after. */
+export interface ImportLine {
+  title: string
+  text: string
+}
+
+export interface ImportPlan {
+  takes: readonly ImportLine[]
+  leaves: readonly ImportLine[]
+  /** Blank details of this account, to be filled by the ordinary call, which needs a connection. */
+  details: { firstName: string; lastName: string; zip: string } | null
+  /** Ordinary changes, in their order. */
+  intents: readonly Intent[]
+  /** Ids of the screenshots that the intents name. */
+  pictures: ReadonlySet<string>
+}
+
+/**
+ * What an export can give another account: the person's own details where this one has none, providers they added,
+ * checklists, and preferences they never set here. What this account has decided itself stays. Letters, answers, ledger,
+ * signatures and payments are the record of the account that made them, and are never taken over.
+ * `pictures`: ids of `checklist_files` whose bytes are in the export and are what their row says.
+ */
+export function planImport(
+  { rows: from }: Pick<OpenedExport, 'rows'>,
+  here: ImportTarget,
+  pictures: ReadonlySet<string>,
+  now: Instant,
+): ImportPlan {
+  const [exported] = from.users
+  if (exported === undefined) return { ...NOTHING, leaves: [OF_NOBODY] }
+  if (exported.id === here.account.id) return { ...NOTHING, leaves: [OF_THIS_ACCOUNT] }
+  const details = detailsOf(exported, here)
+  const parts = [providersOf(from, here, now), checklistsOf(from, here, pictures, now), preferencesOf(from, here)]
+  return {
+    takes: [...details.takes, ...parts.flatMap(({ takes }) => takes)],
+    leaves: [...details.leaves, ...parts.flatMap(({ leaves }) => leaves), ...neverTaken(from)],
+    details: details.fills,
+    intents: parts.flatMap(({ intents }) => intents),
+    pictures: new Set(parts.flatMap(({ intents }) => intents.flatMap(({ name, args }) => pictureIn(name, args)))),
+  }
+}
+
+type Exported = OpenedExport['rows']
+type Part = Pick<ImportPlan, 'takes' | 'leaves' | 'intents'>
+
+const NOTHING: ImportPlan = { takes: [], leaves: [], details: null, intents: [], pictures: new Set() }
+
+const OF_THIS_ACCOUNT: ImportLine = {
+  title: 'This is an export of this very account',
+  text: 'Everything in it is here already, or you deleted it since. An export can be imported into another account.',
+}
+
+const OF_NOBODY: ImportLine = {
+  title: 'This export names no account',
+  text: 'It was made before the account had reached that device. Export everything there once more.',
+}
+
+/** An intent whose arguments are what its name asks for; the server looks at them again. */
+function intent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Intent {
+  return { name, args }
+}
+
+const pictureIn = (name: string, args: unknown): string[] =>
+  name === 'attach_file@1' ? [(args as MutationInput<'attach_file@1'>).fileId] : []
+
+function detailsOf(exported: Account, { account, isSigned }: ImportTarget) {
+  const isWhole = account.firstName !== '' && account.lastName !== '' && account.zipCode !== ''
+  const filled = {
+    firstName: account.firstName || exported.firstName,
+    lastName: account.lastName || exported.lastName,
+    zip: account.zipCode || exported.zipCode,
+  }
+  const isUsable = checkName(filled.firstName).ok && checkName(filled.lastName).ok && checkZip(filled.zip).ok
+  if (!isWhole && !isSigned && isUsable) {
+    const text = `${filled.firstName} ${filled.lastName}, ZIP code ${filled.zip}, where this account has nothing yet. This part needs a connection.`
+    return { takes: [{ title: 'Your details', text }], leaves: [], fills: filled }
+  }
+  const isSame =
+    account.firstName === exported.firstName &&
+    account.lastName === exported.lastName &&
+    account.zipCode === exported.zipCode
+  const text = isSame
+    ? 'They are the same here.'
+    : 'This account keeps its own name and ZIP code, which its letters use. “Correct details” changes them.'
+  return { takes: [], leaves: [{ title: 'Your details', text }], fills: null }
+}
+
+/** Added and switched off at once: taking something over never sends a letter. */
+function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part {
+  const [email] = rows.email
+  const added = from.email_providers.flatMap(({ providerId, own }) =>
+    own && own.removedAt === null ? [{ providerId, own }] : [],
+  )
+  if (added.length === 0) return { takes: [], leaves: [], intents: [] }
+  if (email === undefined) {
+    const text = 'This account has no address for its demands yet. Confirm one, then import this file again.'
+    return { takes: [], leaves: [{ title: named(added.map(({ own }) => own.name)), text }], intents: [] }
+  }
+  const taken: string[] = []
+  const leaves: ImportLine[] = []
+  const intents: Intent[] = []
+  let state = rows
+  for (const { providerId, own } of added) {
+    const { name, address } = own
+    const add = intent('add_provider@1', { emailId: email.id, providerId, name, address, site: own.site ?? '' })
+    const outcome = applyMutation(state, add, now)
+    if (!outcome.ok) {
+      leaves.push({ title: name, text: `${problems[outcome.code].title}.` })
+    } else if (outcome.patches.length === 0) {
+      leaves.push({ title: name, text: 'This account has it already, or removed it.' })
+    } else {
+      const both = [add, intent('set_provider_enabled@1', { emailId: email.id, providerId, enabled: false })]
+      state = overlay(
+        state,
+        both.map(each => ({ ...each, at: now })),
+      )
+      intents.push(...both)
+      taken.push(name)
+    }
+  }
+  const text = `${named(taken)}. Switched off: no letter leaves to them until you switch them on.`
+  const takes =
+    taken.length === 0 ? [] : [{ title: counted(taken.length, 'provider you added', 'providers you added'), text }]
+  return { takes, leaves, intents }
+}
+
+/** Whole runs that are not here yet; one that is here goes on as it is here. */
+function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: ReadonlySet<string>, now: Instant): Part {
+  const takes: ImportLine[] = []
+  const leaves: ImportLine[] = []
+  const intents: Intent[] = []
+  let state: WritableRows = { ...rows, checklist_items: [], checklist_files: [], note_revisions: [] }
+  for (const run of from.checklist_runs) {
+    const { id: runId, kind, name, tester, environment } = run
+    if (state.checklist_runs.some(({ id }) => id === runId)) {
+      leaves.push({ title: run.name, text: 'This account has this checklist already; it stays as it is here.' })
+      continue
+    }
+    const begin = intent('create_run@1', { runId, kind, name, tester, environment })
+    const begun = applyMutation(state, begin, now)
+    if (!begun.ok) {
+      leaves.push({ title: run.name, text: reason(begun.code) })
+      continue
+    }
+    const inRun = intentsOfRun(from, run, pictures)
+    const { ok, refused } = tried(overlay(state, [{ ...begin, at: now }]), inRun, now)
+    state = overlay(state, [{ ...begin, at: now }])
+    intents.push(begin, ...ok)
+    takes.push({ title: run.name, text: whatOfRun(ok) })
+    const missing = filesOf(from, run).length - ok.filter(({ name }) => name === 'attach_file@1').length
+    if (missing > 0) {
+      const text = `${counted(missing, 'screenshot of it is', 'screenshots of it are')} not in this export, or damaged.`
+      leaves.push({ title: run.name, text })
+    }
+    const lost = refused.filter(({ name }) => name !== 'attach_file@1').length
+    if (lost > 0) {
+      const text = `${counted(lost, 'mark or note', 'marks or notes')} of it cannot be kept here: longer than ${MAX_NOTE.toLocaleString('en-US')} characters, or one more than a checklist holds.`
+      leaves.push({ title: run.name, text })
+    }
+  }
+  if (takes.length > 0) {
+    const text = 'Each note is imported as it reads now. The versions before it stay in this file.'
+    leaves.push({ title: 'Earlier versions of notes', text })
+  }
+  return { takes, leaves, intents }
+}
+
+function intentsOfRun(from: Exported, { id: runId }: ChecklistRun, pictures: ReadonlySet<string>): Intent[] {
+  const items = from.checklist_items.filter(item => item.runId === runId)
+  return items.flatMap(({ id, key, status, notes, evidence }) => [
+    ...(status === 'pending' ? [] : [intent('set_item_status@1', { runId, key, status })]),
+    ...(notes === '' ? [] : [intent('write_note@1', { runId, key, field: 'notes', base: '', text: notes })]),
+    ...(evidence === '' ? [] : [intent('write_note@1', { runId, key, field: 'evidence', base: '', text: evidence })]),
+    ...from.checklist_files
+      .filter(file => file.runId === runId && file.itemId === id && pictures.has(file.id))
+      .map(({ id: fileId, sha256, name, mediaType, size }) =>
+        intent('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size }),
+      ),
+  ])
+}
+
+const filesOf = (from: Exported, run: ChecklistRun) => from.checklist_files.filter(({ runId }) => runId === run.id)
+
+/** The intents that the rules take one after the other, and those that they refuse. */
+function tried(rows: WritableRows, intents: readonly Intent[], now: Instant) {
+  let state = rows
+  const ok: Intent[] = []
+  const refused: Intent[] = []
+  for (const each of intents) {
+    if (applyMutation(state, each, now).ok) {
+      ok.push(each)
+      state = overlay(state, [{ ...each, at: now }])
+    } else refused.push(each)
+  }
+  return { ok, refused }
+}
+
+function whatOfRun(intents: readonly Intent[]): string {
+  const count = (name: MutationName) => intents.filter(each => each.name === name).length
+  const words = [
+    ['set_item_status@1', 'mark', 'marks'],
+    ['write_note@1', 'note', 'notes'],
+    ['attach_file@1', 'screenshot', 'screenshots'],
+  ] as const
+  const parts = words.flatMap(([name, one, many]) => (count(name) === 0 ? [] : [counted(count(name), one, many)]))
+  return `A checklist with ${parts.length === 0 ? 'no marks yet' : parts.join(', ')}, dated the day you import it.`
+}
+
+/** Only what this account has never set itself. */
+function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
+  const takes: ImportLine[] = []
+  const intents: Intent[] = []
+  const isOff = from.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) !== null)
+  if (isOff && rows.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) === null)) {
+    takes.push({ title: 'Mails to you', text: 'The optional ones are switched off, as they were.' })
+    intents.push(intent('set_notices@1', { on: false }))
+  }
+  const set = from.shield_settings[0]?.set ?? {}
+  const own = rows.shield_settings[0]?.set ?? {}
+  const fields = SHIELD_FIELDS.filter(field => set[field] !== undefined && own[field] === undefined)
+  for (const field of fields) {
+    const value = set[field]
+    if (value !== undefined) intents.push(intent('set_shield@1', { field, value }))
+  }
+  if (fields.length > 0) {
+    const text = 'As they were, in every linked browser. What you set in this account stays.'
+    takes.push({ title: counted(fields.length, 'setting of Shield', 'settings of Shield'), text })
+  }
+  return { takes, leaves: [], intents }
+}
+
+/** The record of another account, part by part, with the reason why it stays where it is. */
+function neverTaken(from: Exported): ImportLine[] {
+  const lines: readonly (ImportLine & { count: number })[] = [
+    {
+      count: from.requests.length,
+      title: 'Deletion requests and their letters',
+      text: 'They were sent by the account of this export. This account sends its own.',
+    },
+    {
+      count: from.replies.length,
+      title: 'Answers of providers',
+      text: 'They are other people’s words to the account of this export.',
+    },
+    {
+      count: from.events.length + from.artifacts.length,
+      title: 'The evidence ledger',
+      text: 'An entry counts in the chain that recorded it, and nowhere else. Keep this file: it stays your proof.',
+    },
+    {
+      count: from.authorizations.length,
+      title: 'Signed authorizations',
+      text: 'A signature covers one account. Sign here, and letters can leave.',
+    },
+    {
+      count: from.subscriptions.length,
+      title: 'Plan, card and invoices',
+      text: 'They belong to the account that paid.',
+    },
+    {
+      count: from.extension_links.length,
+      title: 'Linked browsers',
+      text: 'Link each browser with this account anew.',
+    },
+  ]
+  return lines.filter(({ count }) => count > 0).map(({ title, text }) => ({ title, text }))
+}
+
+function reason(code: ProblemCode): string {
+  if (code === 'too_many') return 'This account has as many checklists as one account can hold.'
+  return code === 'bad_request' ? 'Something in it is longer than this version keeps.' : `${problems[code].title}.`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+const named = (names: readonly string[]) => names.join(', ')
