@@ -482,17 +482,22 @@ test('[DASH-037] while the account is on its way, its bar, its tracks and its fa
 
 describe('when the first data does not come', () => {
   test.each([
-    ['[ERR-033] nobody is signed in', { link: 'signed-out', loaded: false }, 'Not authenticated'],
-    ['[ERR-034] the account has no row', { link: 'online', loaded: true }, 'Failed to fetch user profile'],
-    ['[ERR-040] anything else', { link: 'retrying', loaded: false }, 'An error occurred'],
+    ['[ERR-033] nobody is signed in', { link: 'signed-out', loaded: false, unreadable: null }, 'Not authenticated'],
+    [
+      '[ERR-034] the account has no row',
+      { link: 'online', loaded: true, unreadable: null },
+      'Failed to fetch user profile',
+    ],
+    ['[ERR-040] anything else', { link: 'retrying', loaded: false, unreadable: null }, 'An error occurred'],
   ] as const)('%s: the reason is named', (_, status, reason) => {
     expect(failureOf(status)).toBe(reason)
   })
 
   test('what may still come is no failure', () => {
-    expect(failureOf({ link: 'starting', loaded: false })).toBeUndefined()
-    expect(failureOf({ link: 'online', loaded: false })).toBeUndefined()
-    expect(failureOf({ link: 'offline', loaded: false })).toBeUndefined()
+    const loading = { loaded: false, unreadable: null } as const
+    expect(failureOf({ link: 'starting', ...loading })).toBeUndefined()
+    expect(failureOf({ link: 'online', ...loading })).toBeUndefined()
+    expect(failureOf({ link: 'offline', ...loading })).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import type { TableName } from '../../sync/records/index.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -37,20 +38,38 @@ const SETTLE_MS = 3_000
 function PullFailure({ sync }: { sync: SyncBadge }) {
   const reason = failureOf(sync)
   const [settled, setSettled] = useState(false)
+  // What cannot be read does not come a moment later.
+  const isFinal = sync.link === 'update' && sync.unreadable !== null
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return reason === undefined || !settled ? <Skeletons /> : <LoadFailed reason={reason} />
+  return reason === undefined || !(settled || isFinal) ? <Skeletons /> : <LoadFailed reason={reason} />
 }
 
 /** Why the first pull brought nothing; undefined while it may still come. */
-export function failureOf({ link, loaded }: Pick<SyncBadge, 'link' | 'loaded'>): string | undefined {
+export function failureOf({
+  link,
+  loaded,
+  unreadable,
+}: Pick<SyncBadge, 'link' | 'loaded' | 'unreadable'>): string | undefined {
   if (link === 'signed-out') return 'Not authenticated'
   if (link === 'refused') return 'This browser keeps no data, as in a private window'
+  if (link === 'update' && unreadable !== null) return NOT_FETCHED[unreadable] ?? 'An error occurred'
   if (link === 'retrying' || link === 'update') return 'An error occurred'
   // Everything came, and the account's own row was not among it.
-  return link === 'online' && loaded ? 'Failed to fetch user profile' : undefined
+  return link === 'online' && loaded ? NOT_FETCHED.users : undefined
+}
+
+/** The part of the first pull that failed, in the words of the catalog of errors. */
+const NOT_FETCHED: { readonly [Table in TableName]?: string } = {
+  users: 'Failed to fetch user profile',
+  email: 'Failed to fetch email',
+  email_providers: 'Failed to fetch providers',
+  cycles: 'Failed to fetch requests',
+  requests: 'Failed to fetch requests',
+  events: 'Failed to fetch events',
+  artifacts: 'Failed to fetch artifacts',
 }
 
 function LoadFailed({ reason }: { reason: string }) {

@@ -1,4 +1,5 @@
 import { type BadgeTone, badgeText, badgeTone, type Link } from '../../sync/mirror/status.ts'
+import type { TableName } from '../../sync/records/index.ts'
 import { useMirrorQuery, useMirrorStatus } from './mirror-context.tsx'
 
 export interface SyncBadge {
@@ -15,6 +16,8 @@ export interface SyncBadge {
   lastSyncedAt: number | null
   /** Whether the first pull has ended: before that, empty tables mean 'not fetched yet', not 'nothing there'. */
   loaded: boolean
+  /** The part of the account that came in a form which this version cannot read. */
+  unreadable: TableName | null
 }
 
 /** What the badge says; 'Connecting' while IndexedDB opens. */
@@ -33,7 +36,8 @@ export function useSyncStatus(): SyncBadge {
     oldestMin: status.oldestMin,
     lastSyncedAt,
     loaded: lastSyncedAt !== null,
+    unreadable: state?.unreadable ?? null,
   }
 }
 
-const NOTHING = { waiting: 0, oldestMin: 0, lastSyncedAt: null, loaded: false } as const
+const NOTHING = { waiting: 0, oldestMin: 0, lastSyncedAt: null, loaded: false, unreadable: null } as const

@@ -62,6 +62,8 @@ export interface MirrorState {
   adopted: Record<string, number>
   /** Every evidence file is kept here, not only the newest ones. */
   keepEverything: boolean
+  /** The table of which a row came that this version cannot read; absent or null after a page that it could. */
+  unreadable?: TableName | null
   /** Signed ends of the ledger as the server last told them, for an export without a network. */
   heads?: SignedHeads
 }

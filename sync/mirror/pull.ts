@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { ChecklistRun } from '../records/checklist.ts'
 import { type ClientId, Instant } from '../records/ids.ts'
-import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
+import { REGISTRY, TABLE_NAMES, type TableName } from '../records/index.ts'
 import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
@@ -39,7 +39,8 @@ async function take(mirror: Mirror, state: MirrorState, before: Incoming | undef
   const follows = before === undefined || (page.since === before.v && page.epoch === before.epoch)
   if (!follows) return 'more'
   // What this version cannot read is not kept either; and a page of another account is none that waits here.
-  if (checkPage(mirror, page) === undefined) return 'update'
+  const checked = checkPage(mirror, page)
+  if (typeof checked === 'string') return unreadable(mirror, checked)
   if (page.more) {
     await keepPage(mirror, state, page)
     return 'more'
@@ -75,7 +76,8 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: 
   const [page] = pages
   const last = pages.at(-1)
   const steps = checkPages(mirror, pages)
-  if (steps === undefined || page === undefined || last === undefined) return 'update'
+  if (typeof steps === 'string') return unreadable(mirror, steps)
+  if (page === undefined || last === undefined) return 'update'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
     const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
@@ -94,7 +96,8 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: 
 async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly PullPage[]): Promise<Trip> {
   const last = pages.at(-1)
   const steps = checkPages(mirror, pages)
-  if (steps === undefined || last === undefined) return 'update'
+  if (typeof steps === 'string') return unreadable(mirror, steps)
+  if (last === undefined) return 'update'
   if (pages[0]?.since !== 0) return 'retry'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
@@ -110,15 +113,21 @@ async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly P
   })
 }
 
-/** Undefined when this version cannot read one of them. */
+/** What the person is told of it, where nothing was here before: which part did not come. */
+async function unreadable(mirror: Mirror, table: TableName): Promise<Trip> {
+  await mirror.state.update('state', { unreadable: table })
+  return 'update'
+}
+
+/** Or the table of which this version cannot read a row. */
 function checkPages(
   mirror: Mirror,
   pages: readonly PullPage[],
-): { page: PullPage; checked: CheckedPage }[] | undefined {
+): { page: PullPage; checked: CheckedPage }[] | TableName {
   const steps: { page: PullPage; checked: CheckedPage }[] = []
   for (const page of pages) {
     const checked = checkPage(mirror, page)
-    if (checked === undefined) return undefined
+    if (typeof checked === 'string') return checked
     steps.push({ page, checked })
   }
   return steps
@@ -168,9 +177,9 @@ async function askFor(
 
 /**
  * Rows as their schemas want them and of this account, with every field that came: one of a newer version is kept for the day on
- * which this device understands it. Undefined when a row is of a shape that this version cannot read.
+ * which this device understands it. Or the table, where one of its rows is of a shape that this version cannot read.
  */
-function checkPage(mirror: Mirror, page: PullPage): CheckedPage | undefined {
+function checkPage(mirror: Mirror, page: PullPage): CheckedPage | TableName {
   const rows: CheckedPage['rows'] = new Map()
   const removed: CheckedPage['removed'] = new Map()
   for (const table of TABLE_NAMES) {
@@ -178,7 +187,7 @@ function checkPage(mirror: Mirror, page: PullPage): CheckedPage | undefined {
     for (const raw of page.rows[table] ?? []) {
       const loose = LooseRow.safeParse(raw)
       const parsed = REGISTRY[table].schema.safeParse(raw)
-      if (!loose.success || !parsed.success) return undefined
+      if (!loose.success || !parsed.success) return table
       // The account's own row tells whose page it is. Another's rows must never come to stand here.
       if (table === 'users' && loose.data.id !== mirror.accountId) throw new Error('a page of another account')
       checked.push({ ...loose.data, ...parsed.data })
@@ -208,7 +217,9 @@ async function finish(
     ? {}
     : { ...(await settleWith(mirror, state, page, runsBefore)), lastSyncedAt: mirror.now() }
   const segments = page.segments === undefined ? {} : { segments: page.segments }
-  await mirror.state.update('state', { ...settled, ...segments, cursor: page.v, epoch: page.epoch, stale: false })
+  const read = state.unreadable == null ? {} : { unreadable: null }
+  const here = { cursor: page.v, epoch: page.epoch, stale: false }
+  await mirror.state.update('state', { ...settled, ...segments, ...read, ...here })
 }
 
 async function noteSynced(mirror: Mirror, asked: MirrorState): Promise<void> {

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+import { testOnline as test } from './fixture/journey.ts'
+import { aPerson } from './fixture/person.ts'
+import { signInOn } from './fixture/screen.ts'
+
+/** Parts of the first pull, and what the dashboard is to say of each that cannot be read. */
+const PARTS = [
+  ['users', 'Failed to fetch user profile'],
+  ['email', 'Failed to fetch email'],
+  ['email_providers', 'Failed to fetch providers'],
+  ['requests', 'Failed to fetch requests'],
+  ['events', 'Failed to fetch events'],
+  ['artifacts', 'Failed to fetch artifacts'],
+] as const
+
+/** The lines of its toast, and the card in the page, by the part. */
+const seen = new Map<string, { toast: string[]; card: string }>()
+/** What /payment-success says where nothing of the account comes. */
+let payment: string[] | undefined
+/** What the dashboard shows once the answer is whole again. */
+let recovered: { cards: number; tracks: number } | undefined
+
+test('a first load of which a part fails says which one, and is repeated by a press', async ({ product, device }) => {
+  const person = await aPerson(product)
+  const { page, context } = await device('desktop')
+  let broken: string | undefined = PARTS[0][0]
+  await context.route('**/sync/pull*', async route => {
+    if (broken === 'all') return route.fulfill({ status: 503, body: 'Service Unavailable' })
+    const answer = await route.fetch()
+    if (broken === undefined || answer.status() !== 200) return route.fulfill({ response: answer })
+    const content = await answer.json()
+    // A row without any of its fields, as after a change of shape that this version does not know.
+    return route.fulfill({ response: answer, json: { ...content, rows: { ...content.rows, [broken]: [{}] } } })
+  })
+  await signInOn(page, product, person)
+  for (const [part, words] of PARTS) {
+    broken = part
+    await page.goto(`${product.origin}/dashboard`)
+    const toast = await linesOf(page, words)
+    seen.set(part, { toast, card: await page.getByRole('alert').filter({ hasText: 'dashboard data' }).innerText() })
+  }
+  broken = 'all'
+  await page.goto(`${product.origin}/payment-success`)
+  payment = await linesOf(page, 'Failed to load')
+
+  broken = 'users'
+  await page.goto(`${product.origin}/dashboard`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  broken = undefined
+  await again.click()
+  await page.locator('.track', { hasText: /\w/ }).first().waitFor()
+  recovered = {
+    cards: await page.getByText('Failed to load dashboard data.').count(),
+    tracks: await page.locator('.track', { hasText: /\w/ }).count(),
+  }
+})
+
+/** Title and text of the toast with these words; one of the page before may still fade out beside it. */
+const linesOf = async (page: Page, words: string): Promise<string[]> => {
+  const toast = page.locator('.toast', { hasText: words })
+  await toast.waitFor()
+  return toast.locator('b, p').allInnerTexts()
+}
+
+test.each([
+  ['[ERR-035] the address', 'email', 'Failed to fetch email'],
+  ['[ERR-036] the providers', 'email_providers', 'Failed to fetch providers'],
+  ['[ERR-037] the requests', 'requests', 'Failed to fetch requests'],
+  ['[ERR-038] the events', 'events', 'Failed to fetch events'],
+  ['[ERR-039] the files', 'artifacts', 'Failed to fetch artifacts'],
+] as const)('%s did not come: an Error toast names it', (_, part, words) => {
+  expect(seen.get(part)?.toast).toEqual(['Error', words])
+})
+
+test('[DASH-038] the failure stands in the page, too, with its reason', () => {
+  expect(seen.get('users')?.card).toContain('Failed to load dashboard data.')
+  expect(seen.get('users')?.card).toContain('Failed to fetch user profile. Nothing was saved on this device yet')
+})
+
+test('[ERR-041] /payment-success asks to refresh where nothing of the account comes', () => {
+  expect(payment).toEqual(['Failed to load your data. Please refresh the page.'])
+})
+
+test('Try again brings the account', () => {
+  expect(recovered).toEqual({ cards: 0, tracks: 4 })
+})
