@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Instant } from '../sync/records/ids.ts'
+import { longDate } from '../sync/rules/calendar/dates.ts'
 import type { PullPage } from '../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { readGeneration } from './closing-backup.ts'
@@ -69,6 +72,10 @@ async function plant({ session }: Resident): Promise<void> {
   }
   expect(rejected).toEqual([])
 }
+
+/** The newest mail in her own mailbox after the end, and what it has to name. */
+let certificate: Email | undefined
+const closed = { at: Instant.parse(0), erased: Instant.parse(0), hash: '' }
 
 /** How many of the words lie in the files of the database. */
 function plantedOnDisk(): number {
@@ -148,14 +155,19 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   expect(plantedOnDisk()).toBeGreaterThan(1_950)
   expect(wordsIn(await readGeneration(server), WORDS).size).toBeGreaterThan(1_950)
   expect(head).toBeDefined()
+  closed.at = (await server.store.db.selectFrom('accountClosings').select('askedAt').executeTakeFirstOrThrow())
+    .askedAt as Instant
   await server.clock.advance(1 * DAY_MS)
   await server.settle()
+  closed.erased = server.clock.now()
+  closed.hash = String(head?.hash)
   const others = digests(server, basil.accountId)
   expect(await server.eraseClosed()).toBe(1)
   expect(digests(server, basil.accountId)).toEqual(others)
   // The certificate leaves, and takes its address along.
   await server.settle()
   expect((await server.mailsTo(aurelia.email)).length).toBe(0)
+  certificate = (await server.mailsOutside(aurelia.email))[0]
 
   const rows = rowsOf(server, aurelia.accountId)
   expect(Object.entries(rows).filter(([, left]) => left.length > 0)).toEqual([])
@@ -202,6 +214,39 @@ const COMMON = /^(?:\[|\{|waiting|automatic)/
 function foundIn(bytes: Buffer, planted: readonly string[]): string[] {
   return planted.filter(text => bytes.includes(text))
 }
+
+describe('the deletion certificate, as it came by SMTP', () => {
+  const words = () => (certificate?.text ?? '').replace(/\s+/g, ' ')
+
+  test('goes to the address that the account had, and no answer to it is expected', () => {
+    expect(certificate?.to).toEqual([{ address: aurelia.email, name: '' }])
+    expect(certificate?.subject).toBe('Your account is deleted: deletion certificate')
+    const headers = new Map(certificate?.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+  })
+
+  test('says what was deleted, and when', () => {
+    expect(words()).toContain(`You closed your account on ${longDate(closed.at)}, and on ${longDate(closed.erased)}`)
+    expect(words()).toMatch(
+      /your details, 4 deletion requests with their letters and files, \d+ repl(y|ies), your evidence ledger, checklists and sign-ins\./,
+    )
+    expect(words()).toContain('The last backup that holds any of it is overwritten within 30 days.')
+  })
+
+  test('says what is kept: invoices, and the hash by which exported evidence is verified', () => {
+    expect(words()).toContain('Your invoices stay at the payment provider for as long as tax law requires.')
+    expect(words()).toContain(`evidence that you exported can still be verified with it: ${closed.hash}`)
+    expect(words()).toContain(`${server.origin}/verify`)
+  })
+
+  test('says the same in HTML, and holds nothing else of the account', () => {
+    const html = (certificate?.html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(html).toContain('this is your deletion certificate.')
+    expect(html).toContain(closed.hash)
+    for (const own of [aurelia.firstName, aurelia.lastName, aurelia.accountId])
+      expect(`${certificate?.text} ${certificate?.html}`).not.toContain(own)
+  })
+})
 
 test('a plan that could not be ended while the payment provider was away is ended before it renews', async () => {
   const session = await signIn(server, basil)

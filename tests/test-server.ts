@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
@@ -77,6 +77,8 @@ export interface TestServer {
   press(url: string, form: Record<string, string>): Promise<Response>
   /** Mails to an address that are queued or have left, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
+  /** Mails that the relay took for a person's address, as they arrived by SMTP, newest first. */
+  mailsOutside(address: string): Promise<Email[]>
   /** One round of letters, mail in both directions and payment events. */
   round(): Promise<void>
   /** Rounds until nothing changes any more. */
@@ -275,6 +277,17 @@ export async function testServer({ file = false, production = false, trustedProx
     return mails.map(mail => mail.messageId)
   }
 
+  async function mailsOutside(address: string): Promise<Email[]> {
+    const list = await sandbox.routes.request(`/mail.json?box=people&to=${encodeURIComponent(address)}`)
+    const taken = (await list.json()) as { id: string }[]
+    return Promise.all(
+      taken.map(async ({ id }) => {
+        const raw = await sandbox.routes.request(`/mail/${id}/raw`)
+        return PostalMime.parse(await raw.arrayBuffer())
+      }),
+    )
+  }
+
   /** Everything whose change means that something was still on its way. */
   const pulse = () =>
     JSON.stringify(
@@ -303,6 +316,7 @@ export async function testServer({ file = false, production = false, trustedProx
     inboundPort,
     lines,
     lettersOutside,
+    mailsOutside,
     relay: played,
     send,
     call,

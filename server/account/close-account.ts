@@ -1,3 +1,4 @@
+import type { Account } from '../../sync/records/account.ts'
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import { closingDay, erasedAfter } from '../../sync/rules/account/closing.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
@@ -139,7 +140,7 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
       continue
     }
     const account = await store.tenant(accountId).get('users', accountId)
-    const farewell = account === undefined ? undefined : await farewellTo(needs, account.email)
+    const farewell = account === undefined ? undefined : await farewellTo(needs, account)
     if (await closings.erase(accountId, clock.now(), farewell)) erased += 1
   }
   if (erased > 0) {
@@ -158,25 +159,36 @@ async function endRenewals({ closings, endPlan, notices }: EraseNeeds): Promise<
   }
 }
 
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
 /** How long the last mail is tried for. */
 const FAREWELL_MS = 3 * DAY_MS
 
 /** The certificate: to an address that is in no row of ours any more but this mail's, which goes when it has left. */
-async function farewellTo({ notices, clock, wall, seal }: EraseNeeds, to: string): Promise<Farewell> {
+async function farewellTo(
+  { notices, clock, wall, seal, closings, store }: EraseNeeds,
+  { id: accountId, email: to }: Account,
+): Promise<Farewell> {
   const at = clock.now()
+  const { askedAt, head } = await closings.closing(accountId)
+  const requests = await store.tenant(accountId).list('requests')
+  const replies = await store.tenant(accountId).list('replies')
   const id = notices.random.id()
   const messageId = `<deleted.${id}@${notices.mailDomain}>`
   const raw = await buildMail({
     from: { name: 'Total Recall', address: `accounts@${notices.mailDomain}` },
     to,
-    subject: 'Your account is deleted',
+    subject: 'Your account is deleted: deletion certificate',
     ...messageMail({
       title: 'Your account is deleted',
       paragraphs: [
         'Hello,',
-        `on ${longDate(at)} everything of your account was deleted from our database: details, letters, replies, evidence, checklists and sign-ins.`,
-        'The last backup that holds it is overwritten within 30 days. What stays are invoices at the payment provider, as long as tax law asks, and the hash of the last signed end of your ledger, which says nothing about you. Evidence that you exported can still be verified.',
-        'This is the last mail that you get from us. You need to do nothing.',
+        `this is your deletion certificate. You closed your account on ${longDate(askedAt)}, and on ${longDate(at)} everything of it was deleted from our database: your details, ${counted(requests.length, 'deletion request', 'deletion requests')} with their letters and files, ${counted(replies.length, 'reply', 'replies')}, your evidence ledger, checklists and sign-ins.`,
+        'The last backup that holds any of it is overwritten within 30 days. Your invoices stay at the payment provider for as long as tax law requires.',
+        head === undefined
+          ? 'Nothing else is kept.'
+          : `One thing is kept: the hash of the last signed end of your ledger, ${counted(head.entries, 'entry', 'entries')} long. It says nothing about you, and evidence that you exported can still be verified with it: ${head.hash}`,
+        'Keep this mail if you may need proof: we cannot send it again, since we no longer have your address. It is the last one that you get from us, and you need to do nothing.',
       ],
       button: { label: 'Verify exported evidence', url: `${notices.origin}/verify` },
       footer: 'Total Recall. Nobody can answer this message; the address is forgotten when it has left.',

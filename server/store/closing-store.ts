@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import { AccountId, Instant } from '../../sync/records/ids.ts'
 import type { Journey } from '../../sync/records/onboarding.ts'
 import type { Executor } from './database.ts'
 import { archiveId } from './inbound-store.ts'
@@ -14,6 +14,8 @@ export interface ClosingStore {
   renewing(limit: number): Promise<AccountId[]>
   /** Closed accounts whose days are over. */
   due(now: Instant, limit: number): Promise<AccountId[]>
+  /** When its owner closed an account, and the last signed end of its ledger: the hash that is kept of it. */
+  closing(accountId: AccountId): Promise<{ askedAt: Instant; head: { hash: string; entries: number } | undefined }>
   /**
    * The one routine that deletes evidence: everything of a closed account whose days are over, in one transaction. False
    * where its owner has kept it, or where the days are not over.
@@ -56,6 +58,14 @@ export function closingStore(store: Pick<Store, 'db' | 'transaction'>): ClosingS
         .limit(limit)
         .execute()
       return rows.map(({ accountId }) => AccountId.parse(accountId))
+    },
+    async closing(accountId) {
+      const { askedAt } = await db
+        .selectFrom('accountClosings')
+        .select('askedAt')
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return { askedAt: Instant.parse(askedAt), head: await lastHead(db, accountId) }
     },
     erase: (accountId, now, farewell) =>
       store.transaction(async trx => {
@@ -201,15 +211,18 @@ async function queueFarewell(trx: Executor, { to, ...mail }: Farewell, now: Inst
     .execute()
 }
 
-/** The hash alone: whose ledger it was, nobody knows any more; a bundle that its owner exported can still be checked. */
-async function keepHeadHash(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
-  const head = await trx
+const lastHead = (db: Executor, accountId: AccountId) =>
+  db
     .selectFrom('signedHeads')
     .select(['hash', 'entries'])
     .where('accountId', '=', accountId)
     .orderBy('entries', 'desc')
     .orderBy('at', 'desc')
     .executeTakeFirst()
+
+/** The hash alone: whose ledger it was, nobody knows any more; a bundle that its owner exported can still be checked. */
+async function keepHeadHash(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
+  const head = await lastHead(trx, accountId)
   if (head !== undefined)
     await trx
       .insertInto('erasedLedgers')
