@@ -6,6 +6,7 @@ import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { agoInWords, fileSize } from './dates.ts'
 import { LockRow } from './lock-row.tsx'
+import { storageParts } from './storage-parts.ts'
 
 /** What this browser keeps of the account, how safe it is there, and how to take it away. */
 export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
@@ -31,6 +32,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
           </p>
         </div>
       </div>
+      <StorageBar {...room} />
       <div className="row">
         <div>
           <b id="keep-everything">Keep everything on this device</b>
@@ -47,7 +49,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
           onCheckedChange={on => void keep(on)}
         />
       </div>
-      <Protection usage={room.usage} persisted={room.persisted} protect={room.protect} />
+      <Protection persisted={room.persisted} protect={room.protect} />
       <LockRow />
       <div className="row">
         <div>
@@ -64,12 +66,37 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
   )
 }
 
-/** Whether the browser may clear what is kept, and how much that is. */
-function Protection({
-  usage,
-  persisted,
-  protect,
-}: Pick<ReturnType<typeof useDeviceRoom>, 'usage' | 'persisted' | 'protect'>) {
+/** How much of this browser's room is used, and for what. */
+export function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' | 'rows' | 'files'>) {
+  if (usage === undefined || usage === 0) return null
+  const parts = storageParts(files, usage, rows)
+  const all = parts.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <div className="stor">
+      <p>
+        <b>Storage</b> {fileSize(usage)} of about {fileSize(quota ?? usage)}, the app itself included
+      </p>
+      <div className="mt" aria-hidden="true">
+        {parts.map(({ name, size, fill }) => (
+          <i key={name} className={fill} style={{ width: `${(100 * size) / all}%` }} />
+        ))}
+      </div>
+      <ul aria-label="What it is used for">
+        {parts.map(({ name, size, fill }) => (
+          <li key={name}>
+            <i className={fill} aria-hidden="true" />
+            {name} <b>{fileSize(size)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Room = ReturnType<typeof useDeviceRoom>
+
+/** Whether the browser may clear what is kept. */
+function Protection({ persisted, protect }: Pick<Room, 'persisted' | 'protect'>) {
   const ask = async () => {
     if (await protect()) return
     toast({
@@ -86,8 +113,7 @@ function Protection({
         <p>
           {persisted
             ? 'This browser clears it only when you ask it to.'
-            : 'When its disk is nearly full, this browser may clear our copy. What has been sent comes back from the server.'}{' '}
-          {usage !== undefined && `${fileSize(usage)} used, the app itself included.`}
+            : 'When its disk is nearly full, this browser may clear our copy. What has been sent comes back from the server.'}
         </p>
       </div>
       {persisted === false && (

@@ -26,6 +26,7 @@ import { FilesRow } from './files-row.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { useCurrentSection } from './use-current-section.ts'
 import { YourDataCard } from './your-data-card.tsx'
 
 const WaysCard = lazy(async () => ({ default: (await import('./ways-card.tsx')).WaysCard }))
@@ -50,8 +51,11 @@ const SECTIONS = [
   { id: 'your-data', name: 'Your data' },
 ] as const
 
+const SECTION_IDS = SECTIONS.map(({ id }) => id)
+
 /** What the person decides themselves. Switches work offline: they wait on this device and go out later. */
 export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
+  const { current, press } = useCurrentSection(SECTION_IDS)
   return (
     <>
       <h1 className="h1 tab-title">Settings</h1>
@@ -61,10 +65,11 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
             <a
               key={id}
               href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
               onClick={event => {
                 // The address belongs to the tabs: a fragment in it would be one more step back.
                 event.preventDefault()
-                document.getElementById(id)?.scrollIntoView()
+                press(id)
               }}
             >
               {name}

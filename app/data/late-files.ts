@@ -19,6 +19,7 @@ export function lateFileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   return {
     open: async sha256 => (await arrived())?.open(sha256) ?? { state: 'absent' },
     fill: async signal => (await arrived())?.fill(signal) ?? false,
+    kept: async () => (await arrived())?.kept() ?? new Set(),
     clear: async () => (await arrived())?.clear(),
   }
 }

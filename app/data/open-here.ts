@@ -140,9 +140,12 @@ export async function copyFacts(mirror: Mirror): Promise<{ client: string; curso
 }
 
 /** Bytes that this site may use in all, and uses. */
-export async function roomHere(): Promise<{ quota: number; usage: number }> {
-  const { quota = UNKNOWN_QUOTA_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return { quota, usage }
+export async function roomHere(): Promise<{ quota: number; usage: number; rows: number | undefined }> {
+  // Chromium tells how much of it each kind of storage has; no standard asks for that.
+  const told: StorageEstimate & { usageDetails?: { indexedDB?: number } } =
+    (await navigator.storage?.estimate?.()) ?? {}
+  const { quota = UNKNOWN_QUOTA_BYTES, usage = 0, usageDetails } = told
+  return { quota, usage, rows: usageDetails?.indexedDB }
 }
 
 let hasAsked = false

@@ -13,6 +13,8 @@ export interface FileShelf {
    * the free room, or all of it where the person wants everything kept. False when something is still missing.
    */
   fill(signal: AbortSignal): Promise<boolean>
+  /** Hashes of the files that lie here. */
+  kept(): Promise<ReadonlySet<string>>
   /** Gives all room back, for rows that found none. */
   clear(): Promise<void>
 }
@@ -117,6 +119,10 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   return {
     open,
     fill,
+    async kept() {
+      const here = (await (await ports.cache())?.keys()) ?? []
+      return new Set(here.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)))
+    },
     async clear() {
       const cache = await ports.cache()
       for (const request of (await cache?.keys()) ?? []) await cache?.delete(request)

@@ -16,6 +16,10 @@ const PICTURES = process.env.PICTURES
 /** The first thing on the page, and where it leads. */
 let back: (string | null)[] | undefined
 
+/** Where the bar of /billing leads, and whether one can sign out there. */
+let places: (string | null)[] | undefined
+let wayOut = false
+
 /** Where the plan stood after each of the presses that cancel it, and after the one that takes it back. */
 let ending: (boolean | undefined)[] | undefined
 
@@ -36,6 +40,9 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.goto(`${product.origin}/billing`)
   await page.getByRole('heading', { name: 'Minimal', exact: true }).waitFor()
   const first = page.locator('.bill > :first-child')
+  const bar = page.getByRole('navigation', { name: 'Dashboard' })
+  places = await bar.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+  wayOut = await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).isVisible()
   back = [await first.innerText(), await first.getAttribute('href')]
   await accessible(page)
   await photographed(page, 'billing')
@@ -103,6 +110,11 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await portal.getByRole('button', { name: 'Keep plan' }).waitFor()
   await page.getByText('Ends on').waitFor()
   expect(besides(complaints, 502)).toEqual([])
+})
+
+test('/billing keeps the bar of somebody who is signed in', () => {
+  expect(places).toEqual(['/dashboard', '/dashboard?tab=inbox', '/dashboard?tab=settings'])
+  expect(wayOut).toBe(true)
 })
 
 test('[PAY-016] the way back to the dashboard stands first', () => {

@@ -17,6 +17,9 @@ const PICTURES = process.env.PICTURES
 /** What the viewer says of the file that was exported a moment before, and what it lists in it. */
 let viewed: { evidence: string; parts: string[]; requests: number; saved: string } | undefined
 
+/** The mark in the index of Settings as somebody goes through it, and what the bar of storage names. */
+let settings: { marks: string[]; storage: string } | undefined
+
 /** What was said of the export in a new account, and what that account then had. */
 let takenOver: { refused: string; asked: string[]; stays: string[]; runs: unknown[]; requests: unknown[] } | undefined
 
@@ -43,6 +46,16 @@ test('everything is exported and read again without a network, the account is cl
   await servedByWorker(page)
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await badgeSays(page, 'Synced')
+
+  const index = page.getByRole('navigation', { name: 'Sections' })
+  const marked = async () => (await index.locator('[aria-current]').allInnerTexts()).join()
+  const marks = [await marked()]
+  for (const name of ['On this device', 'Your data']) {
+    await index.getByRole('link', { name }).click()
+    await eventually(`the mark at ${name}`, async () => (await marked()) === name)
+    marks.push(await marked())
+  }
+  settings = { marks, storage: await page.getByRole('list', { name: 'What it is used for' }).innerText() }
 
   await eventually('every file on the device', async () => (await filesKept(page)) >= 9, 30_000)
   // What shall be gone later can be found now; the end of a block cuts some in two.
@@ -129,7 +142,10 @@ test('everything is exported and read again without a network, the account is cl
   await choose(download.suggestedFilename(), zip)
   await anew.getByRole('button', { name: 'Import into this account' }).click()
   const offer = anew.getByRole('dialog', { name: 'Import into this account?' })
-  const asked = await offer.getByRole('region', { name: 'This account gets' }).locator('dt').allInnerTexts()
+  const gets = offer.getByRole('region', { name: 'This account gets' }).locator('dt')
+  // The plan is made when its export has been compared with this account.
+  await gets.first().waitFor()
+  const asked = await gets.allInnerTexts()
   await accessible(anew, { within: '[role=dialog]' })
   await photographed(anew, 'import')
   await offer.getByRole('button', { name: 'Import', exact: true }).click()
@@ -143,6 +159,15 @@ test('everything is exported and read again without a network, the account is cl
     return (rows.checklist_items ?? []).length > 0 ? rows : undefined
   })
   takenOver = { refused: reason, asked, stays, runs: rows.checklist_runs ?? [], requests: rows.requests ?? [] }
+})
+
+test('the index of Settings marks the section in sight', () => {
+  expect(settings?.marks).toEqual(['Deletion', 'On this device', 'Your data'])
+})
+
+test('Settings says what the room in this browser is used for', () => {
+  expect(settings?.storage).toMatch(/Record\s+\d/)
+  expect(settings?.storage).toMatch(/App\s+\d/)
 })
 
 test('a file that is no export is not opened, and it is said why', () => {
