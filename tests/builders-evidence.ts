@@ -1,12 +1,23 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
-
+import { writeTimeRequest } from '../server/evidence/time-request.ts'
+import { answerTimeRequest, makeTimeAuthority, type TimeAuthority } from '../server/sandbox/time-authority.ts'
 import { ArtifactId, EventId, Instant, RequestId, Sha256 } from '../sync/records/ids.ts'
-import type { EvidenceKey, PageSeal, SignedHead, SignedHeads, SignedPage } from '../sync/records/signed-head.ts'
+import type {
+  EvidenceKey,
+  HeadStamp,
+  PageSeal,
+  SignedHead,
+  SignedHeads,
+  SignedPage,
+} from '../sync/records/signed-head.ts'
 import { makeBundle } from '../sync/rules/evidence/bundle.ts'
 import { type EntryFacts, entryHash, GENESIS_HASH, type LedgerEntry } from '../sync/rules/evidence/evidence-chain.ts'
+import { leafOf, treeOf } from '../sync/rules/evidence/head-tree.ts'
+import { sha256Bytes } from '../sync/rules/evidence/signatures.ts'
 import { aHead, headBytes, pageBytes } from '../sync/rules/evidence/signed-head.ts'
+import { tokenOf } from '../sync/rules/evidence/time-stamp.ts'
 import { readZip, writeZip } from '../sync/rules/evidence/zip.ts'
 
 export const sha256 = (bytes: Uint8Array | string): Sha256 =>
@@ -131,6 +142,29 @@ export const VERIFY_PAGE: Uint8Array = encode('<!doctype html><title>Verify</tit
 export function signedPage(page: Uint8Array = VERIFY_PAGE, { at = onDay(19), key = service } = {}): SignedPage {
   const seal: PageSeal = { format: 'recall-page/1', sha256: sha256(page), at, key: publicKeyOf(key).id }
   return { ...seal, signature: sign(null, pageBytes(seal), key.privateKey).toString('base64') }
+}
+
+/** A stand-in authority whose certificates are valid for a year on both sides of the record. */
+export const aTimeAuthority = (span = { from: onDay(-365), until: onDay(365) }): TimeAuthority =>
+  makeTimeAuthority(span)
+
+/** One time stamp over these heads and one of somebody else, which the ways up have beside them. */
+export async function stampsOf(
+  heads: readonly SignedHead[],
+  authority: TimeAuthority,
+  at: Instant = onDay(27),
+): Promise<HeadStamp[]> {
+  const leaves = await Promise.all(heads.map(head => leafOf(head, sha256Bytes)))
+  const tree = await treeOf([...leaves, await sha256Bytes(encode('the head of another'))], sha256Bytes)
+  if (tree === undefined) throw new Error('there is nothing to stamp')
+  const token = tokenOf(answerTimeRequest(authority, writeTimeRequest(tree.root, Uint8Array.of(7)), at))
+  return heads.map((head, index) => ({
+    format: 'recall-stamp/1',
+    entries: head.entries,
+    at: head.at,
+    path: tree.paths[index] ?? [],
+    token: Buffer.from(token ?? []).toString('base64'),
+  }))
 }
 
 export const headsOf = (...heads: SignedHead[]): SignedHeads => ({

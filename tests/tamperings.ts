@@ -1,14 +1,17 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 
+import type { TimeAuthority } from '../server/sandbox/time-authority.ts'
 import { ArtifactId, EventId } from '../sync/records/ids.ts'
-import type { SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
+import type { HeadStamp, SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
 import type { EntryFacts, LedgerEntry } from '../sync/rules/evidence/evidence-chain.ts'
 import type { EXIT_CODES } from '../sync/rules/evidence/report.ts'
 import { writeHeads } from '../sync/rules/evidence/signed-head.ts'
+import { readZip } from '../sync/rules/evidence/zip.ts'
 import {
   type ARecord,
   aBundle,
   aRecord,
+  aTimeAuthority,
   chained,
   headsOf,
   onDay,
@@ -17,6 +20,7 @@ import {
   sha256,
   signedHead,
   signedPage,
+  stampsOf,
   VERIFY_PAGE,
 } from './builders-evidence.ts'
 
@@ -33,6 +37,8 @@ export interface Tampering {
   verdict: Outcome
   /** Words that name it, of the title, the text or a check. */
   says: RegExp
+  /** Told by the signature in a time stamp alone: who does not check it sees a whole record. */
+  inTimeStamp?: true
   bytes: Uint8Array
 }
 
@@ -41,16 +47,22 @@ interface Base extends ARecord {
   zip: Uint8Array
   service: Pair
   stranger: Pair
+  authority: TimeAuthority
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-/** A whole bundle, signed by this key at entry 6 and at its end, with this page in it. */
-export async function aSignedBundle(service: Pair, page: Uint8Array = VERIFY_PAGE): Promise<Base> {
+/** A whole bundle, signed by this key and stamped by this authority at entry 6 and at its end, with this page in it. */
+export async function aSignedBundle(
+  service: Pair,
+  page: Uint8Array = VERIFY_PAGE,
+  authority = aTimeAuthority(),
+): Promise<Base> {
   const record = await aRecord()
-  const zip = aBundle(record, signedHeads(record.ledger, service, page), page).zip
-  return { ...record, page, zip, service, stranger: generateKeyPairSync('ed25519') }
+  const heads = signedHeads(record.ledger, service, page)
+  const zip = aBundle(record, { ...heads, stamps: await stampsOf(heads.heads, authority) }, page).zip
+  return { ...record, page, zip, service, stranger: generateKeyPairSync('ed25519'), authority }
 }
 
 function signedHeads(ledger: readonly LedgerEntry[], key: Pair, page = VERIFY_PAGE): SignedHeads {
@@ -85,14 +97,26 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
       heads: heads.heads.map((head, at) => (at === 1 ? { ...head, ...change(head) } : head)),
     }))
 
+  for (const row of await stampTamperings(base)) made.push(row)
   await ledgerTamperings(ledgerOf, done)
   await rebuiltLedgers(base, done)
 
   done('broken', 'heads.json is taken out', /heads\.json is missing/i, await put(HEADS, () => undefined))
   done('broken', 'heads.json is noise', /heads\.json cannot be read/i, await put(HEADS, () => '{"heads":'))
-  done('unknown', 'every head is taken out', /no signed head/, await headsWith(heads => ({ ...heads, heads: [] })))
-  const oneLess = await headsWith(heads => ({ ...heads, heads: heads.heads.slice(0, 1) }))
+  done(
+    'unknown',
+    'every head is taken out',
+    /no signed head/,
+    await headsWith(heads => ({ ...heads, heads: [], stamps: [] })),
+  )
+  const oneLess = await headsWith(({ heads, stamps = [], ...rest }) => ({
+    ...rest,
+    heads: heads.slice(0, 1),
+    stamps: stamps.slice(0, 1),
+  }))
   done('unknown', 'the newest head is taken out', /Entries 7 to 10 are not signed yet/, oneLess)
+  const orphan = await headsWith(heads => ({ ...heads, heads: heads.heads.slice(0, 1) }))
+  done('broken', 'a head is taken out, and its time stamp left', /head that is not in this bundle/, orphan)
   done('broken', 'the head counts fewer entries', /signature does not fit/, await newest(() => ({ entries: 9 })))
   done('broken', 'the head has another date', /signature does not fit/, await newest(() => ({ at: onDay(300) })))
   done('broken', 'the head has another hash', /signature does not fit/, await newest(() => ({ hash: sha256('x') })))
@@ -196,6 +220,83 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
   done('unreadable', 'the ZIP holds two ledgers', /two files with the name ledger\.txt/, doubled)
   done('unreadable', 'the ledger is taken out', /holds no ledger/, await put(LEDGER, () => undefined))
   return made
+}
+
+/** What somebody did to the time stamps. Without them a record is as whole as before, and says what it lacks. */
+async function stampTamperings({ zip, authority }: Base): Promise<Tampering[]> {
+  const rows: Tampering[] = []
+  const heads: SignedHeads = JSON.parse(decode((await readZip(zip)).get(HEADS)))
+  const row = async (
+    verdict: Outcome,
+    name: string,
+    says: RegExp,
+    change: (stamps: HeadStamp[], heads: readonly SignedHead[]) => HeadStamp[] | Promise<HeadStamp[]>,
+    inTimeStamp?: true,
+  ) => {
+    const stamps = await change(heads.stamps ?? [], heads.heads)
+    const bytes = await rezipped(zip, () => [[HEADS, writeHeads({ ...heads, stamps })]])
+    rows.push({ verdict, name, says, bytes, ...(inTimeStamp ? { inTimeStamp } : {}) })
+  }
+  const each = (change: (stamp: HeadStamp) => Partial<HeadStamp>) => (stamps: HeadStamp[]) =>
+    stamps.map(stamp => ({ ...stamp, ...change(stamp) }))
+  const flipped = ({ token }: HeadStamp) => {
+    const bytes = Buffer.from(token, 'base64')
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+    return { token: bytes.toString('base64') }
+  }
+  const posing = {
+    root: authority.root,
+    signer: { ...authority.signer, privateKey: aTimeAuthority().signer.privateKey },
+  }
+  await row('intact', 'the time stamps are taken out', /Not stamped by an outside authority/, () => [])
+  await row(
+    'broken',
+    'a time stamp is noise',
+    /time stamp cannot be read/i,
+    each(() => ({ token: 'AAAA' })),
+  )
+  await row(
+    'broken',
+    'a byte of a time stamp is flipped',
+    /signature of the time stamp does not hold/,
+    each(flipped),
+    true,
+  )
+  await row(
+    'broken',
+    'a time stamp is of something else',
+    /of something else/,
+    each(() => ({ path: [] })),
+  )
+  await row(
+    'broken',
+    'a time stamp is of a head that is not here',
+    /head that is not in/,
+    each(() => ({ at: onDay(25) })),
+  )
+  const swap = ([one, two]: HeadStamp[]) => (one && two ? [{ ...one, path: two.path }, two] : [])
+  await row('broken', 'a time stamp has the way of another', /of something else/, swap)
+  const stampedBy =
+    (by: TimeAuthority, at = onDay(27)) =>
+    (_: HeadStamp[], all: readonly SignedHead[]) =>
+      stampsOf(all, by, at)
+  await row('intact', 'the time stamp is of a stranger', /not known here/, stampedBy(aTimeAuthority()), true)
+  await row('broken', 'a stranger signs as the authority', /signature of the time stamp/, stampedBy(posing), true)
+  await row(
+    'broken',
+    'the certificate of the authority had ended',
+    /was not valid when/,
+    stampedBy(authority, onDay(400)),
+    true,
+  )
+  await row(
+    'broken',
+    'the time stamp is older than its head',
+    /made before the head/,
+    stampedBy(authority, onDay(1)),
+    true,
+  )
+  return rows
 }
 
 type Done = (verdict: Outcome, name: string, says: RegExp, bytes: Uint8Array) => void

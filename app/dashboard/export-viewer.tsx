@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { longDate } from '../../sync/rules/calendar/dates.ts'
-import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import {
   type ExportSection,
   exportSections,
@@ -110,7 +110,11 @@ function Evidence({ bytes }: { bytes: Uint8Array }) {
     let left = false
     const thread = startThread()
     const check = async () => {
-      const report = await thread.verify(bytes, { published: PUBLISHED_KEYS, onStep: () => {} })
+      const report = await thread.verify(bytes, {
+        published: PUBLISHED_KEYS,
+        authorities: PUBLISHED_AUTHORITIES,
+        onStep: () => {},
+      })
       const tone = report.kind === 'unreadable' ? 'red' : TONES[report.verdict]
       if (!left) setVerdict({ tone, title: report.title, text: report.text })
     }

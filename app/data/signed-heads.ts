@@ -18,6 +18,7 @@ export async function freshHeads(mirror: Mirror): Promise<SignedHeads> {
 }
 
 /** Heads that this device's part of the ledger reaches: one of entries that are still to come would call them missing. */
-export function headsWithin({ heads, ...rest }: SignedHeads, entries: number): SignedHeads {
-  return { ...rest, heads: heads.filter(head => head.entries <= entries) }
+export function headsWithin({ heads, stamps, ...rest }: SignedHeads, entries: number): SignedHeads {
+  const isHere = (one: { entries: number }) => one.entries <= entries
+  return { ...rest, heads: heads.filter(isHere), ...(stamps && { stamps: stamps.filter(isHere) }) }
 }

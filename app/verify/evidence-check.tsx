@@ -17,6 +17,7 @@ type EvidenceCheckProps = {
 const STEPS: Record<CheckId, string> = {
   chain: 'Reading the chain, entry by entry',
   head: 'Checking the signature over its end',
+  time: 'Checking the time stamps of others',
   files: 'Comparing each file with its fingerprint',
   mails: 'Checking the signatures of the mails',
   authorization: 'Looking for the authorization',

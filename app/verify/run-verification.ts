@@ -8,7 +8,7 @@ import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
 
 export type Verify = (
   bytes: Uint8Array,
-  options: { published: readonly EvidenceKey[]; onStep: (step: CheckId) => void },
+  options: { published: readonly EvidenceKey[]; authorities: readonly string[]; onStep: (step: CheckId) => void },
 ) => Promise<Report | Unreadable>
 
 /** Lines of a ledger are short: a call of WebCrypto takes longer than the hash itself. */
@@ -18,5 +18,5 @@ const digest = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 export const runChain = (entries: readonly LedgerEntry[]): Promise<Verdict> => verifyChain(entries, digest)
 
 /** In this very thread: in the worker, and in the page of a bundle, which has none. */
-export const runVerification: Verify = (bytes, { published, onStep }) =>
-  verifyEvidence(bytes, { digest, published, onStep })
+export const runVerification: Verify = (bytes, { published, authorities, onStep }) =>
+  verifyEvidence(bytes, { digest, published, authorities, onStep })

@@ -10,18 +10,24 @@ export type Verification =
   | { phase: 'done'; name: string; report: Report; ms: number }
   | { phase: 'unreadable'; name: string; problem: Pick<Unreadable, 'title' | 'text'> }
 
+/** Whose word counts: keys of the service, and root certificates of time-stamping authorities (DER in base64). */
+export interface Trusted {
+  keys: readonly EvidenceKey[]
+  authorities: readonly string[]
+}
+
 /** Far beyond ten years of letters; below what a browser can hold at once. */
 const MAX_BYTES = 600 * 1024 * 1024
 
 /**
- * One file at a time: the newest one counts, whatever an earlier one still answers. `pinned` are the service's keys that
- * came with the page; keys that were fetched count beside them until the page is left.
+ * One file at a time: the newest one counts, whatever an earlier one still answers. `pinned` are the keys
+ * and authorities that came with the page; those that were fetched count beside them until the page is left.
  */
-export function useVerification(verify: Verify, pinned: readonly EvidenceKey[]) {
+export function useVerification(verify: Verify, pinned: Trusted) {
   const [state, setState] = useState<Verification>({ phase: 'empty' })
   const newest = useRef(0)
   const file = useRef<File | null>(null)
-  const published = useRef(pinned)
+  const trusted = useRef(pinned)
 
   async function check(given: File): Promise<void> {
     const round = ++newest.current
@@ -36,7 +42,8 @@ export function useVerification(verify: Verify, pinned: readonly EvidenceKey[]) 
       const bytes = new Uint8Array(await given.arrayBuffer())
       const begun = performance.now()
       const report = await verify(bytes, {
-        published: published.current,
+        published: trusted.current.keys,
+        authorities: trusted.current.authorities,
         onStep: step => tell({ phase: 'checking', name, step }),
       })
       if (report.kind === 'unreadable') tell({ phase: 'unreadable', name, problem: report })
@@ -49,9 +56,12 @@ export function useVerification(verify: Verify, pinned: readonly EvidenceKey[]) 
   return {
     state,
     check,
-    /** The same file, with keys that were fetched since. */
-    async checkAgain(fetched: readonly EvidenceKey[]): Promise<void> {
-      published.current = [...pinned, ...fetched]
+    /** The same file, with what was fetched since. */
+    async checkAgain(fetched: Trusted): Promise<void> {
+      trusted.current = {
+        keys: [...pinned.keys, ...fetched.keys],
+        authorities: [...pinned.authorities, ...fetched.authorities],
+      }
       if (file.current !== null) await check(file.current)
     },
     reset() {

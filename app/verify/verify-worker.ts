@@ -5,7 +5,7 @@ import { runChain, runVerification } from './run-verification.ts'
 
 /** A file of evidence; or the entries of a device's own ledger, in as many parts as it takes, of which one is the last. */
 export type Asked =
-  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[] }
+  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[]; authorities: readonly string[] }
   | { id: number; entries: readonly LedgerEntry[]; isLast: boolean }
 export type Told =
   | { ready: true }
@@ -29,8 +29,8 @@ self.addEventListener('message', ({ data }) => {
     if (data.isLast) void runChain(parts.splice(0)).then(verdict => self.postMessage({ id, verdict }))
     return
   }
-  const { bytes, published } = data
-  void runVerification(bytes, { published, onStep: step => self.postMessage({ id, step }) }).then(report =>
+  const { bytes, published, authorities } = data
+  void runVerification(bytes, { published, authorities, onStep: step => self.postMessage({ id, step }) }).then(report =>
     self.postMessage({ id, report }),
   )
 })

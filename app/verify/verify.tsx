@@ -2,7 +2,7 @@ import './verify.css'
 
 import { useEffect, useRef, useState } from 'react'
 
-import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
 import { RequestCount } from './drop-zone.tsx'
@@ -13,14 +13,16 @@ import { useSharedRecord } from './use-shared-record.ts'
 import { useVerification } from './use-verification.ts'
 import type { VerificationThread } from './worker-verification.ts'
 
+const PINNED = { keys: PUBLISHED_KEYS, authorities: PUBLISHED_AUTHORITIES }
+
 /** The public page on which anybody checks a record, on the own device and without a network. */
 export function Verify() {
   const { verify, readyAt } = useThread()
-  const verification = useVerification(verify, PUBLISHED_KEYS)
+  const verification = useVerification(verify, PINNED)
   const compare = async () => {
     try {
-      const { keys } = await call('evidenceKeys', {})
-      await verification.checkAgain(keys)
+      const { keys, authorities = [] } = await call('evidenceKeys', {})
+      await verification.checkAgain({ keys, authorities })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       toast({ title: error.title, description: error.text, tone: 'destructive' })

@@ -1,27 +1,56 @@
 import { z } from 'zod'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { EvidenceKey } from '../../sync/records/signed-head.ts'
+import { Authorities, EvidenceKey } from '../../sync/records/signed-head.ts'
+import { readCertificate } from '../../sync/rules/evidence/certificate.ts'
 import { fromBase64 } from '../../sync/rules/evidence/signatures.ts'
 import { sha256Hex } from '../store/hash.ts'
 
-const KeyList = z.object({ keys: z.array(EvidenceKey) })
+const KeyList = z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) })
+
+/** Keys of the service, and root certificates of time-stamping authorities (DER in base64). */
+export interface Trusted {
+  keys: readonly EvidenceKey[]
+  authorities: readonly string[]
+}
 
 /** DER of SubjectPublicKeyInfo before the 32 bytes of an Ed25519 key (RFC 8410). */
 const SPKI = '302a300506032b6570032100'
 
 /**
  * Public keys in a file that somebody names: the answer of /api/evidence/keys, a public key in PEM, or one key a line in
- * base64. Undefined for anything else.
+ * base64; or certificates of time-stamping authorities, in PEM. Undefined for anything else.
  */
-export function readKeyFile(text: string): EvidenceKey[] | undefined {
+export function readKeyFile(text: string): Trusted | undefined {
   const list = KeyList.safeParse(parseJson(text))
-  if (list.success) return list.data.keys.every(fitsItsId) ? list.data.keys : undefined
+  if (list.success) {
+    const { keys, authorities = [] } = list.data
+    return keys.every(fitsItsId) && authorities.every(isCertificate) ? { keys, authorities } : undefined
+  }
+  const authorities = certificatesIn(text)
+  if (authorities !== undefined) return { keys: [], authorities }
   const isPem = text.includes('-----BEGIN PUBLIC KEY-----')
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('-----'))
   const keys = (isPem ? [lines.join('')] : lines).map(line => keyOf(fromBase64(line.trim())))
   const known = keys.flatMap(key => key ?? [])
-  return known.length > 0 && known.length === keys.length ? known : undefined
+  return known.length > 0 && known.length === keys.length ? { keys: known, authorities: [] } : undefined
+}
+
+/** Certificates of a PEM file, DER in base64; undefined when it holds none, or something else. */
+export function certificatesIn(text: string): string[] | undefined {
+  const found = text
+    .split('-----BEGIN CERTIFICATE-----')
+    .slice(1)
+    .map(part => (part.split('-----END CERTIFICATE-----')[0] ?? '').replaceAll(/\s/g, ''))
+  return found.length > 0 && found.every(isCertificate) ? found : undefined
+}
+
+function isCertificate(text: string): boolean {
+  try {
+    return readCertificate(fromBase64(text) ?? new Uint8Array()).isAuthority
+  } catch {
+    return false
+  }
 }
 
 const fitsItsId = ({ id, publicKey }: EvidenceKey) => sha256Hex(fromBase64(publicKey) ?? new Uint8Array()) === id

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-import type { EvidenceKey } from '../../sync/records/signed-head.ts'
-import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { EXIT_CODES, exitCodeOf, reportText } from '../../sync/rules/evidence/report.ts'
 import { verifyEvidence } from '../../sync/rules/evidence/verify-evidence.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { readKeyFile } from './key-file.ts'
+import { readKeyFile, type Trusted } from './key-file.ts'
 
 interface Given {
   path: string
@@ -16,20 +15,26 @@ interface Given {
 
 /** `evidence verify`: checks a file and says what it found. Returns the exit code, one of `EXIT_CODES`. */
 export async function verifyFile({ path, keyPath, say }: Given): Promise<number> {
-  const keys = keyPath === undefined ? [] : readKeys(keyPath, say)
-  const bytes = keys && readOrSay(path, say)
-  if (keys === undefined || bytes === undefined) return EXIT_CODES.unreadable
-  const report = await verifyEvidence(bytes, { digest: sha256Hex, published: [...PUBLISHED_KEYS, ...keys] })
+  const trusted = keyPath === undefined ? NOBODY : readKeys(keyPath, say)
+  const bytes = trusted && readOrSay(path, say)
+  if (trusted === undefined || bytes === undefined) return EXIT_CODES.unreadable
+  const report = await verifyEvidence(bytes, {
+    digest: sha256Hex,
+    published: [...PUBLISHED_KEYS, ...trusted.keys],
+    authorities: [...PUBLISHED_AUTHORITIES, ...trusted.authorities],
+  })
   say(report.kind === 'unreadable' ? `${report.title}. ${report.text}` : reportText(report))
   return exitCodeOf(report)
 }
 
-function readKeys(path: string, say: Given['say']): EvidenceKey[] | undefined {
+const NOBODY: Trusted = { keys: [], authorities: [] }
+
+function readKeys(path: string, say: Given['say']): Trusted | undefined {
   const text = readOrSay(path, say)?.toString('utf8')
   const keys = text === undefined ? undefined : readKeyFile(text)
   if (text !== undefined && keys === undefined) {
     say(
-      `${path} holds no public key. It may be the answer of /api/evidence/keys, a key in PEM, or one in base64 a line.`,
+      `${path} holds no public key. It may be the answer of /api/evidence/keys, a key or a certificate of a time authority in PEM, or a key in base64 a line.`,
     )
   }
   return keys

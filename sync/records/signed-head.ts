@@ -45,6 +45,25 @@ export const SignedPage = z.extend(PageSeal, {
 })
 export type SignedPage = z.infer<typeof SignedPage>
 
+/**
+ * A time stamp (RFC 3161) of an outside authority over the root of a tree of heads, and the way from one head up to it:
+ * one stamp a day covers the heads of everybody, and tells none of them to another.
+ */
+export const HeadStamp = z.strictObject({
+  format: z.literal('recall-stamp/1'),
+  /** Which head: so many entries, signed at this moment. */
+  entries: z.number().check(z.int(), z.gte(1)),
+  at: Instant.check(z.lte(MAX_MOMENT)),
+  /** Hashes beside the way up, from below. */
+  path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: Sha256 })).check(z.maxLength(40)),
+  /** TimeStampToken, DER in base64. */
+  token: z.string().check(z.maxLength(40_000)),
+})
+export type HeadStamp = z.infer<typeof HeadStamp>
+
+/** Certificates of authorities, DER in base64. */
+export const Authorities = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(50))
+
 /** A public key of the service, published for ever. */
 export const EvidenceKey = z.strictObject({
   /** SHA-256 of the key's 32 bytes. */
@@ -66,5 +85,7 @@ export const SignedHeads = z.strictObject({
   heads: z.array(SignedHead).check(z.maxLength(2_000)),
   /** The page that this installation puts into bundles; left out where the app is not built. */
   page: z.optional(SignedPage),
+  /** Of some of the heads; left out where no outside authority has stamped any. */
+  stamps: z.optional(z.array(HeadStamp).check(z.maxLength(400))),
 })
 export type SignedHeads = z.infer<typeof SignedHeads>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { Instant, RequestId, Sha256 } from '../records/ids.ts'
-import { EvidenceKey, SignedHeads } from '../records/signed-head.ts'
+import { Authorities, EvidenceKey, SignedHeads } from '../records/signed-head.ts'
 import { INVOICES_KEPT } from '../records/subscription.ts'
 import { SHARE_DAYS, Share, ShareId } from './shares.ts'
 
@@ -422,11 +422,14 @@ export const calls = {
       companyAddress: z.string(),
     }),
   },
-  /** The public keys that sign the heads of ledgers, all that ever did. GET, for everybody. */
+  /**
+   * The public keys that sign the heads of ledgers, all that ever did, and the root certificates (DER in base64) of the
+   * authorities whose time stamps count; an older server tells none. GET, for everybody.
+   */
   evidenceKeys: {
     path: '/api/evidence/keys',
     body: z.strictObject({}),
-    answer: z.object({ keys: z.array(EvidenceKey) }),
+    answer: z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) }),
   },
   /** Signs the end of one's own ledger as it is now, and tells every head of it. */
   /** A place for one provider's sealed record, whose link works for so many days. */

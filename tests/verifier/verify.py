@@ -1,7 +1,8 @@
 """Checks an evidence bundle, written from its README.txt alone: python3 verify.py BUNDLE.zip KEYS.json
 
 KEYS.json is the answer of /api/evidence/keys. Exit code 0: intact and signed with one of these keys; 3: intact, signer
-unknown; 1: broken; 2: not readable. Signatures of mails (DKIM) and time stamps are not looked at here. Nothing but the
+unknown; 1: broken; 2: not readable. Of time stamps it is checked that they are over
+these heads, and said what they state; their signatures, and those of mails (DKIM), are not looked at here. Nothing but the
 standard library of Python 3.8 or later.
 """
 import base64, hashlib, json, re, sys, zipfile
@@ -75,6 +76,21 @@ def read_ledger(data):
     check(int(first[1]) == len(entries) and first[2] == previous, 'the first line does not fit the entries')
     return entries
 
+def der(data):  # the values in it, one after another: tag, content
+    values = []
+    while data:
+        length, start = data[1], 2
+        if length & 0x80: start, length = 2 + (length & 0x7f), int.from_bytes(data[2:2 + (length & 0x7f)], 'big')
+        values.append((data[0], data[start:start + length]))
+        data = data[start + length:]
+    return values
+
+def imprint(token):  # RFC 3161: the SHA-256 that a TimeStampToken is over
+    signed_data = der(der(der(der(token)[0][1])[1][1])[0][1])
+    info = der(der(der(der(der(signed_data[2][1])[1][1])[0][1])[0][1])[2][1])
+    check(der(info[0][1])[0][1] == bytes.fromhex('608648016503040201'), 'a time stamp is of something else')
+    return info[1][1]
+
 def path_of(entry, events):
     event = events.get(entry['eventId'])
     is_mail = entry['mediaType'] == 'message/rfc822' and entry['requestId'] is not None
@@ -108,6 +124,17 @@ def verify(files, published):
         check(head['ledger'] == entries[0]['hash'], 'the signed head is of another ledger')
         check(head['hash'] == entries[head['entries'] - 1]['hash'], f"rewritten after entry {head['entries']} was signed")
         if is_ours: ours = head['entries']
+
+    stamps = heads.get('stamps') or []
+    for stamp in stamps:
+        head = next((head for head in heads['heads'] if (head['entries'], head['at']) == (stamp['entries'], stamp['at'])), None)
+        check(head, 'a time stamp is of a head that is not in this bundle')
+        root = hashlib.sha256(b'\x00' + canonical(head)).digest()
+        for step in stamp['path']:
+            beside = bytes.fromhex(step['hash'])
+            root = hashlib.sha256(b'\x01' + (beside + root if step['side'] == 'left' else root + beside)).digest()
+        check(imprint(base64.b64decode(stamp['token'])) == root, 'a time stamp is of something else than this record')
+    if stamps: print(f'Time stamps: {len(stamps)}, over these heads; their signatures are not checked here')
 
     events = {entry['id']: entry for entry in entries if entry['entry'] == 'event'}
     paths = {path_of(entry, events): entry for entry in entries if entry['entry'] == 'artifact'}

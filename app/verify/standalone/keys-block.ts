@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
 
-import { EvidenceKey } from '../../../sync/records/signed-head.ts'
+import { Authorities, EvidenceKey } from '../../../sync/records/signed-head.ts'
 
 /** Id of the block in `verify.html` that holds the keys which the page was built with. */
 export const KEYS_BLOCK = 'evidence-keys'
+
+/** And the one with the root certificates of time-stamping authorities. */
+export const AUTHORITIES_BLOCK = 'time-authorities'
 
 export const writeKeys = (keys: readonly EvidenceKey[]): string => JSON.stringify(keys)
 
@@ -11,6 +14,17 @@ export const writeKeys = (keys: readonly EvidenceKey[]): string => JSON.stringif
 export function readKeys(text: string | null | undefined): readonly EvidenceKey[] {
   try {
     return z.array(EvidenceKey).parse(JSON.parse(text ?? ''))
+  } catch {
+    return []
+  }
+}
+
+export const writeAuthorities = (authorities: readonly string[]): string => JSON.stringify(authorities)
+
+/** As `readKeys`: none where the block is missing or changed. */
+export function readAuthorities(text: string | null | undefined): readonly string[] {
+  try {
+    return Authorities.parse(JSON.parse(text ?? ''))
   } catch {
     return []
   }

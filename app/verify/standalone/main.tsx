@@ -12,9 +12,10 @@ import { Logo } from '../../ui/logo.tsx'
 import { EvidenceCheck, HowItIsChecked } from '../evidence-check.tsx'
 import { runVerification } from '../run-verification.ts'
 import { useVerification } from '../use-verification.ts'
-import { KEYS_BLOCK, readKeys } from './keys-block.ts'
+import { AUTHORITIES_BLOCK, KEYS_BLOCK, readAuthorities, readKeys } from './keys-block.ts'
 
-const PINNED = readKeys(document.getElementById(KEYS_BLOCK)?.textContent)
+const textOf = (id: string) => document.getElementById(id)?.textContent
+const PINNED = { keys: readKeys(textOf(KEYS_BLOCK)), authorities: readAuthorities(textOf(AUTHORITIES_BLOCK)) }
 
 /** `verify.html` of a bundle: the public page without the product around it, in one file, without a network. */
 function Page() {

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 import { build, type Plugin } from 'vite'
 
-import { PUBLISHED_KEYS } from '../../../sync/rules/evidence/published-keys.ts'
-import { KEYS_BLOCK, writeKeys } from './keys-block.ts'
+import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../../sync/rules/evidence/published-keys.ts'
+import { AUTHORITIES_BLOCK, KEYS_BLOCK, writeAuthorities, writeKeys } from './keys-block.ts'
 
 /**
  * Where the app finds the page that goes into every bundle; precached like every file of the app. Packed, since most
@@ -77,6 +77,7 @@ function pageOf(script: string, style: string): string {
 <body>
 <div id="page"></div>
 <script type="application/json" id="${KEYS_BLOCK}">${writeKeys(PUBLISHED_KEYS)}</script>
+<script type="application/json" id="${AUTHORITIES_BLOCK}">${writeAuthorities(PUBLISHED_AUTHORITIES)}</script>
 <noscript><p>This page checks the bundle with a script, which is switched off here. Without it: see README.txt, step 4.</p></noscript>
 <script>${safe}</script>
 </body>

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
-import { EvidenceKey } from '../../records/signed-head.ts'
+import { Authorities, EvidenceKey } from '../../records/signed-head.ts'
+import authorities from './published-authorities.json' with { type: 'json' }
 import keys from './published-keys.json' with { type: 'json' }
 
 /**
@@ -8,3 +9,6 @@ import keys from './published-keys.json' with { type: 'json' }
  * bundle can add to them. `npm run -s evidence pin` writes them, after the first start and after each new key.
  */
 export const PUBLISHED_KEYS: readonly EvidenceKey[] = z.array(EvidenceKey).parse(keys)
+
+/** Root certificates of the time-stamping authorities whose word counts, DER in base64; pinned in the same way. */
+export const PUBLISHED_AUTHORITIES: readonly string[] = Authorities.parse(authorities)

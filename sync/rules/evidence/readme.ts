@@ -25,7 +25,7 @@ export function readmeText({ entries, files, missing, heads, origin }: ReadmeFac
     '',
     'WHAT IS IN IT',
     '  ledger.txt       every entry in order, one line each: its SHA-256, a blank, its text',
-    '  heads.json       signatures over the end of the ledger and over verify.html, and the public keys',
+    '  heads.json       signatures over the end of the ledger and over verify.html, the public keys, and time stamps',
     '  letters/         what was sent: each letter as PDF and as the mail that left',
     '  replies/         every mail that arrived, byte for byte (.eml opens in any mail program)',
     '  replies/verdicts.json   who signed each mail, and the DNS key record it was checked with',
@@ -58,12 +58,18 @@ export function readmeText({ entries, files, missing, heads, origin }: ReadmeFac
     '                 exactly its fields at, entries, format, hash, key, ledger.',
     '                 "page" is signed in the same way over its fields at, format, key, sha256; "sha256" is the hash of',
     '                 verify.html. Where there is no "page", nobody vouches for verify.html.',
+    '                 "stamps" are time stamps (RFC 3161) of an outside authority: "token" is the TimeStampToken, DER in base64.',
+    '                 "entries" and "at" name the head. Its leaf is the hash of one byte 00 and the canonical JSON of the whole',
+    '                 head, with "signature". For each step of "path": the hash of one byte 01, the hash of the step and the',
+    '                 one so far, the one of the step first where its side is "left". What comes out is the messageImprint.',
+    '                 Where there are no "stamps", the times are our own word.',
     '                 "key" is the hash of the 32 bytes of the public key. A key signs nothing with an "at" later than',
     '                 its "retiredAt". Take keys from where we publish them, not from this file.',
     '  contents.json  A file that the ledger names is here, or its path is in "leftOut".',
     '  README.txt and complaint/ are for people: nobody has signed them.',
     '',
     ...headLines(head, origin),
+    ...stampLines(heads),
     '',
     'WHAT IT SAYS, AND WHAT IT DOES NOT',
     '  It shows what was sent and received, and when, and that nothing was changed since. Whether a provider deleted',
@@ -88,6 +94,15 @@ function headLines(head: SignedHeads['heads'][number] | undefined, origin: strin
     `  ${head.key}`,
     `  The keys are published at ${origin}/api/evidence/keys. Compare: anybody can make a key and call it ours.`,
     '  What was written after that day is not covered by it, and a later bundle may hold more.',
+  ]
+}
+
+function stampLines({ stamps = [] }: SignedHeads): string[] {
+  const covered = Math.max(0, ...stamps.map(({ entries }) => entries))
+  if (covered === 0) return ['  Not stamped by an outside authority: the times in it are our own word.']
+  return [
+    `  Time stamps of an outside authority (RFC 3161) cover the first ${count(covered, 'entry', 'entries')}, and with them the DNS`,
+    '  keys of mails as they were seen. What they cover existed when they say. openssl ts -verify checks them, too.',
   ]
 }
 

@@ -38,7 +38,7 @@ export interface BadEntry {
   found: { label: string; value: string } | null
 }
 
-export type CheckId = 'chain' | 'head' | 'files' | 'mails' | 'authorization' | 'page'
+export type CheckId = 'chain' | 'head' | 'time' | 'files' | 'mails' | 'authorization' | 'page'
 
 export interface Check {
   id: CheckId

@@ -54,6 +54,7 @@ describe('[EVID-020] a whole bundle', () => {
     expect(states(report)).toEqual({
       chain: 'holds',
       head: 'holds',
+      time: 'unasked',
       files: 'holds',
       mails: 'holds',
       authorization: 'holds',
@@ -297,6 +298,7 @@ describe('a ledger file alone', () => {
     expect(states(report)).toEqual({
       chain: 'holds',
       head: 'partly',
+      time: 'unasked',
       files: 'unasked',
       mails: 'unasked',
       authorization: 'partly',

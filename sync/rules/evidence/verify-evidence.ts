@@ -5,6 +5,7 @@ import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { checkFiles, FILES_ALONE } from './check-files.ts'
 import { checkHeads, LEDGER_ALONE } from './check-heads.ts'
 import { checkPage, PAGE_ALONE } from './check-page.ts'
+import { checkStamps, keysSeenText, STAMPS_ALONE, type Vouched } from './check-stamps.ts'
 import { type Filed, filesOf, HEADS, LEDGER } from './contents.ts'
 import { type KeyRecords, type SignatureProof, verifyDkim } from './dkim.ts'
 import { type Fault, lowest, sentence } from './faults.ts'
@@ -30,6 +31,8 @@ interface VerifyOptions {
   onStep?: (step: Check['id']) => void
   /** Keys that are known to be the service's, whatever keys a bundle brings. Without any, every signer is unknown. */
   published?: readonly EvidenceKey[] | undefined
+  /** Root certificates of known time-stamping authorities, DER in base64. Without any, every authority is unknown. */
+  authorities?: readonly string[] | undefined
 }
 
 /** Checks a bundle or a ledger file whole. Never throws, whatever the bytes; needs no network, clock or account. */
@@ -91,7 +94,7 @@ interface Given {
 }
 
 async function verifyFiles({ kind, ledger, files, size }: Given, options: VerifyOptions): Promise<Report> {
-  const { digest = sha256Text, onStep = () => {}, published = [] } = options
+  const { digest = sha256Text, onStep = () => {}, published = [], authorities = [] } = options
   onStep('chain')
   const chain = await readLedgerFile(ledger, digest)
   const all = readableEntries(chain)
@@ -99,13 +102,17 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
 
   onStep('head')
   const heads = kind === 'bundle' ? await checkHeads(files.get(HEADS), { all, chainFault, published }) : LEDGER_ALONE
+  onStep('time')
+  const isBroken = chainFault !== undefined || heads.fault !== undefined
+  const time = kind === 'bundle' ? await checkStamps(files, { total: all.length, isBroken, authorities }) : STAMPS_ALONE
   onStep('files')
   const filed = filesOf(all)
   const kept = kind === 'bundle' ? await checkFiles(filed, files, chain.entries, chainFault) : FILES_ALONE
   onStep('mails')
   const firstFault = lowest([chainFault, heads.fault, kept.fault])
   const proven = filed.filter(({ artifact }) => firstFault === undefined || artifact.seq < firstFault.seq)
-  const mails = kind === 'bundle' ? await checkMails(proven, kept.intact, firstFault) : MAILS_ALONE
+  const mails =
+    kind === 'bundle' ? await checkMails(proven, kept.intact, { firstFault, vouched: time.vouched }) : MAILS_ALONE
   onStep('authorization')
   const authorization = checkAuthorization(proven, kept.intact, firstFault, kind)
 
@@ -113,10 +120,18 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
   const page = kind === 'bundle' ? await checkPage(files, published) : PAGE_ALONE
 
   // What is wrong with the record is said before what is wrong with the papers around it.
-  const fault = lowest([firstFault, mails.fault]) ?? page.fault ?? kept.missing
+  const fault = lowest([firstFault, mails.fault]) ?? time.fault ?? page.fault ?? kept.missing
   const total = Math.max(0, chain.lines.length - 1)
   const entries = entryLines(chain.lines, { all, filed, fault, present: kept.intact })
-  const checks = [chainCheck(chain.verdict, total), heads.check, kept.check, mails.check, authorization, page.check]
+  const checks = [
+    chainCheck(chain.verdict, total),
+    heads.check,
+    time.check,
+    kept.check,
+    mails.check,
+    authorization,
+    page.check,
+  ]
   const { ours, others } = heads
   return {
     kind,
@@ -205,14 +220,15 @@ const MAILS_ALONE: MailsChecked = {
 async function checkMails(
   proven: readonly Filed[],
   intact: ReadonlyMap<string, Uint8Array>,
-  firstFault: Fault | undefined,
+  { firstFault, vouched }: { firstFault: Fault | undefined; vouched: readonly Vouched[] },
 ): Promise<MailsChecked> {
   const replies = proven.filter(({ isReply, path }) => isReply && intact.has(path))
   const check = (state: Check['state'], text: string, figure = ''): Check => {
     return { id: 'mails', state, title: 'Provider mails', text, figure }
   }
   const signers = new Set<string>()
-  let signed = 0
+  /** Entries that hold the key record of a signature that holds. */
+  const keysIn: number[] = []
   let unsigned = 0
   for (const { path, artifact, event } of replies) {
     const judged = judgedIn(event)
@@ -224,14 +240,14 @@ async function checkMails(
     const proof = await verifyDkim(raw, recordsOf(judged.signatures))
     const pass = proof.signatures.find(signature => speaksFor(signature, proof.from, judged))
     if (pass !== undefined) {
-      signed += 1
+      keysIn.push(event?.seq ?? artifact.seq)
       signers.add(pass.domain)
     } else {
       const why = proof.signatures.map(signature => `${signature.domain}: ${signature.why}`).join('; ')
       const text = `the signature of ${path} does not check out (${why || 'there is none'})`
       const { seq } = artifact
       const fault: Fault = { check: 'mails', seq, title: `Entry ${seq}`, text, expected: null, found: null }
-      return { check: check('broken', sentence(text), `${signed} of ${replies.length}`), fault }
+      return { check: check('broken', sentence(text), `${keysIn.length} of ${replies.length}`), fault }
     }
   }
   const tail = firstFault === undefined ? '' : ' Not asked after the break.'
@@ -241,8 +257,9 @@ async function checkMails(
   }
   const others =
     unsigned === 0 ? '' : `${unsigned} came without a signature of the provider, and no entry says otherwise.`
+  const signed = keysIn.length
   if (signed === 0) return { check: check('unasked', `${others}${tail}`) }
-  const text = `Signatures of ${[...signers].join(', ')} check out with the key kept from that day.`
+  const text = `Signatures of ${[...signers].join(', ')} check out with the key kept from that day.${keysSeenText(vouched, keysIn)}`
   return {
     check: check('holds', `${text}${others === '' ? '' : ` ${others}`}${tail}`, `${signed} of ${signed} signed`),
   }

@@ -1,0 +1,114 @@
+import { Instant } from '../../records/ids.ts'
+import type { HeadStamp, SignedHead } from '../../records/signed-head.ts'
+import { longDate } from '../calendar/dates.ts'
+import { HEADS } from './contents.ts'
+import { bundleFault, type Fault, sentence } from './faults.ts'
+import { leafOf, rootOver } from './head-tree.ts'
+import type { Check } from './report.ts'
+import { fromBase64, sha256Bytes } from './signatures.ts'
+import { readHeads } from './signed-head.ts'
+import { checkTimeStamp, type StampVerdict } from './time-stamp.ts'
+
+/** So many entries were on record at this moment, by the word of an authority that is known here. */
+export interface Vouched {
+  entries: number
+  at: number
+  authority: string
+}
+
+interface StampsChecked {
+  check: Check
+  fault?: Fault | undefined
+  /** Fewest entries first. */
+  vouched: Vouched[]
+}
+
+const TITLE = 'Time stamp'
+const checkOf = (state: Check['state'], text: string, figure = ''): Check => ({
+  id: 'time',
+  state,
+  title: TITLE,
+  text,
+  figure,
+})
+const unasked = (text: string): StampsChecked => ({ check: checkOf('unasked', text), vouched: [] })
+
+export const STAMPS_ALONE = unasked('A ledger file carries none.')
+export const NOT_STAMPED = 'Not stamped by an outside authority: the times in it are our own word.'
+/** Clocks of two honest parties differ by less. */
+const CLOCKS_DIFFER_MS = 3_600_000
+
+interface StampFacts {
+  /** Of the whole record. */
+  total: number
+  /** Something before has failed: what stamps are over is not what is here. */
+  isBroken: boolean
+  /** Root certificates of the authorities that are known here, DER in base64. */
+  authorities: readonly string[]
+}
+
+/** Each time stamp in `heads.json`, against the head that it is over, and up to a root that is known here. */
+export async function checkStamps(
+  files: ReadonlyMap<string, Uint8Array>,
+  { total, isBroken, authorities }: StampFacts,
+): Promise<StampsChecked> {
+  const list = readHeads(files.get(HEADS) ?? new Uint8Array())
+  const stamps = list?.stamps ?? []
+  if (isBroken) return unasked('Not asked after the break.')
+  if (list === undefined || stamps.length === 0) return unasked(NOT_STAMPED)
+  const roots = authorities.flatMap(text => fromBase64(text) ?? [])
+  const vouched: Vouched[] = []
+  const strangers = new Set<string>()
+  for (const stamp of stamps) {
+    const verdict = await verdictOf(stamp, list.heads, roots)
+    if (verdict.state === 'broken') {
+      return {
+        check: checkOf('broken', sentence(verdict.why)),
+        fault: bundleFault('time', 'The time stamp', verdict.why),
+        vouched: [],
+      }
+    }
+    const { at, authority } = verdict
+    if (verdict.state === 'foreign') strangers.add(authority)
+    else vouched.push({ entries: stamp.entries, at, authority })
+  }
+  vouched.sort((a, b) => a.entries - b.entries || a.at - b.at)
+  return { check: checkOfAll(vouched, [...strangers], total), vouched }
+}
+
+async function verdictOf(
+  stamp: HeadStamp,
+  heads: readonly SignedHead[],
+  roots: readonly Uint8Array[],
+): Promise<StampVerdict> {
+  const head = heads.find(({ entries, at }) => entries === stamp.entries && at === stamp.at)
+  if (head === undefined) return { state: 'broken', why: 'the time stamp is of a head that is not in this bundle' }
+  const hash = await rootOver(await leafOf(head, sha256Bytes), stamp.path, sha256Bytes)
+  const verdict = await checkTimeStamp(fromBase64(stamp.token) ?? new Uint8Array(), { hash, roots })
+  if (verdict.state !== 'broken' && verdict.at < head.at - CLOCKS_DIFFER_MS) {
+    return { state: 'broken', why: 'the time stamp says that it was made before the head that it is over' }
+  }
+  return verdict
+}
+
+function checkOfAll(vouched: readonly Vouched[], strangers: readonly string[], total: number): Check {
+  // Of what covers most, the word that was given first.
+  const first = vouched.find(({ entries }) => entries === vouched.at(-1)?.entries)
+  if (first === undefined) {
+    const text = `Stamped by “${strangers.join('”, “')}”, an authority that is not known here: anybody can call themselves one.`
+    return checkOf('partly', text)
+  }
+  const what = first.entries >= total ? 'all entries' : `entries 1 to ${first.entries}`
+  const text = `“${first.authority}” vouches that ${what} existed on ${longDate(Instant.parse(first.at))}.`
+  if (first.entries >= total) return checkOf('holds', text)
+  const rest = first.entries + 1 === total ? `Entry ${total} is` : `Entries ${first.entries + 1} to ${total} are`
+  return checkOf('partly', `${text} ${rest} not stamped by an outside authority yet.`)
+}
+
+/** What the authority's word says of when keys were seen that are in these entries; empty without one. */
+export function keysSeenText(vouched: readonly Vouched[], seqs: readonly number[]): string {
+  const last = Math.max(0, ...seqs)
+  const stamp = vouched.find(({ entries }) => entries >= last)
+  if (last === 0 || stamp === undefined) return ''
+  return ` “${stamp.authority}” vouches that ${seqs.length === 1 ? 'this key was' : 'these keys were'} on record by ${longDate(Instant.parse(stamp.at))}.`
+}
