@@ -8,19 +8,35 @@ import { sha256Hex } from '../store/hash.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-test('[MAIL-005] [AUTH-053] [API-002] the confirmation mail carries a button with a ticket in the fragment and a six-digit code', async () => {
+test('[API-002] a sign-up with e-mail and password says where it goes on, and its names and ZIP code are the account’s', async () => {
+  const desk = await aDesk()
+  const form = aForm({ firstName: 'Robin', lastName: 'Castellan', zip: '80301' })
+  expect(await desk.call('signUp', form)).toEqual({ next: '/onboarding' })
+  expect(desk.queued()).toBe(1)
+  const { ticket } = await desk.mail(form.email)
+  const { session } = await desk.call('spendTicket', { ticket, flow: form.flow })
+  const [user] = await desk.store.tenant(AccountId.parse(session.accountId)).list('users')
+  expect(user).toMatchObject({ firstName: 'Robin', lastName: 'Castellan', zipCode: '80301' })
+})
+
+test('[MAIL-005] the confirmation mail carries a sign-in button with a ticket to /auth/callback of this origin, and a six-digit code', async () => {
   const desk = await aDesk()
   const form = aForm()
-  expect(await desk.call('signUp', form)).toEqual({ next: '/onboarding' })
+  await desk.call('signUp', form)
   const mail = await desk.mail(form.email)
   expect(mail.subject).toBe('Confirm your email')
-  expect(mail.ticket).toMatch(/^[\w-]{43}$/)
   expect(mail.code).toMatch(/^\d{6}$/)
   expect(mail.html).toContain(`href="${ORIGIN}/auth/callback#ticket=${mail.ticket}"`)
-  expect(mail.text).not.toContain('access_token')
-  // Words that a stranger may have typed never travel in our mail.
+})
+
+test('[AUTH-053] the mail of a sign-up carries a ticket in the fragment of its link and never a token, nor a word that a stranger typed', async () => {
+  const desk = await aDesk()
+  const form = aForm()
+  await desk.call('signUp', form)
+  const mail = await desk.mail(form.email)
+  expect(mail.ticket).toMatch(/^[\w-]{43}$/)
+  expect(mail.text + mail.html).not.toMatch(/access_token|refresh_token/)
   expect(mail.text + mail.html).not.toMatch(/Dana|Whitfield/)
-  expect(desk.queued()).toBe(1)
 })
 
 test('[AUTH-054] a spent ticket, and nothing before it, verifies the address everywhere', async () => {
@@ -42,26 +58,37 @@ test('[AUTH-054] a spent ticket, and nothing before it, verifies the address eve
   expect(await state()).toEqual({ auth: now, email: now, onboarding: 1 })
 })
 
-test('[MAIL-008] [AUTH-011] [AUTH-024] sign-up makes every row that an account starts with', async () => {
+/** Somebody who has signed up and proven the mailbox, and the rows of the account. */
+async function aNewAccount(form: Parameters<typeof aForm>[0]) {
   const desk = await aDesk()
-  const email = ' Al+ice@Example.COM '
-  const { session } = await desk.aPerson({ email: 'al+ice@example.com', zip: '94110-1234', firstName: ' Alice ' })
-  const tenant = desk.store.tenant(AccountId.parse(session.accountId))
-  const [user] = await tenant.list('users')
-  expect(user).toMatchObject({
-    firstName: 'Alice',
-    zipCode: '94110',
-    email: 'al+ice@example.com',
-    provider: 'email',
-    termsVersion: null,
-  })
-  const [address] = await tenant.list('email')
-  expect(address?.inboundAlias).toMatch(/^alice\.[a-z0-9]{10}@totalrecall\.example$/)
+  const { session } = await desk.aPerson(form)
+  return { desk, tenant: desk.store.tenant(AccountId.parse(session.accountId)) }
+}
+
+test('sign-up makes every row that an account starts with', async () => {
+  const { tenant } = await aNewAccount({ firstName: ' Alice ' })
+  expect((await tenant.list('users'))[0]).toMatchObject({ firstName: 'Alice', provider: 'email', termsVersion: null })
   expect(await tenant.list('email_providers', { enabled: true })).toHaveLength(4)
   expect((await tenant.list('user_onboarding'))[0]).toMatchObject({ poaSigned: false, paymentCompleted: false })
   expect((await tenant.list('customer_journey'))[0]).toMatchObject({ currentStage: 'onboarding' })
-  // The same mailbox, written differently, is the same account.
-  await desk.call('signIn', { email, password: GOOD_PASSWORD })
+})
+
+test('[MAIL-008] the alias of a new account is made from its address', async () => {
+  const { tenant } = await aNewAccount({ email: 'al+ice@example.com' })
+  const [address] = await tenant.list('email')
+  expect(address?.inboundAlias).toMatch(/^alice\.[a-z0-9]{10}@totalrecall\.example$/)
+})
+
+test('[AUTH-011] of a ZIP code the first five digits are stored', async () => {
+  const { tenant } = await aNewAccount({ zip: '94110-1234' })
+  expect((await tenant.list('users')).map(({ zipCode }) => zipCode)).toEqual(['94110'])
+})
+
+test('[AUTH-024] the same mailbox, written differently, is the same account', async () => {
+  const { desk, tenant } = await aNewAccount({ email: 'al+ice@example.com' })
+  const { session } = await desk.call('signIn', { email: ' Al+ice@Example.COM ', password: GOOD_PASSWORD })
+  const [user] = await tenant.list('users')
+  expect([session.accountId, user?.email]).toEqual([user?.id, 'al+ice@example.com'])
 })
 
 test('[AUTH-053] a ticket works once, for ten minutes, and only the newest one', async () => {
@@ -147,7 +174,7 @@ test('new mails bring no new guesses: a day has thirty codes', async () => {
   expect(tried).toBe(30)
 })
 
-test('[AUTH-055] [MAIL-013] a known address answers like an unknown one, and its mailbox gets the hint', async () => {
+test('[AUTH-055] a known address answers like an unknown one, and nothing of its account changes', async () => {
   const desk = await aDesk()
   const person = await desk.aPerson()
   const answers = []
@@ -158,14 +185,22 @@ test('[AUTH-055] [MAIL-013] a known address answers like an unknown one, and its
   expect(answers[0]).toEqual(answers[1])
 
   const hint = await desk.mail(person.email)
-  expect(hint.step).toBe('already_registered')
-  expect(hint.text).toContain('An account with this email already exists. Please sign in instead.')
   // The stranger's password and name changed nothing, even if the owner now uses the mail's link.
   await desk.call('spendTicket', { ticket: hint.ticket, flow: null })
   expect(await desk.refusal('signIn', { email: person.email, password: 'another long otter' })).toBe(
     '401 sign_in_failed',
   )
   await desk.call('signIn', { email: person.email, password: GOOD_PASSWORD })
+})
+
+test('[MAIL-013] a mailbox that is registered already gets the hint', async () => {
+  const desk = await aDesk()
+  const person = await desk.aPerson()
+  const answer = await desk.send(calls.signUp.path, aForm({ email: person.email, password: 'another long otter' }))
+  expect(await answer.text()).not.toMatch(/exists|already/)
+  const hint = await desk.mail(person.email)
+  expect(hint.step).toBe('already_registered')
+  expect(hint.text).toContain('An account with this email already exists. Please sign in instead.')
 })
 
 test('[AUTH-055] sign-up of a known and of an unknown address do the same expensive work', async () => {

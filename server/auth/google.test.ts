@@ -57,18 +57,28 @@ test('[AUTH-031] who has a ZIP code goes on to /onboarding, who has none to /onb
   expect((await signIn(desk)).next).toBe('/onboarding')
 })
 
-test('[AUTH-032] [API-023] a record of the person is made where there is none: names, provider google; and only once', async () => {
+test('[API-023] the record of a person from Google has their address, names and provider, and is of their sign-in', async () => {
   const desk = await aDesk()
-  const { session, welcome } = await signIn(desk)
+  const { session } = await signIn(desk)
+  const identity = await desk.store.db.selectFrom('authUsers').select('id').executeTakeFirstOrThrow()
   expect(await usersOf(desk, session.accountId)).toMatchObject([
     {
+      authUserId: identity.id,
       email: DANA.email,
+      provider: 'google',
       firstName: 'Dana',
       lastName: 'Whitfield',
-      provider: 'google',
       zipCode: '',
       termsVersion: null,
     },
+  ])
+})
+
+test('[AUTH-032] a record of the person is made where there is none, by the names that Google gives, and only once', async () => {
+  const desk = await aDesk()
+  const { session, welcome } = await signIn(desk)
+  expect(await usersOf(desk, session.accountId)).toMatchObject([
+    { firstName: 'Dana', lastName: 'Whitfield', provider: 'google' },
   ])
   expect(welcome).toEqual({ firstName: 'Dana' })
   const again = await signIn(desk)

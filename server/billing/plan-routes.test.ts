@@ -46,11 +46,18 @@ const steps = async () =>
 const told = async (step: string) => (await steps()).filter(mail => mail.step === step)
 
 describe('what /billing is told', () => {
-  test('[PAY-027] [API-016] the summary has the specified shape, and the last five invoices', async () => {
+  test('[API-016] a bearer gets the summary of their own account, and nobody one without a bearer', async () => {
+    const { accountId: other } = await anAccount(shop.store)
+    await subscribe(other)
     expect(await ask('billingSummary')).toEqual({
       status: 200,
       body: { subscription: null, payment_method: null, invoices: [] },
     })
+    expect(Object((await ask('billingSummary', {}, other)).body).subscription).toMatchObject({ plan_name: 'Minimal' })
+    expect((await shop.post(calls.billingSummary.path, {})).status).toBe(401)
+  })
+
+  test('[PAY-027] the summary has the specified shape, and the last five invoices', async () => {
     await subscribe()
     await pass(7)
     for (let month = 0; month < 6; month += 1) await pass(31)

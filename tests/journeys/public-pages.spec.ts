@@ -126,10 +126,7 @@ test('[STAT-001] without scripts every page can be read, and offers nothing that
   }
 })
 
-test('[NAV-015] [NAV-016] without scripts the menu of a phone opens, leads everywhere and shuts', async ({
-  product,
-  device,
-}) => {
+test('[NAV-015] without scripts the menu of a phone opens, leads everywhere and shuts', async ({ product, device }) => {
   const { page } = await device('desktop', screen(SIZES.phone, { javaScriptEnabled: false }))
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const opener = page.locator('header.nav summary')
@@ -235,7 +232,7 @@ const WIDTHS = [1440, 768, 390, 320]
 /** Where axe is asked: the two layouts that a page has. */
 const LAYOUTS: readonly number[] = [SIZES.desktop.width, SIZES.phone.width]
 
-test('[NAV-001] [STAT-001] axe finds nothing on any public page, in both themes, and at 320, 390, 768 and 1440 pixels none scrolls sideways', async ({
+test('axe finds nothing on any public page, in both themes, and at 320, 390, 768 and 1440 pixels none scrolls sideways', async ({
   product,
   device,
 }) => {
@@ -381,10 +378,7 @@ function isDrawn(inOurs: boolean): boolean {
 }
 
 /** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
-test('[NAV-001] [STAT-001] no page moves when its fonts come, nor when the app takes it over', async ({
-  product,
-  device,
-}) => {
+test('no page moves when its fonts come, nor when the app takes it over', async ({ product, device }) => {
   const visits: { path: string; size: string; viewport: { width: number; height: number } }[] = [
     ...(['desktop', 'phone'] as const).flatMap(size =>
       ['/', '/blog', '/privacy-policy', '/contact'].map(path => ({ path, size, viewport: SIZES[size] })),

@@ -46,24 +46,38 @@ async function visit(page: Page, product: Place, path: string): Promise<void> {
 }
 
 describe.each(EVERY_SIZE)('on a %s', size => {
-  test(`[NAV-001] [STAT-001] every public page keeps its bar and its way home, and nothing complains, ${size}`, async ({
-    product,
-    device,
-  }) => {
+  /** By page: where its bar stands after scrolling, the ways home, and what it says to a reader without an account. */
+  const seen = new Map<string, { bar: number | undefined; home: number; words: number; path: string }>()
+
+  test(`every public page is opened and scrolled, and nothing complains, ${size}`, async ({ product, device }) => {
     const { page, complaints } = await device(size)
     for (const path of PAGES) {
       await visit(page, product, path)
       // The bar stays where it is while the page moves below it.
       await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
       const bar = await page.locator('header.nav').boundingBox()
-      expect([path, bar?.y]).toEqual([path, 0])
-      expect([path, await page.getByRole('link', { name: 'Return to Home' }).count()]).toEqual([
-        path,
-        path === '/' ? 0 : 1,
-      ])
+      seen.set(path, {
+        bar: bar?.y,
+        home: await page.getByRole('link', { name: 'Return to Home' }).count(),
+        words: (await page.locator('main').innerText()).split(/\s+/).length,
+        path: new URL(page.url()).pathname,
+      })
     }
     expect(complaints).toEqual([])
   })
+
+  test.each(PAGES)(`[NAV-001] the bar stays at the top of %s while the page moves below it, ${size}`, path => {
+    expect(seen.get(path)?.bar).toBe(0)
+  })
+
+  test.each(PAGES.filter(path => path !== '/'))(
+    `[STAT-001] a stranger reads %s, and finds one way home, ${size}`,
+    path => {
+      const page = seen.get(path)
+      expect([page?.path, page?.home]).toEqual([path, 1])
+      expect(page?.words).toBeGreaterThan(100)
+    },
+  )
 })
 
 test('[PUB-060] no link of the public site leads nowhere, and every anchor is there', async ({ product, device }) => {
@@ -106,10 +120,11 @@ test('[PUB-060] no link of the public site leads nowhere, and every anchor is th
   expect(complaints).toEqual([])
 })
 
-test('[PUB-009] [PUB-013] what is typed on the home page is masked and restored there, and no request leaves', async ({
-  product,
-  device,
-}) => {
+/** What the demo makes of the text that was typed, by what of it a person must find again. */
+let demonstrated: { sent: string; back: string } | undefined
+const PRIVATE = ['Maria Lopez', '$1,250.00', 'tomas.urrutia@example.com']
+
+test('what is typed on the home page stays there: no request leaves', async ({ product, device }) => {
   const { page, complaints } = await device('desktop', WITHOUT_WORKER)
   await visit(page, product, '/')
   const box = page.getByLabel('Your message')
@@ -126,18 +141,22 @@ test('[PUB-009] [PUB-013] what is typed on the home page is masked and restored 
   const masked = demo.getByTestId('masked')
   await eventually('the text is masked', async () => (await masked.locator('.tok').count()) === 3)
   const sent = await masked.innerText()
-  expect(sent).toMatch(/^Dear \[Name\d{4}\], I owe you \[Value\d{4}\]\. Write to me at \[Email\d{4}\]\.$/)
-  const back = await demo.getByTestId('restored').innerText()
-  for (const word of ['Maria Lopez', '$1,250.00', 'tomas.urrutia@example.com']) {
-    expect(sent).not.toContain(word)
-    expect(back).toContain(word)
-  }
+  demonstrated = { sent, back: await demo.getByTestId('restored').innerText() }
   expect(await demo.getByTestId('requests').innerText()).toBe('0')
   expect(asked).toEqual([])
   // The counter can count: a request that does leave is seen.
   await page.evaluate(() => fetch('/api/health').then(answer => answer.text()))
   await eventually('the request is counted', async () => (await demo.getByTestId('requests').innerText()) === '1')
   expect(complaints).toEqual([])
+})
+
+test('[PUB-009] names, addresses and values are restored in the answer', () => {
+  for (const word of PRIVATE) expect(demonstrated?.back).toContain(word)
+})
+
+test('[PUB-013] the demo shows the text with a placeholder for each private detail', () => {
+  expect(demonstrated?.sent).toMatch(/^Dear \[Name\d{4}\], I owe you \[Value\d{4}\]\. Write to me at \[Email\d{4}\]\.$/)
+  for (const word of PRIVATE) expect(demonstrated?.sent).not.toContain(word)
 })
 
 test('the page about security fetches the engine only for those who read that far, and marks the examples with it', async ({
@@ -169,10 +188,10 @@ test('the page about security fetches the engine only for those who read that fa
   expect(complaints).toEqual([])
 })
 
-test('[PUB-006] [PUB-007] the film plays on a press only, and the button scrolls to the steps without another page', async ({
-  product,
-  device,
-}) => {
+/** How many pages the history had before and after the press on 'Watch how it works', and where the steps then stood. */
+let watched: { before: number; after: number; path: string } | undefined
+
+test('[PUB-007] the film plays on a press only, to its end, and has a transcript', async ({ product, device }) => {
   const { page, complaints } = await device('desktop', WITHOUT_WORKER)
   await page.clock.install()
   await visit(page, product, '/')
@@ -196,14 +215,19 @@ test('[PUB-006] [PUB-007] the film plays on a press only, and the button scrolls
       return top >= 0 && top < 200
     }),
   )
-  expect(await page.evaluate(() => history.length)).toBe(before)
+  watched = { before, after: await page.evaluate(() => history.length), path: new URL(page.url()).pathname }
   expect(complaints).toEqual([])
 })
 
-test('[PUB-019] [PUB-020] [PUB-021] yearly prices change in place and go along; a talk is booked in another tab', async ({
-  product,
-  device,
-}) => {
+test('[PUB-006] ‘Watch how it works’ scrolls to the steps, and opens no other page', () => {
+  // The walk above has waited until they were in view.
+  expect(watched).toMatchObject({ after: watched?.before, path: '/' })
+})
+
+/** What the section of prices shows, where its buttons lead, and what opened for a talk. */
+let prices: { plans: string[]; trials: (string | null)[]; talk: { method: string; topic: string | null } } | undefined
+
+test('yearly prices change in place', async ({ product, device }) => {
   const { page, context, complaints } = await device('desktop', WITHOUT_WORKER)
   await visit(page, product, '/')
   const pricing = page.locator('#pricing')
@@ -211,31 +235,58 @@ test('[PUB-019] [PUB-020] [PUB-021] yearly prices change in place and go along; 
   await pricing.getByRole('button', { name: /^Yearly/ }).click()
   await pricing.getByText('20% off. That is $12.00 a month.').waitFor()
   await pricing.locator('.pr').filter({ hasText: '$144per year' }).waitFor()
-  const trial = pricing.getByRole('link', { name: 'Start free trial of LockDown' })
-  expect(await trial.getAttribute('href')).toBe('/onboarding?plan=lockdown&cycle=annual')
+  const trials = await pricing
+    .getByRole('link', { name: /^Start free trial of/ })
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
   const [booking] = await Promise.all([
     context.waitForEvent('page'),
     pricing.getByRole('button', { name: /Contact Sales/ }).click(),
   ])
   await booking.getByRole('heading', { name: 'Business development' }).waitFor()
-  expect(new URL(booking.url()).searchParams.get('topic')).toBe('The Vault')
+  prices = {
+    plans: await pricing.locator('h3').allInnerTexts(),
+    trials,
+    talk: {
+      method: await pricing.locator('form').evaluate(form => (form instanceof HTMLFormElement ? form.method : '')),
+      topic: new URL(booking.url()).searchParams.get('topic'),
+    },
+  }
   expect(complaints).toEqual([])
 })
 
-test('[BLOG-008] [BLOG-009] [BLOG-010] posts open and close in place, several at once, and by their address', async ({
-  product,
-  device,
-}) => {
+test('[PUB-019] the section named pricing has the four plans', () => {
+  expect(prices?.plans).toEqual(['SafeHaven', 'LockDown', 'Guardian', 'The Vault'])
+})
+
+test('[PUB-020] the button of each paid plan carries it to /onboarding, with the cycle that is shown', () => {
+  expect(prices?.trials).toEqual(
+    ['safehaven', 'lockdown', 'guardian'].map(plan => `/onboarding?plan=${plan}&cycle=annual`),
+  )
+})
+
+test('[PUB-021] the button of The Vault opens the booking page in a new tab, by a GET form', () => {
+  expect(prices?.talk).toEqual({ method: 'get', topic: 'The Vault' })
+})
+
+/** How many posts were open: at first, after one and two presses on Read More, and after one on Read Less. */
+let opened: number[] | undefined
+
+test('posts open by their address, and close under the eyes of a reader', async ({ product, device }) => {
   const { page, complaints } = await device('desktop', WITHOUT_WORKER)
   const [newest, second, third] = POSTS
   await visit(page, product, '/blog')
-  await page.getByRole('button', { name: `Read More of ${newest?.title}` }).click()
-  await page.getByRole('button', { name: `Read More of ${second?.title}` }).click()
-  expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(2)
+  const open = page.getByRole('button', { name: /^Read Less/ })
+  const counts = [await open.count()]
+  for (const post of [newest, second]) {
+    await page.getByRole('button', { name: `Read More of ${post?.title}` }).click()
+    await page.getByRole('button', { name: `Read Less of ${post?.title}` }).waitFor()
+    counts.push(await open.count())
+  }
   // Folded from its end, a post is still what one looks at.
   await page.locator('.post .full h3').first().waitFor()
   await page.getByRole('button', { name: `Read Less of ${newest?.title}` }).click()
-  expect(await page.getByRole('button', { name: /^Read Less/ }).count()).toBe(1)
+  await page.getByRole('button', { name: `Read More of ${newest?.title}` }).waitFor()
+  opened = [...counts, await open.count()]
   const heading = await page.getByRole('heading', { name: newest?.title ?? '' }).boundingBox()
   expect(heading?.y).toBeGreaterThan(0)
 
@@ -252,6 +303,18 @@ test('[BLOG-008] [BLOG-009] [BLOG-010] posts open and close in place, several at
   expect(complaints).toEqual([])
 })
 
+test('[BLOG-008] Read More opens a post in its place', () => {
+  expect(opened?.slice(0, 2)).toEqual([0, 1])
+})
+
+test('[BLOG-009] Read Less folds it again', () => {
+  expect(opened?.slice(2)).toEqual([2, 1])
+})
+
+test('[BLOG-010] two posts are open at once', () => {
+  expect(opened?.[2]).toBe(2)
+})
+
 test('the feed is well-formed and holds every post', async ({ product, device }) => {
   const { page } = await device('desktop', WITHOUT_WORKER)
   await page.goto(`${product.origin}/feed.xml`)
@@ -262,7 +325,7 @@ test('the feed is well-formed and holds every post', async ({ product, device })
   expect(titles).toEqual(POSTS.map(post => post.title))
 })
 
-test('[BLOG-016] [STAT-001] without scripts every post can be read, and nothing is offered that would need one', async ({
+test('[BLOG-016] without scripts every post can be read by anyone, and nothing is offered that would need one', async ({
   product,
   device,
 }) => {
@@ -330,16 +393,33 @@ test('[NAV-014] the account buttons come into a place that was kept for them: no
   }
 })
 
-test('[NAV-015] [NAV-016] on a phone the menu repeats the bar and closes after use', async ({ product, device }) => {
+/** The items of the menu of a phone, and whether it stood open after one was used. */
+let menuOfPhone: { items: string[]; openAfter: boolean } | undefined
+
+test('on a phone the menu leads to another page', async ({ product, device }) => {
   const { page, complaints } = await device('phone', WITHOUT_WORKER)
   await visit(page, product, '/')
   await page.locator('summary', { hasText: 'Open menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const name of ['Home', 'How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Sign In']) {
-    await menu.getByRole('link', { name, exact: true }).waitFor()
-  }
+  await menu.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
+  const items = await menu.getByRole('link').allInnerTexts()
   await menu.getByRole('link', { name: 'Contact' }).click()
   await page.getByRole('heading', { level: 1, name: 'Write to a person' }).waitFor()
-  await eventually('the menu is closed', async () => !(await menu.isVisible()))
+  const closes = eventually('the menu is closed', async () => !(await menu.isVisible()), 5_000)
+  const openAfter = await closes.then(
+    () => false,
+    () => true,
+  )
+  menuOfPhone = { items, openAfter }
   expect(complaints).toEqual([])
+})
+
+test('[NAV-015] the menu of a phone repeats the items of the bar', () => {
+  for (const name of ['Home', 'How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Sign In']) {
+    expect(menuOfPhone?.items).toContain(name)
+  }
+})
+
+test('[NAV-016] the menu of a phone closes after one of its links was used', () => {
+  expect(menuOfPhone?.openAfter).toBe(false)
 })
