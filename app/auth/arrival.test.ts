@@ -15,7 +15,7 @@ test('a ticket is read from the fragment of its own page only', () => {
   expect(at('/about', { hash: '#ticket=abc' })).toEqual({ kind: 'nothing' })
 })
 
-test('[AUTH-051] [AUTH-059] tokens are read from fragment or query of any page, and nothing without an access token', () => {
+test('[AUTH-059] access token, refresh token and type are read from fragment or query of any page', () => {
   const tokens = { accessToken: 'a', refreshToken: 'b', type: 'signup' }
   const text = 'access_token=a&refresh_token=b&type=signup&expires_in=600'
   expect(at('/about', { hash: `#${text}` })).toEqual({ kind: 'tokens', tokens: { ...tokens, path: '/about' } })
@@ -25,6 +25,9 @@ test('[AUTH-051] [AUTH-059] tokens are read from fragment or query of any page, 
     kind: 'tokens',
     tokens: { accessToken: 'a', refreshToken: '', type: '', path: '/' },
   })
+})
+
+test('[AUTH-051] without an access token nothing has arrived', () => {
   expect(at('/', { hash: '#refresh_token=b&type=signup' })).toEqual({ kind: 'nothing' })
   expect(at('/', { hash: '#access_token=', search: '?access_token=' })).toEqual({ kind: 'nothing' })
 })

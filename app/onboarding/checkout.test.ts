@@ -33,10 +33,15 @@ function aBrowser(change: Partial<CheckoutPorts> = {}) {
 
 const refuses = (failure: unknown) => ({ askUrl: () => Promise.reject(failure) })
 
-test('[PAY-003] [ERR-022] the tab is opened inside the press, before the server is asked, and then told where to go', async () => {
-  const { ports, did, said } = aBrowser()
+test('[PAY-003] the tab is opened inside the press, before the server is asked, and then told where to go', async () => {
+  const { ports, did } = aBrowser()
   expect(await startCheckout(minimal, ports)).toEqual({ url: URL_OF_CHECKOUT, opened: true })
   expect(did).toEqual(['opened', 'asked', URL_OF_CHECKOUT])
+})
+
+test('[ERR-022] a checkout that opens is announced once', async () => {
+  const { ports, said } = aBrowser()
+  await startCheckout(minimal, ports)
   expect(said).toEqual([{ title: 'Redirecting to Payment', description: 'Opening checkout in a new tab...' }])
 })
 
@@ -75,12 +80,10 @@ test('[ERR-019] a refusal without words names its status', () => {
   expect(checkoutFailure(failed)).toEqual({ title: 'Payment Failed', text: 'Checkout failed (503)' })
 })
 
-test('[ERR-020] [ERR-021] an unmapped plan and an answer without address have the words of the specification', () => {
-  const failed = (code: 'invalid_plan' | 'checkout_no_url') =>
-    checkoutFailure(new CallFailed({ code, ...problems[code] }))
-  expect(failed('invalid_plan')).toMatchObject({ title: 'Payment Failed', text: 'Invalid plan selection' })
-  expect(failed('checkout_no_url')).toMatchObject({
-    title: 'Payment Failed',
-    text: 'No checkout URL returned from server',
-  })
+test.each([
+  ['[ERR-020] an unmapped plan', 'invalid_plan', 'Invalid plan selection'],
+  ['[ERR-021] an answer without address', 'checkout_no_url', 'No checkout URL returned from server'],
+] as const)('%s has the words of the specification', (_, code, text) => {
+  const failed = new CallFailed({ code, ...problems[code] })
+  expect(checkoutFailure(failed)).toMatchObject({ title: 'Payment Failed', text })
 })

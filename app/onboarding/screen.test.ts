@@ -169,10 +169,10 @@ const MACHINE: readonly [who: string, search: string, facts: Partial<ScreenFacts
   ['another device, before its first pull', '?step=4', { rows: null }, { show: 'loading' }],
   ['another device, after it', '', { rows: ASKED(['openai']) }, { show: 'plan' }],
   ['the session has ended', '?step=2', { status: 'expired' }, { show: 'sign-in-again' }],
-  ['no record, no journey', '', { rows: NO_RECORD }, { show: 'providers' }],
-  ['no record, in onboarding', '', { rows: journeyAt('onboarding') }, { show: 'providers' }],
-  ['no record, further on', '', { rows: journeyAt('active') }, to('/dashboard')],
-  ['no record, paused', '', { rows: journeyAt('paused') }, to('/dashboard')],
+  ['[ONB-047] no record, no journey', '', { rows: NO_RECORD }, { show: 'providers' }],
+  ['[ONB-047] no record, in onboarding', '', { rows: journeyAt('onboarding') }, { show: 'providers' }],
+  ['[ONB-046] no record, further on', '', { rows: journeyAt('active') }, to('/dashboard')],
+  ['[ONB-046] no record, paused', '', { rows: journeyAt('paused') }, to('/dashboard')],
   ['a record with nothing in it', '', { rows: NEW }, { show: 'providers' }],
   ['providers chosen', '', { rows: ASKED(['xai']) }, { show: 'plan' }],
   ['signed', '', { rows: { ...NEW, onboarding: { ...record, poaSigned: true }, isSigned: true } }, { show: 'plan' }],
@@ -182,8 +182,13 @@ const MACHINE: readonly [who: string, search: string, facts: Partial<ScreenFacts
     { rows: { ...NEW, onboarding: { ...record, poaSigned: true } } },
     { show: 'authorize' },
   ],
-  ['paid', '', { rows: PAID }, to('/dashboard')],
-  ['completed', '', { rows: { ...NEW, onboarding: { ...record, onboardingCompleted: true } } }, to('/dashboard')],
+  ['[ONB-045] paid', '', { rows: PAID }, to('/dashboard')],
+  [
+    '[ONB-045] completed',
+    '',
+    { rows: { ...NEW, onboarding: { ...record, onboardingCompleted: true } } },
+    to('/dashboard'),
+  ],
   ['cancelled since: the record stays paid', '?step=4', { rows: PAID }, to('/dashboard')],
   [
     'cancelled since, choosing anew',
@@ -207,9 +212,6 @@ const MACHINE: readonly [who: string, search: string, facts: Partial<ScreenFacts
   ],
 ]
 
-test.each(MACHINE)(
-  '[ONB-045] [ONB-046] [ONB-047] the wizard shows %s at "%s" the right place',
-  (_who, search, facts, shown) => {
-    expect(at(search, facts)).toEqual(shown)
-  },
-)
+test.each(MACHINE)('%s, at "%s": the wizard leads to the right place', (_who, search, facts, shown) => {
+  expect(at(search, facts)).toEqual(shown)
+})

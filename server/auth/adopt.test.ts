@@ -11,11 +11,18 @@ async function arriving(desk: Awaited<ReturnType<typeof aDesk>>) {
   return { person, given }
 }
 
-test('[AUTH-046] [API-009] tokens of an address are rotated: a new session begins by itself in the browser that asked, the given one ends', async () => {
+test('[AUTH-046] tokens of an address begin a session by themselves in the browser that asked', async () => {
   const desk = await aDesk()
   const { person, given } = await arriving(desk)
   const { session } = await desk.call('adopt', given)
   expect(session?.accountId).toBe(person.session.accountId)
+  expect(await desk.auth.checkAccess(session?.accessToken ?? '')).toMatchObject({ accountId: session?.accountId })
+})
+
+test('[API-009] tokens of an address are rotated: a new pair is given, and the one that was sent ends', async () => {
+  const desk = await aDesk()
+  const { given } = await arriving(desk)
+  const { session } = await desk.call('adopt', given)
   expect(session?.accessToken).not.toBe(given.accessToken)
   expect(session?.refreshToken).not.toBe(given.refreshToken)
   expect(await desk.auth.checkAccess(session?.accessToken ?? '')).toBeDefined()
