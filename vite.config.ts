@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => {
             replies: 'server/commands/replies.ts',
             security: 'server/commands/security.ts',
             mail: 'server/commands/mail.ts',
+            letters: 'server/commands/letters.ts',
             'parse-worker': 'server/replies/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

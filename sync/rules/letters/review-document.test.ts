@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+
+import { PROVIDERS } from '../../catalog/providers.ts'
+import { REGIMES } from '../../catalog/regimes.ts'
+import { letters } from './index.ts'
+import { plainText } from './letter.ts'
+import { everyReviewedLetter, reviewDocument } from './review-document.ts'
+
+const ALL = [...everyReviewedLetter()].map(each => ({
+  ...each,
+  where: `${each.letter} to ${each.provider.id} in ${each.regime.state}, ${each.situation}`,
+  words: `${each.text.subject}\n${plainText(each.text)}`,
+}))
+
+/** The words of a letter without what its row gives it to cite. */
+function withoutWhatTheRowGives({ words, regime }: (typeof ALL)[number]): string {
+  const { statute, section, right, receipt, permission } = regime
+  const act = statute?.endsWith(')') ? statute.slice(0, statute.indexOf(' (')) : statute
+  return [statute, act, section, `right to ${right}`, receipt?.rule, permission]
+    .filter(part => part !== null && part !== undefined)
+    .reduce((rest, part) => rest.replaceAll(part, ''), words)
+}
+
+describe('every letter of every act, state and provider', () => {
+  test('is there: each kind, in each state, for each provider', () => {
+    const kinds = new Set(ALL.map(({ letter }) => letter))
+    expect([...kinds].sort()).toEqual([...Object.keys(letters), 'appeal', 'complaint'].sort())
+    for (const letter of Object.keys(letters)) {
+      const those = ALL.filter(each => each.letter === letter)
+      expect(new Set(those.map(({ regime }) => regime.state)).size, letter).toBe(Object.keys(REGIMES).length)
+      expect(new Set(those.map(({ provider }) => provider.id)).size, letter).toBe(PROVIDERS.length + 1)
+    }
+  })
+
+  test('names no right, act, section or rule that its row does not give', () => {
+    for (const each of ALL) {
+      const rest = withoutWhatTheRowGives(each)
+      expect(rest, each.where).not.toMatch(/§|\bright to\b|\b(?:Act|Code|Stat\.|CCR|Laws|U\.S\.C)\b|Bill of Rights/)
+    }
+  })
+
+  test('claims no law where no act is in force, and calls nothing legal there', () => {
+    const there = ALL.filter(({ regime }) => regime.statute === null)
+    expect(there.length).toBeGreaterThan(1_000)
+    for (const { words, where, regime } of there) {
+      const rest = words
+        .replaceAll(/no comprehensive consumer privacy law/g, '')
+        .replaceAll(regime.complaints, '')
+        .replaceAll('No statute is claimed here.', '')
+        .replaceAll(/not a law firm|not legal advice/g, '')
+      expect(rest, where).not.toMatch(/\b(?:law|legal|statut\w+|overdue|entitle\w*|oblig\w+)\b/i)
+    }
+  })
+
+  test('speaks of an appeal only where the act gives one', () => {
+    for (const { words, where, regime } of ALL) {
+      if (!regime.appeal) expect(words, where).not.toMatch(/\bappeal/i)
+    }
+  })
+
+  test('[LIFE-047] asks in its first words for the deletion of one service, never of all that a company holds', () => {
+    for (const { letter, text, provider, where } of ALL) {
+      if (letter !== 'demand') continue
+      const asked = text.blocks[1]
+      const name = provider.service?.name ?? `the service that ${provider.company} provides to this account`
+      expect(asked?.kind === 'paragraph' && asked.text, where).toMatch(
+        /^(We|I) request the deletion of all personal data that you hold on (this person|me) for /,
+      )
+      expect(asked?.kind === 'paragraph' && asked.text.endsWith(` for ${name}.`), where).toBe(true)
+    }
+  })
+
+  test('wears the head of who speaks: the agent in California, everywhere else the person', () => {
+    for (const { words, text, where, regime } of ALL) {
+      const head = words.slice(text.subject.length + 1).split('\n')
+      if (text.signature.by === 'agent') {
+        expect(regime.state, where).toBe('CA')
+        expect(head[0], where).toBe('Total Recall LLC')
+      } else expect(head[0], where).toBe('Dana Example')
+    }
+  })
+
+  test('cites California’s right by its own section', () => {
+    const demand = ALL.find(({ letter, regime }) => letter === 'demand' && regime.state === 'CA')
+    expect(demand?.words).toContain('Cal. Civ. Code § 1798.105 gives consumers the right to have')
+  })
+})
+
+describe('the document for review', () => {
+  const document = reviewDocument()
+
+  test('holds every sentence of every letter, once its row is filled in', () => {
+    const passages = new Set(
+      document
+        .split('\n')
+        .filter(line => line.startsWith('> '))
+        .map(line => line.slice(2)),
+    )
+    for (const { letter, regime, provider, text } of ALL.filter(({ regime }) =>
+      ['CA', 'TX', 'WA'].includes(regime.state),
+    )) {
+      for (const block of text.blocks) {
+        const lines = block.kind === 'list' ? block.items.map(item => `- ${item}`) : [block.text]
+        for (const line of lines) {
+          const isThere = [...passages].some(passage => couldBecome(passage, line))
+          expect(isThere, `${letter}, ${regime.state}, ${provider.id}: ${line}`).toBe(true)
+        }
+      }
+    }
+  })
+
+  test('says for each state where its row was read, and on which day', () => {
+    for (const { name, source } of Object.values(REGIMES)) {
+      expect(document).toMatch(
+        new RegExp(`^\\| ${name} \\|.*${source.url.replaceAll(/[.?]/g, '\\$&')}.*${source.on} \\|$`, 'm'),
+      )
+    }
+  })
+
+  test('prints no passage twice, and is the same each time', () => {
+    const numbers = [...document.matchAll(/^\*\*(\d+)\.\*\*/gm)].map(match => Number(match[1]))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    expect(reviewDocument()).toBe(document)
+  })
+})
+
+/** Whether a passage with «columns» in it is the template of a line. */
+function couldBecome(passage: string, line: string): boolean {
+  if (!passage.includes('«')) return passage === line
+  const parts = passage.split(/«[^»]*»/)
+  if (!line.startsWith(parts[0] ?? '') || !line.endsWith(parts.at(-1) ?? '')) return false
+  let from = 0
+  return parts.every(part => {
+    const at = line.indexOf(part, from)
+    from = at + part.length
+    return at >= 0
+  })
+}

@@ -1,0 +1,304 @@
+import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
+import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { Instant } from '../../records/ids.ts'
+import type { Decision } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import type { SentLetterId } from '../demand/lifecycle.ts'
+import { appeal, isAppealable } from './appeal.ts'
+import { authorizationText } from './authorization-text.ts'
+import { complaint, isComplaintOpen } from './complaint.ts'
+import { letters } from './index.ts'
+import { type LetterText, letterhead } from './letter.ts'
+import type { PersonLetterFacts } from './person-letter.ts'
+
+/** What a letter may be about when it is written: the decision so far, and whether the period for it is over. */
+interface Situation {
+  name: string
+  decision: Decision
+  /** Days after the demand was sent. */
+  day: number
+}
+
+const SITUATIONS: readonly Situation[] = [
+  { name: 'no decision, the period runs', decision: 'none', day: 21 },
+  { name: 'no decision, the period is over', decision: 'none', day: 140 },
+  { name: 'refused', decision: 'refused', day: 140 },
+  { name: 'granted in part', decision: 'partial', day: 140 },
+  { name: 'no data found', decision: 'no_data_found', day: 140 },
+  { name: 'deletion announced', decision: 'scheduled', day: 140 },
+]
+
+/** One letter as it would be written: to whom, under which law, in which situation. */
+export interface ReviewedLetter {
+  /** Its id, or `appeal` and `complaint` for those that only the person sends. */
+  letter: SentLetterId | 'appeal' | 'complaint'
+  situation: string
+  regime: Regime
+  provider: Provider
+  text: LetterText
+}
+
+/** A provider that the person added: nothing is known of it but its name and address. */
+const OWN: Provider = {
+  id: 'own',
+  name: 'A provider of the person’s own',
+  company: 'A provider of the person’s own',
+  assistant: 'A provider of the person’s own',
+  color: '#000000',
+  channels: [{ address: 'privacy@own-provider.example', verifiedOn: null, source: 'given by the person' }],
+  portal: null,
+  replyDomains: [],
+  outsiders: [],
+  service: null,
+}
+
+const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
+
+/** Every letter of every state, provider and situation, written by the functions that the product sends with. */
+export function* everyReviewedLetter(): Generator<ReviewedLetter> {
+  for (const regime of Object.values(REGIMES) as Regime[]) {
+    for (const provider of REVIEWED_PROVIDERS) {
+      yield {
+        letter: 'demand',
+        situation: 'first day',
+        regime,
+        provider,
+        text: letters.demand(demandFacts(regime, provider)),
+      }
+      for (const situation of SITUATIONS) {
+        const facts = factsOf(regime, provider, situation)
+        const about = { situation: situation.name, regime, provider }
+        for (const [id, write] of Object.entries(letters) as [SentLetterId, (typeof letters)[SentLetterId]][]) {
+          if (id !== 'demand') yield { ...about, letter: id, text: write(facts) }
+        }
+        if (isAppealable(facts)) yield { ...about, letter: 'appeal', text: appeal(facts) }
+        if (isComplaintOpen(facts)) yield { ...about, letter: 'complaint', text: complaint(facts) }
+      }
+    }
+  }
+}
+
+/** One passage of a letter, in words in which what varies by state and provider is named instead of filled in. */
+interface Passage {
+  text: string
+  states: Set<string>
+  providers: Set<string>
+  situations: Set<string>
+}
+
+/** A letter as its passages in order; at each place all that can stand there. */
+type Places = Map<string, Passage>[]
+
+/**
+ * All letters as one document in Markdown, for a lawyer to read: letter by letter and place by place, each wording once
+ * with where it is used, then what is filled in for each state and each provider, with its source and the day (UTC) on
+ * which that was read. The same catalog gives the same bytes.
+ */
+export function reviewDocument(): string {
+  const printed = new Map<string, number>()
+  return `${[
+    '# Every letter, for review',
+    'Each letter stands here place by place, from its subject to its enclosures. Where a place holds one of several ' +
+      'wordings, each says when it is used. A wording that was printed before is only referred to by its number. «Words ' +
+      'in these marks» are filled in from the tables at the end; dates, names and references are examples. All texts ' +
+      'come from the functions that write the letters.',
+    ...[...lettersByPlace()].map(([letter, places]) => letterMarkdown(letter, places, printed)),
+    '# What is filled in for each state',
+    stateTable(),
+    '# What is filled in for each provider',
+    providerTable(),
+    '# The signed authorization',
+    ...[REGIMES.CA, REGIMES.TX, REGIMES.WA].map(
+      regime => `## As signed in ${regime.name}\n\n${quoted(authorizationOf(regime))}`,
+    ),
+  ].join('\n\n')}\n`
+}
+
+function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
+  const found = new Map<ReviewedLetter['letter'], Places>()
+  for (const { letter, situation, regime, provider, text } of everyReviewedLetter()) {
+    const places: Places = found.get(letter) ?? []
+    found.set(letter, places)
+    passagesOf(text).forEach((filled, place) => {
+      const wording = unfilled(filled, regime, provider)
+      const known = places[place] ?? new Map<string, Passage>()
+      places[place] = known
+      const passage: Passage = known.get(wording) ?? {
+        text: wording,
+        states: new Set(),
+        providers: new Set(),
+        situations: new Set(),
+      }
+      known.set(wording, passage)
+      passage.states.add(regime.state)
+      passage.providers.add(provider.name)
+      passage.situations.add(situation)
+    })
+  }
+  return found
+}
+
+/** Subject, head, title, each block, signature and enclosures: what `plainText` joins. */
+function passagesOf(text: LetterText): string[] {
+  return [
+    `Subject: ${text.subject}`,
+    `${letterhead(text).join('\n')}\nTo: ${text.to.join(', ')}`,
+    `Title: ${text.title}`,
+    ...text.blocks.map(block => (block.kind === 'list' ? block.items.map(item => `- ${item}`).join('\n') : block.text)),
+    `Signed: ${text.signature.lines.join('\n')}`,
+    `Enclosed: ${text.enclosures.join('; ')}`,
+  ]
+}
+
+function letterMarkdown(letter: ReviewedLetter['letter'], places: Places, printed: Map<string, number>): string {
+  const situations = new Set(places.flatMap(place => [...place.values()].flatMap(passage => [...passage.situations])))
+  const lines = places.flatMap(place =>
+    [...place.values()].map(passage => {
+      const when = [
+        unlessAll('States', passage.states, Object.keys(REGIMES)),
+        unlessAll(
+          'Providers',
+          passage.providers,
+          REVIEWED_PROVIDERS.map(({ name }) => name),
+        ),
+        unlessAll('When', passage.situations, [...situations]),
+      ].join('')
+      const known = printed.get(passage.text)
+      if (known !== undefined) return `*As ${known}.*${when}`
+      printed.set(passage.text, printed.size + 1)
+      return `**${printed.size}.**${when}\n\n${quoted(passage.text)}`
+    }),
+  )
+  return [`# Letter: ${letter}`, ...lines].join('\n\n')
+}
+
+/** ' States: CA.', ' States: all but CA.', or nothing where the wording is used for all. */
+function unlessAll(name: string, some: ReadonlySet<string>, all: readonly string[]): string {
+  const others = all.filter(each => !some.has(each))
+  if (others.length === 0) return ''
+  return ` ${name}: ${others.length < some.size ? `all but ${others.join(', ')}` : [...some].join(', ')}.`
+}
+
+function stateTable(): string {
+  const head = [
+    'State',
+    'Act',
+    'Section',
+    'Right to …',
+    'Days',
+    'Agent',
+    'Receipt',
+    'Appeal',
+    'Complaints to',
+    'Source',
+    'Read on',
+  ]
+  return table(
+    head,
+    (Object.values(REGIMES) as Regime[]).map(row => [
+      row.name,
+      row.statute ?? 'none',
+      row.section ?? '',
+      row.right,
+      `${row.days}, at most ${row.maximumDays}`,
+      row.agent === 'recognised' ? 'agent' : 'the person signs',
+      row.receipt === null ? '' : `${row.receipt.businessDays} business days (${row.receipt.rule})`,
+      row.appeal ? 'yes' : '',
+      row.authority,
+      `${row.source.title}: ${row.source.url}`,
+      row.source.on,
+    ]),
+  )
+}
+
+function providerTable(): string {
+  return table(
+    ['Provider', 'Company', 'What the letters are about', 'and what not', 'Addresses, with the day of their source'],
+    PROVIDERS.map(row => [
+      row.name,
+      row.company,
+      row.service.name,
+      row.service.limit,
+      row.channels
+        .map(
+          ({ address, verifiedOn, source }) =>
+            `${address} (${verifiedOn ?? 'not confirmed, nothing is sent'}; ${source})`,
+        )
+        .join(', '),
+    ]),
+  )
+}
+
+/** Puts the names of the columns where a row was filled in, longest value first, so that no part hides in a longer one. */
+function unfilled(text: string, regime: Regime, provider: Provider): string {
+  const act = regime.statute?.endsWith(')') ? regime.statute.slice(0, regime.statute.indexOf(' (')) : regime.statute
+  const columns: [string | null | undefined, string][] = [
+    [regime.statute, '«act»'],
+    [act, '«act’s name»'],
+    [regime.section, '«section»'],
+    [regime.right, '«right»'],
+    [regime.authority, '«authority»'],
+    [capitalized(regime.authority), '«Authority»'],
+    [regime.complaints, '«where to complain»'],
+    [regime.permission, '«rule on agents»'],
+    [provider.service?.name, '«service»'],
+    [provider.service?.limit, '«limit»'],
+    [provider.channels[0]?.address, '«address»'],
+    [provider.company, '«company»'],
+    [provider.assistant, '«assistant»'],
+    [regime.name, '«state»'],
+    [capitalized(regime.name), '«state»'],
+  ]
+  return columns
+    .filter((column): column is [string, string] => typeof column[0] === 'string' && column[0] !== '')
+    .sort(([a], [b]) => b.length - a.length)
+    .reduce((rest, [value, name]) => rest.replaceAll(value, name), text)
+}
+
+const SENT = Instant.parse(Date.UTC(2026, 9, 16, 12))
+const PERSON = { firstName: 'Dana', lastName: 'Example', email: 'dana@person.example' }
+const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
+
+function demandFacts(regime: Regime, provider: Provider): PersonLetterFacts {
+  return {
+    provider,
+    address: provider.channels[0]?.address ?? '',
+    person: PERSON,
+    regime,
+    reference: 'TR-7K2M-0415',
+    replyTo: 'answers@our-mail.example',
+    writtenOn: SENT,
+    submittedAt: null,
+    decision: 'none',
+    decidedAt: null,
+    signedAt: Instant.parse(SENT - DAY_MS),
+    signature: { kind: 'typed', value: 'Dana Example' },
+    company: COMPANY,
+    counsel: null,
+    previous: [],
+  }
+}
+
+function factsOf(regime: Regime, provider: Provider, { decision, day }: Situation): PersonLetterFacts {
+  return {
+    ...demandFacts(regime, provider),
+    writtenOn: Instant.parse(SENT + day * DAY_MS),
+    submittedAt: SENT,
+    decision,
+    decidedAt: decision === 'none' ? null : Instant.parse(SENT + 30 * DAY_MS),
+    previous: [{ letter: 'demand', sentAt: SENT }],
+  }
+}
+
+function authorizationOf(regime: Regime): string {
+  const providers = PROVIDERS.map(({ name }) => name)
+  return authorizationText({ person: PERSON, email: PERSON.email, providers, company: COMPANY, state: regime.state })
+}
+
+const quoted = (text: string): string => `> ${text.trimEnd().replaceAll('\n', '\n> ')}`
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
