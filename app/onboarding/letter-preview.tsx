@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react'
 
 import type { Provider } from '../../sync/catalog/providers.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { LetterBlock, LetterText } from '../../sync/rules/letters/letter.ts'
+import { type LetterBlock, type LetterText, letterhead } from '../../sync/rules/letters/letter.ts'
 import { Button } from '../ui/button.tsx'
 import { GIVEN_LATER, type Paper } from './paper.ts'
 
@@ -92,7 +92,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
         </p>
       </div>
       <p className="from">
-        From {letter.from.name}, {letter.from.address}. Enclosed: {letter.enclosures.join('; ')}
+        From {letterhead(letter).join('. ')}. Enclosed: {letter.enclosures.join('; ')}
       </p>
     </article>
   )

@@ -25,6 +25,8 @@ export interface Regime {
   receipt: { businessDays: number; rule: string } | null
   /** The act with its citation; null where the state has no comprehensive privacy law in force. */
   statute: string | null
+  /** The very section that gives the right; null where none is certain, and the letter names the act alone. */
+  section: string | null
   /** Completes 'the right to …'. */
   right: string
   /**
@@ -121,6 +123,7 @@ export const REGIMES = {
   AZ: withoutAct('AZ', 'Arizona'),
   AR: withoutAct('AR', 'Arkansas'),
   CA: withAct('CA', 'California', 'California Consumer Privacy Act (Cal. Civ. Code § 1798.100 et seq.)', {
+    section: 'Cal. Civ. Code § 1798.105',
     right: 'have the personal information that a business has collected from them deleted',
     appeal: false,
     authority: 'California Privacy Protection Agency',
@@ -250,6 +253,7 @@ function withAct(state: StateCode, name: string, statute: string, rest: Partial<
     maximumDays: 90,
     receipt: null,
     statute,
+    section: null,
     right: BY_OR_ABOUT,
     agent: 'user_signed',
     bound: [],
@@ -271,6 +275,7 @@ function withoutAct(state: StateCode, name: string): Regime {
     maximumDays: 90,
     receipt: null,
     statute: null,
+    section: null,
     right: 'ask for deletion under the privacy commitments that a provider publishes',
     agent: 'user_signed',
     bound: [],

@@ -3,10 +3,11 @@ import type { LetterFacts, LetterText } from './letter.ts'
 
 /**
  * The phase called 'Attorney demand'. Only a configured counsel makes it one: without, the letter is a formal
- * legal notice and speaks of no lawyer at all.
+ * legal notice and speaks of no lawyer at all; where no act is claimed it is not called legal either.
  */
 export function attorneyDemand(facts: LetterFacts): LetterText {
-  const title = facts.counsel === null ? 'Formal legal notice' : 'Attorney demand'
+  const notice = facts.regime.statute === null ? 'Formal notice' : 'Formal legal notice'
+  const title = facts.counsel === null ? notice : 'Attorney demand'
   const counsel = facts.counsel === null ? [] : [paragraph(`Counsel in this matter: ${facts.counsel}.`)]
   return letterText(facts, {
     title,

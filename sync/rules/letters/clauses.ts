@@ -48,7 +48,7 @@ export function basis(facts: LetterFacts): LetterBlock {
     )
   }
   return paragraph(
-    `The request is made under the ${regime.statute}${ifBound(facts)}, which gives consumers the right to ` +
+    `The request is made under the ${regime.statute}${ifBound(facts)}${gives(facts)} consumers the right to ` +
       `${regime.right}. If you take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
       'under your own published privacy commitments.',
   )
@@ -57,6 +57,11 @@ export function basis(facts: LetterFacts): LetterBlock {
 /** ', to the extent that the act applies to you,' where nobody has checked that it does; always behind its name. */
 export function ifBound({ regime, provider }: Pick<LetterFacts, 'regime' | 'provider'>, who = 'you'): string {
   return regime.bound.includes(provider.id) ? '' : `, to the extent that the act applies to ${who}`
+}
+
+/** ', which gives' or, where the section is certain, '; Cal. Civ. Code § 1798.105 gives'. */
+function gives({ regime }: LetterFacts): string {
+  return regime.section === null ? ', which gives' : `; ${regime.section} gives`
 }
 
 /** What the letter is about and what it is not: whoever runs more than an assistant must not delete more than it. */
@@ -73,6 +78,11 @@ export function service(facts: LetterFacts): LetterBlock {
     `This request is about ${name}, ${limit}. Where this letter speaks of the account, it means what belongs to that ` +
       'service and nothing else.',
   )
+}
+
+/** The service alone, for the sentence that asks: 'Gemini Apps data', or what a provider of one's own provides. */
+export function serviceName({ provider }: LetterFacts): string {
+  return provider.service?.name ?? `the service that ${provider.company} provides to this account`
 }
 
 /** The whole scope, item by item. */
@@ -93,7 +103,7 @@ export const SCOPE: LetterBlock = {
 export function scopeReminder(facts: LetterFacts): LetterBlock {
   const { lead } = voice(facts)
   return paragraph(
-    `${lead} ask for the deletion of all personal data held on this account: the account itself, chats, files, ` +
+    `${lead} ask for the deletion of all personal data held for ${serviceName(facts)}: the account itself, chats, files, ` +
       'memories, feedback, API data, and the copies held for you by vendors.',
   )
 }

@@ -64,8 +64,8 @@ const SENT: Partial<Record<PersonLetterFacts['previous'][number]['letter'], stri
   follow_up_2: 'a second reminder was sent',
   final_reminder: 'a final reminder was sent',
   escalation: 'a notice of escalation was sent',
-  legal_reminder: 'a legal reminder was sent',
-  attorney_demand: 'a formal legal notice was sent',
+  legal_reminder: 'a further reminder was sent',
+  attorney_demand: 'a formal notice was sent',
   final_notice: 'a final notice was sent',
 }
 

@@ -10,6 +10,7 @@ import {
   paragraph,
   SCOPE,
   service,
+  serviceName,
 } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
@@ -22,9 +23,8 @@ export function demand(facts: LetterFacts): LetterText {
     blocks: [
       opening(facts),
       paragraph(
-        agent
-          ? 'We request the deletion of all personal data that you hold on this person.'
-          : 'I request the deletion of all personal data that you hold on me.',
+        `${agent ? 'We' : 'I'} request the deletion of all personal data that you hold on ${agent ? 'this person' : 'me'} ` +
+          `for ${serviceName(facts)}.`,
       ),
       service(facts),
       basis(facts),

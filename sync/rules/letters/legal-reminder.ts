@@ -1,11 +1,12 @@
 import { duty, history, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Ten days after the period's end: the duty, in the words of the law where there is one. */
+/** Ten days after the period's end: the duty, in the words of the law where there is one, else of the provider's policy. */
 export function legalReminder(facts: LetterFacts): LetterText {
+  const title = facts.regime.statute === null ? 'Reminder of your privacy commitments' : 'Legal reminder'
   return letterText(facts, {
-    title: 'Legal reminder',
-    subject: 'Legal reminder: request to delete personal data',
+    title,
+    subject: `${title}: request to delete personal data`,
     blocks: [
       opening(facts),
       paragraph(history(facts)),

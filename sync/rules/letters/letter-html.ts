@@ -1,4 +1,4 @@
-import type { LetterText } from './letter.ts'
+import { type LetterText, letterhead } from './letter.ts'
 
 /**
  * The letter as the HTML part of a mail: the same words in the same order as `plainText`, and nothing that is loaded,
@@ -8,7 +8,7 @@ export function letterHtml(letter: LetterText): string {
   const { signature } = letter
   const mark = signature.mark?.kind === 'typed' ? [`Signed: ${signature.mark.value}`] : []
   const body = [
-    lines([letter.from.name, letter.from.address]),
+    lines(letterhead(letter)),
     lines([letter.date, `Reference: ${letter.reference}`]),
     lines(['To:', ...letter.to]),
     `<h1 style="${TITLE}">${escaped(letter.title)}</h1>`,

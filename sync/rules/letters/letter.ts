@@ -75,9 +75,19 @@ interface LetterSignature {
   signedAt: Instant | null
 }
 
+/**
+ * Whose letter it is, line by line: the agent's, or the person's with who carries it below. A letter that the person
+ * sends by their own hand is carried by nobody, and `from` is the person.
+ */
+export function letterhead({ from, signature }: LetterText): string[] {
+  const name = signature.lines[0]
+  const isCarried = signature.by === 'person' && name !== undefined && name !== from.name
+  return isCarried ? [name, `Transmitted by ${from.name}, ${from.address}`] : [from.name, from.address]
+}
+
 /** The letter as the text of a mail. */
 export function plainText(letter: LetterText): string {
-  const head = [letter.from.name, letter.from.address, '', letter.date, `Reference: ${letter.reference}`]
+  const head = [...letterhead(letter), '', letter.date, `Reference: ${letter.reference}`]
   const body = letter.blocks.map(block => (block.kind === 'list' ? listText(block.items) : block.text))
   const { signature } = letter
   const mark = signature.mark?.kind === 'typed' ? [`Signed: ${signature.mark.value}`] : []

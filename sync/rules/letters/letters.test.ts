@@ -78,7 +78,7 @@ test('[LIFE-047] a letter holds name, account, state, right and law, scope, ques
       expect(text, where).not.toMatch(/ Act\b|§/)
     } else {
       expect(text, where).toContain(
-        `${regime.statute}, to the extent that the act applies to you, which gives consumers the right to ${regime.right}`,
+        `${regime.statute}, to the extent that the act applies to you${regime.section === null ? ', which gives' : `; ${regime.section} gives`} consumers the right to ${regime.right}`,
       )
     }
   }
@@ -210,6 +210,9 @@ test('[LIFE-046] everywhere but in California, so in Florida, Iowa, Utah and Vir
 
 test('[LIFE-022] the attorney demand is a formal legal notice as long as there is no counsel', () => {
   expect(aLetter('attorney_demand').title).toBe('Formal legal notice')
+  // Nothing is called legal where no law is claimed.
+  expect(aLetter('attorney_demand', { regime: REGIMES.WA }).title).toBe('Formal notice')
+  expect(aLetter('legal_reminder', { regime: REGIMES.WA }).title).toBe('Reminder of your privacy commitments')
   const withCounsel = aLetter('attorney_demand', { counsel: 'R. Okafor' })
   expect(withCounsel.title).toBe('Attorney demand')
   expect(plainText(withCounsel)).toContain('Counsel in this matter: R. Okafor.')
@@ -283,9 +286,12 @@ test('the plain text is the whole letter: head, address, title, body, signature,
   const text = plainText(aLetter('demand', { regime: REGIMES.VA }))
   expect(
     text.startsWith(
-      'Total Recall LLC\n30 N Gould St, Sheridan, WY 82801, USA\n\nOctober 16, 2026\nReference: TR-7K2M-0415\n\nTo:\nPrivacy team\nOpenAI\ndsar@openai.com\n\nREQUEST TO DELETE PERSONAL DATA\n\nI am Dana',
+      'Dana Whitfield\nTransmitted by Total Recall LLC, 30 N Gould St, Sheridan, WY 82801, USA\n\nOctober 16, 2026\nReference: TR-7K2M-0415\n\nTo:\nPrivacy team\nOpenAI\ndsar@openai.com\n\nREQUEST TO DELETE PERSONAL DATA\n\nI am Dana',
     ),
   ).toBe(true)
+  expect(plainText(aLetter('demand')).startsWith('Total Recall LLC\n30 N Gould St, Sheridan, WY 82801, USA\n\n')).toBe(
+    true,
+  )
   expect(
     text.endsWith(
       'Signed: Dana Whitfield\nDana Whitfield\nSignature given on October 15, 2026\nTransmitted by Total Recall LLC\n\nEnclosed: Signed authorization (PDF)\n',
