@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { planImport } from '../../sync/mirror/import-plan.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { ChecklistFile, type ChecklistItem, ChecklistRun } from '../../sync/records/checklist.ts'
-import { Instant } from '../../sync/records/ids.ts'
+import { AccountId, Instant } from '../../sync/records/ids.ts'
 import { type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
 import { ShieldSettings } from '../../sync/records/shield-settings.ts'
 import { pictureName } from '../../sync/rules/evidence/contents.ts'
@@ -181,6 +182,50 @@ test('an export without an account is not taken over by anybody', async () => {
   const { zip } = await anExport({ users: [] })
   const { importing } = await aNewAccount()
   expect(await importing.plan(await readExport(zip))).toMatchObject({ takes: [], intents: [] })
+})
+
+describe('name and ZIP code', () => {
+  const NONE = {
+    email: [],
+    email_providers: [],
+    user_onboarding: [],
+    authorizations: [],
+    customer_journey: [],
+    requests: [],
+    replies: [],
+    checklist_runs: [],
+    checklist_items: [],
+    checklist_files: [],
+    note_revisions: [],
+    shield_settings: [],
+    extension_links: [],
+  } as const
+  const planFor = async (change: Partial<Row<'users'>>, isSigned = false) => {
+    const { zip } = await anExport({ email_providers: [], checklist_runs: [] })
+    const opened = await readExport(zip)
+    const [exported] = opened.rows.users
+    if (exported === undefined) throw new Error('an export has an account')
+    const account = { ...exported, id: AccountId.parse('another-account'), ...change }
+    return planImport(opened, { account, isSigned, rows: NONE }, new Set(), at)
+  }
+
+  test('fill what this account has not said yet, and keep what it has', async () => {
+    const { details, takes } = await planFor({ firstName: 'Robin', zipCode: '' })
+    expect(details).toEqual({ firstName: 'Robin', lastName: 'Whitfield', zip: '94110' })
+    expect(lines(takes)[0]).toMatch(
+      /^Your details: Robin Whitfield, ZIP code 94110, where this account has nothing yet/,
+    )
+  })
+
+  test('of a whole account stay as they are', async () => {
+    const { details, leaves } = await planFor({ firstName: 'Robin' })
+    expect(details).toBeNull()
+    expect(lines(leaves)[0]).toMatch(/^Your details: This account keeps its own name and ZIP code/)
+  })
+
+  test('are never changed where an authorization was signed', async () => {
+    expect((await planFor({ zipCode: '' }, true)).details).toBeNull()
+  })
 })
 
 describe('what does not fit is left out, and it is said why', () => {
