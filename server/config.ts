@@ -60,6 +60,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().default(''),
   /** Development only: `off` leaves the stand-in for Google out. */
   SANDBOX_GOOGLE: z.enum(['on', 'off', '']).default(''),
+  /** Address (HTTP or HTTPS) of a time-stamping authority (RFC 3161), and a PEM file with its root certificate, and those
+   * of the authorities before it. Empty: in production nobody stamps, and the bundles say so. */
+  TIMESTAMP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TIMESTAMP_ROOT_FILE: z.string().default(''),
   /** How often due letters are looked for. */
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
   /** Letters that one provider's domain gets in an hour, spread over it; 0: as fast as they come. */
@@ -113,6 +117,8 @@ export interface Config {
   /** Null: no sign-in with Google, or the stand-in for it. */
   googleClientId: string | null
   sandboxGoogle: boolean
+  /** Null: the stand-in in development, nobody in production. */
+  timestamp: { url: string; rootFile: string } | null
   heartbeatMs: number
   lettersAnHour: number
   archiveWaitMs: number
@@ -135,6 +141,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.INBOUND_SMTP_PROXY === 'yes' && !environment.TRUSTED_PROXIES?.trim()) {
     throw new ConfigError(
       'The configuration is not valid:\n  INBOUND_SMTP_PROXY: without TRUSTED_PROXIES nobody is believed',
+    )
+  }
+  if ((env.TIMESTAMP_URL === '') !== (env.TIMESTAMP_ROOT_FILE === '')) {
+    throw new ConfigError(
+      'The configuration is not valid:\n  TIMESTAMP_URL and TIMESTAMP_ROOT_FILE: set both, or neither',
     )
   }
   const production = env.NODE_ENV === 'production'
@@ -168,6 +179,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     taxInPrice: env.STRIPE_TAX === 'in_price',
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
+    timestamp: env.TIMESTAMP_URL ? { url: env.TIMESTAMP_URL, rootFile: resolve(env.TIMESTAMP_ROOT_FILE) } : null,
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     lettersAnHour: env.LETTERS_AN_HOUR ?? (production ? 120 : 0),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),

@@ -18,6 +18,7 @@ import { startDailySigning } from './evidence/daily.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { shareRoutes } from './evidence/share-routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
+import { startStamping } from './evidence/stamp-heads.ts'
 import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { visitorsBehind } from './http/forwarded.ts'
 import { optionalSession, requireSession } from './http/session.ts'
@@ -209,7 +210,13 @@ export async function openProduct(needs: ProductNeeds) {
       attempts: authStore(store),
       session: { required: requireSession(auth), optional: optionalSession(auth) },
     }),
-    evidence: evidenceRoutes({ store, auth, clock, appRoot: needs.appRoot }),
+    evidence: evidenceRoutes({
+      store,
+      auth,
+      clock,
+      appRoot: needs.appRoot,
+      authorities: world.timeSource?.roots ?? [],
+    }),
     shares: shareRoutes({ store, auth, clock, wall, random, visitorOf }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
@@ -231,6 +238,9 @@ export async function openProduct(needs: ProductNeeds) {
     store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
     await ensureSigningKey(store, clock.now())
     const signing = startDailySigning({ store, clock, log })
+    const { timeSource } = world
+    if (timeSource === null) log.warn('time_stamps_off')
+    const stamping = timeSource && startStamping({ store, clock, random, log, source: timeSource })
     const watch = startNoticeWatch({ ...notices, store, clock })
     const faultOf = (event: string) => (error: unknown) => log.error(event, errorFacts(error))
     const erasing = repeat(eraseClosed, MINUTE_MS, faultOf('erase_failed'))
@@ -256,11 +266,13 @@ export async function openProduct(needs: ProductNeeds) {
     const desk = repeat(watchDesk({ store, clock, log }), MINUTE_MS, faultOf('desk_not_watched'))
     const reading = repeat(() => replies.work(), MINUTE_MS, faultOf('replies_failed'))
     const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
+    if (stamping) workers.push(stamping)
     workers.push(signing, watch, erasing, forgetting, sweeping, desk, reading, outside)
     world.onMoved(async () => {
       await world.tick()
       await heartbeat.beat()
       await signing.now()
+      await stamping?.now()
       await watch.now()
       await erasing.now()
       pokes.pokeEverybody()

@@ -5,6 +5,7 @@ import { Instant } from '../sync/records/ids.ts'
 import { type GoogleSource, googleItself, googleTokens, type ReadToken } from './auth/google-tokens.ts'
 import type { stripeClient } from './billing/stripe.ts'
 import { type Config, ConfigError } from './config.ts'
+import { type TimeSource, timeSourceAt } from './evidence/time-authority.ts'
 import { type MailLookup, mailLookup } from './mail/mail-lookup.ts'
 import type { Clock, Log, Random, WallClock } from './ports.ts'
 import type { DnsResolve } from './replies/authenticity.ts'
@@ -25,6 +26,8 @@ export interface World {
   stripe: Parameters<typeof stripeClient>[0]
   webhookSecret: string
   google: GoogleSource | null
+  /** Null: nobody stamps. */
+  timeSource: TimeSource | null
   /** Undefined where Google is not set up. */
   readGoogleToken: ReadToken | undefined
   pages: { path: string; routes: Hono }[]
@@ -56,6 +59,7 @@ export async function openWorld(needs: WorldNeeds): Promise<World> {
     webhookSecret: config.stripe?.webhookSecret ?? '',
     google: googleAtWork,
     readGoogleToken: readTokensOf(googleAtWork),
+    timeSource: config.timestamp && timeSourceAt(config.timestamp.url, config.timestamp.rootFile),
     pages: [],
     mailbox: () => {},
     onMoved: () => {},
@@ -66,15 +70,23 @@ export async function openWorld(needs: WorldNeeds): Promise<World> {
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
   // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
-  const [{ MovableClock }, { designRoutes }, { googleStandIn }, { apiPage }, { startSandbox }, { startStripeStandIn }] =
-    await Promise.all([
-      import('./sandbox/clock.ts'),
-      import('./sandbox/design-routes.ts'),
-      import('./sandbox/google.ts'),
-      import('./sandbox/api-page.ts'),
-      import('./sandbox/sandbox.ts'),
-      import('./sandbox/stripe-stand-in.ts'),
-    ])
+  const [
+    { MovableClock },
+    { designRoutes },
+    { googleStandIn },
+    { apiPage },
+    { startSandbox },
+    { startStripeStandIn },
+    { timeStandIn },
+  ] = await Promise.all([
+    import('./sandbox/clock.ts'),
+    import('./sandbox/design-routes.ts'),
+    import('./sandbox/google.ts'),
+    import('./sandbox/api-page.ts'),
+    import('./sandbox/sandbox.ts'),
+    import('./sandbox/stripe-stand-in.ts'),
+    import('./sandbox/time-authority.ts'),
+  ])
   const clock: MovableClock = await MovableClock.open({
     wall,
     load: () => loadClockOffset(store),
@@ -116,6 +128,7 @@ export async function openWorld(needs: WorldNeeds): Promise<World> {
     webhookSecret,
     google: google?.source ?? real.google,
     readGoogleToken: google === null ? real.readGoogleToken : readTokensOf(google.source),
+    timeSource: real.timeSource ?? timeStandIn({ dataDir: config.dataDir, clock }),
     pages: [
       ...(google === null ? [] : [{ path: '/__sandbox/google', routes: google.routes }]),
       { path: '/__sandbox/api', routes: apiPage(config) },

@@ -156,6 +156,7 @@ describe('the way out', () => {
     'server/billing/stripe.ts': 'the payment provider',
     'server/auth/google-tokens.ts': 'Google, for the keys that it signs with',
     'server/mail/transport.ts': 'the relay of SMTP_URL',
+    'server/evidence/time-authority.ts': 'the authority of TIMESTAMP_URL, which gets hashes',
     'server/replies/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
   }
@@ -182,7 +183,7 @@ describe('the way out', () => {
     ) ||
     calls.some(({ name }) => name === 'sendBeacon')
 
-  test('of the server leads to the payment provider, Google’s keys, the relay and name servers, and nowhere else', () => {
+  test('of the server leads to the payment provider, Google’s keys, the relay, the time authority and name servers, and nowhere else', () => {
     const found = filesWhere(reaches, file => !file.startsWith('server/') || isStandIn(file))
     expect(found.filter(file => !(file in OUT) && !(file in IN))).toEqual([])
     expect([...Object.keys(OUT), ...Object.keys(IN)].filter(file => !found.includes(file))).toEqual([])

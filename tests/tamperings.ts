@@ -286,7 +286,7 @@ async function stampTamperings({ zip, authority }: Base): Promise<Tampering[]> {
     'broken',
     'the certificate of the authority had ended',
     /was not valid when/,
-    stampedBy(authority, onDay(400)),
+    stampedBy(authority, onDay(40_000)),
     true,
   )
   await row(

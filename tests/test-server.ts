@@ -19,6 +19,7 @@ import { MovableClock } from '../server/sandbox/clock.ts'
 import { type GoogleStandIn, googleStandIn } from '../server/sandbox/google.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
+import { timeStandIn } from '../server/sandbox/time-authority.ts'
 import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { loadClockOffset, saveClockOffset } from '../server/store/settings-store.ts'
@@ -190,6 +191,7 @@ export async function testServer({ file = false, production = false, trustedProx
       stripe: standIn,
       webhookSecret: WEBHOOK_SECRET,
       google: google.source,
+      timeSource: timeStandIn({ dataDir, clock }),
       readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys }),
       pages: [],
       mailbox(at) {
@@ -454,6 +456,7 @@ const OWNER: Readonly<Record<string, string | null>> = {
   closed_tokens: null,
   erased_ledgers: null,
   evidence_keys: null,
+  time_stamps: null,
   providers: null,
   rate_limits: null,
   raw_pieces: null,

@@ -5,31 +5,36 @@ import { AccountId, Instant } from '../../sync/records/ids.ts'
 import { makeBundle } from '../../sync/rules/evidence/bundle.ts'
 import { ledgerOf } from '../../sync/rules/evidence/evidence-chain.ts'
 import { writeLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
-import { PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { readConfig } from '../config.ts'
 import { bundlePageIn } from '../evidence/bundle-page.ts'
 import { rotateSigningKey, signHead, signPage } from '../evidence/sign-head.ts'
+import { timeSourceAt } from '../evidence/time-authority.ts'
 import { verifyFile } from '../evidence/verify-file.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { loadClockOffset } from '../store/settings-store.ts'
+import { headStamps } from '../store/stamp-store.ts'
 import { openStore, type Store, type Tenant } from '../store/store.ts'
 
 const USAGE = `Usage:
   npm run -s evidence verify FILE [--key FILE]
                                            check an evidence bundle or a ledger; names the first entry that does not
                                            hold. Exit code 0: intact and signed by us; 3: intact, signer unknown;
-                                           1: broken; 2: not readable. --key names a file with further public keys
+                                           1: broken; 2: not readable. --key names a file with further public keys,
+                                           or certificates of time authorities
   npm run -s evidence bundle EMAIL FILE    write one account's evidence bundle to a file
   npm run -s evidence export EMAIL FILE    write one account's ledger to a file
   npm run -s evidence keys                 list the keys that sign the heads of ledgers
   npm run -s evidence rotate-key           sign with a new key from now on; the old ones stay published
-  npm run -s evidence pin                  write these keys into the source, for the next build of page and command`
+  npm run -s evidence pin                  write these keys, and the time authority's root, into the source, for the next build of page and command`
 
 /** Where the pinned keys are kept, from the folder in which npm runs its commands. */
 const PINNED_FILE = join('sync', 'rules', 'evidence', 'published-keys.json')
+
+const PINNED_AUTHORITIES_FILE = join('sync', 'rules', 'evidence', 'published-authorities.json')
 
 const [verb, first, second, third] = process.argv.slice(2)
 process.exitCode = await run()
@@ -78,11 +83,14 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
     if (entry.entry === 'artifact' && bytes !== undefined) files.set(entry.sha256, bytes)
   }
   const [keys, signed] = [await evidenceKeys(store.db), await signedHeads(store.db, tenant.accountId)]
+  const within = signed.filter(({ entries }) => entries <= ledger.length)
+  const stamps = await headStamps(store.db, tenant.accountId, within)
   const heads = {
     format: 'recall-heads/1' as const,
     keys,
-    heads: signed.filter(({ entries }) => entries <= ledger.length),
+    heads: within,
     page: await store.transaction(trx => signPage(trx, sha256Hex(page), now)),
+    ...(stamps.length === 0 ? {} : { stamps }),
   }
   const bundle = makeBundle({ ledger, files, heads, page, origin })
   writeFileSync(path, bundle.zip)
@@ -109,6 +117,11 @@ async function pin(store: Store): Promise<number> {
   // Keys of other installations, and those of before this database, stay pinned: what they signed stays signed.
   const others = PUBLISHED_KEYS.filter(({ id }) => keys.every(key => key.id !== id))
   writeFileSync(PINNED_FILE, `${JSON.stringify([...others, ...keys], null, 2)}\n`)
+  const { timestamp } = readConfig(process.env)
+  const roots = timestamp === null ? [] : timeSourceAt(timestamp.url, timestamp.rootFile).roots
+  const authorities = [...new Set([...PUBLISHED_AUTHORITIES, ...roots])]
+  writeFileSync(PINNED_AUTHORITIES_FILE, `${JSON.stringify(authorities, null, 2)}\n`)
+  console.log(`${authorities.length} time authorities pinned in ${PINNED_AUTHORITIES_FILE}.`)
   console.log(`${keys.length} keys pinned in ${PINNED_FILE}. Build and deploy, so that page and command know them.`)
   return 0
 }

@@ -7,6 +7,7 @@ import { requireSession, type SessionCheck, type Signed } from '../http/session.
 import type { Clock } from '../ports.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import { headStamps } from '../store/stamp-store.ts'
 import type { Store } from '../store/store.ts'
 import { bundlePageIn } from './bundle-page.ts'
 import { signHead, signPage } from './sign-head.ts'
@@ -17,10 +18,12 @@ interface Needs {
   clock: Clock
   /** Where the built app is. */
   appRoot: string
+  /** Root certificates of the authorities that stamp heads, DER in base64. */
+  authorities: readonly string[]
 }
 
 /** The public keys, for everybody; and the signed heads of one's own ledger, the newest of this moment among them. */
-export function evidenceRoutes({ store, auth, clock, appRoot }: Needs) {
+export function evidenceRoutes({ store, auth, clock, appRoot, authorities }: Needs) {
   // A build brings a server of its own: the page stays the same while this one runs.
   let page: Sha256 | undefined
   const pageHash = () => {
@@ -33,7 +36,7 @@ export function evidenceRoutes({ store, auth, clock, appRoot }: Needs) {
   return new Hono<Signed>()
     .get(calls.evidenceKeys.path, async c => {
       c.header('Cache-Control', 'no-store')
-      return c.json({ keys: await evidenceKeys(store.db) })
+      return c.json({ keys: await evidenceKeys(store.db), authorities: [...authorities] })
     })
     .post(calls.signedHeads.path, requireSession(auth), async c => {
       await readBody(c, calls.signedHeads.body)
@@ -44,6 +47,8 @@ export function evidenceRoutes({ store, auth, clock, appRoot }: Needs) {
         return hash && signPage(trx, hash, clock.now())
       })
       const [keys, heads] = [await evidenceKeys(store.db), await signedHeads(store.db, accountId)]
-      return c.json({ format: 'recall-heads/1' as const, keys, heads, ...(page ? { page } : {}) })
+      const known = await headStamps(store.db, accountId, heads)
+      const stamps = known.length === 0 ? {} : { stamps: known }
+      return c.json({ format: 'recall-heads/1' as const, keys, heads, ...(page ? { page } : {}), ...stamps })
     })
 }

@@ -1,6 +1,10 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 
 import { expectTag, readDer, sequence, TAGS, writeDer, writeOid } from '../../sync/rules/evidence/der.ts'
+import type { Clock } from '../ports.ts'
 
 /** A certificate with its key; PEM and base64 of DER, so that it can be kept. */
 export interface AuthorityPair {
@@ -183,3 +187,24 @@ export function answerTimeRequest({ signer }: TimeAuthority, request: Uint8Array
 }
 
 const keyOf = ({ privateKey }: AuthorityPair) => createPrivateKey(privateKey)
+
+const YEAR_MS = 365 * 86_400_000
+const KEPT_FILE = 'sandbox-time-authority.key'
+const Kept = z.object({ privateKey: z.string(), certificate: z.string() })
+const KeptAuthority = z.object({ root: Kept, signer: Kept })
+
+/** The authority of this installation, made once and kept in its data folder, so that its old stamps stay known. */
+export function timeStandIn({ dataDir, clock }: { dataDir: string; clock: Clock }) {
+  const path = join(dataDir, KEPT_FILE)
+  let authority: TimeAuthority
+  if (existsSync(path)) authority = KeptAuthority.parse(JSON.parse(readFileSync(path, 'utf8')))
+  else {
+    const now = clock.now()
+    authority = makeTimeAuthority({ from: now - 20 * YEAR_MS, until: now + 50 * YEAR_MS })
+    writeFileSync(path, JSON.stringify(authority), { mode: 0o600 })
+  }
+  return {
+    roots: [authority.root.certificate],
+    ask: async (request: Uint8Array) => answerTimeRequest(authority, request, clock.now()),
+  }
+}

@@ -24,6 +24,7 @@ import * as payment from './migrations/0018-payment.ts'
 import * as desks from './migrations/0019-desks.ts'
 import * as shares from './migrations/0024-shares.ts'
 import * as settledQuestions from './migrations/0025-settled-questions.ts'
+import * as timeStamps from './migrations/0029-time-stamps.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0019-desks': desks,
   '0024-shares': shares,
   '0025-settled-questions': settledQuestions,
+  '0029-time-stamps': timeStamps,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

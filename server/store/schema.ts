@@ -227,6 +227,12 @@ export interface Database {
     key: string
     signature: string
   }
+  /** Stamps of an outside authority, by the root that was stamped: hex, and a TimeStampToken in base64. */
+  timeStamps: { root: string; token: string; madeAt: number }
+  /** Which stamp a head has, and the way up to its root (JSON). */
+  headStamps: { accountId: string; entries: number; at: number; root: string; path: Json }
+  /** Heads that wait for a stamp; a trigger fills it. */
+  unstampedHeads: { accountId: string; entries: number; at: number }
   /** Records that are shared by a link; without `sealed` until the browser has sent it. */
   shares: {
     /** Unguessable: whoever has the link names it. */
