@@ -21,7 +21,7 @@ const AMBIGUOUS = wordsOf(
 const TITLE = new RegExp(
   `(?<![\\p{L}])(?:[ولبف])?(?:${anyOf(`السيد السيدة السيده سيد الدكتور الدكتورة دكتور دكتورة د. د أ. م. أ.د. الأستاذ الأستاذة الاستاذ الاستاذة استاذ أستاذ أستاذة المهندس المهندسة مهندس الشيخ الشيخة الحاج الحاجة الآنسة المحامي المحامية الطبيب الطبيبة المدير المديرة المريض المريضة
   العميل العميلة الموظف الموظفة اسمي إسمي اسمه اسمها واسمه واسمها يدعى تدعى الاسم الاسم: الإسم: الاسم_الكامل الاسم_الكامل: زوجي زوجتي أخي اخي أختي اختي ابني ابنتي والدي والدتي صديقي صديقتي جاري جارتي زميلي زميلتي خطيبي خطيبتي عمي خالي خالتي عمتي مديري مديرتي محاميي طبيبي طبيبتي ابن_عمي
-  عزيزي عزيزتي الأخ الأخت الاخ الاخت الأم الأب المدعو المدعوة المواطن المواطنة المستأجر المؤجر المالك المستفيد المستلم المرسل الطالب الطالبة المعلم المعلمة الكابتن القاضي توقيع التوقيع: صاحب_الحساب باسم أنا`)})[ :،]{1,2}(?=[\\p{Script=Arabic}])`,
+  عزيزي عزيزتي الأخ الأخت الاخ الاخت الأم الأب المدعو المدعوة المواطن المواطنة المستأجر المؤجر المالك المستفيد المستلم المرسل الطالب الطالبة المعلم المعلمة الكابتن القاضي توقيع التوقيع: صاحب_الحساب باسم أنا المدعي المدعى_عليه المتهم المتهمة الشاهد الشاهدة الضابط العقيد النقيب الملازم الممرض الممرضة الزبون الزبونة التلميذ التلميذة جدي جدتي صهري حماتي نسيبي ابن_أخي ابنة_أخي اسم`)})[ :،]{1,2}(?=[\\p{Script=Arabic}])`,
   'gu',
 )
 const WEAK_TITLE = /(?:أنا|باسم|د|المالك|عزيزي|سيد)$/u
@@ -73,10 +73,13 @@ export function findArabicNames({ text }: Reading): Candidate[] {
     )
       continue
     if (prefix === undefined && (NOT_A_NAME.has(bare(word.text)) || TITLE_WORD.test(word.text))) continue
+    // 'In the name of', before a name.
+    if (word.text === 'باسم' && isBeside(text, word, words[at + 1]) && GIVEN.has(bare(words[at + 1]?.text ?? '')))
+      continue
     const last = endOfName(text, words, at, isCompound)
     const end = words[last]?.end ?? word.end
     const isAlone = last === at
-    const isDoubtful = cue === undefined && AMBIGUOUS.has(bare(word.text))
+    const isDoubtful = cue === undefined && text.charAt(word.start - 1) !== 'ـ' && AMBIGUOUS.has(bare(word.text))
     const family = words[last]?.text ?? ''
     if (isDoubtful && (isAlone || (/^ال/.test(family) && !/ي$/.test(family)))) continue
     // A word that only a title names is a name where it is one or two words long.
@@ -117,4 +120,5 @@ function endOfName(text: string, words: readonly Word[], at: number, isCompound:
 const COMMON_AL =
   /^ال(?:يوم|ان|ذي|تي|ذين|مدير|مديره|طبيب|محامي|محترم|محترمه|مقيم|مقيمه|ساكن|ساكنه|مولود|مولوده|موظف|موظفه|رقم|هاتف|جوال|بريد|عنوان|حساب|عمل|شركه|بنك|مدينه|مبلغ|راتب|هويه|جواز|تاريخ|ساعه|اسبوع|شهر|سنه|عام|صباح|مساء|مستشفي|جامعه|مدرسه|قادم|ماضي|كريم|عزيز|عزيزه|غالي|سابق|حالي|جديد|قديم|اول|ثاني|ثالث|اسم|سيد|سيده|دكتور|دكتوره|استاذ|مهندس|علاج|عقد|موضوع|قضيه|مشروع|تقرير|اجتماع)$/
 const isSurnameLike = (word: string): boolean =>
-  word.length >= 4 && !/^[وفبلكسيتنا]/.test(word) && !/(?:وا|ون|ين|ات|ها|هم|نا|تم)$/.test(word)
+  /^(?:بن|بو|بل).{3,}/.test(word) ||
+  (word.length >= 4 && !/^[وفبلكسيتنا]/.test(word) && !/(?:وا|ون|ين|ات|ها|هم|نا|تم)$/.test(word))

@@ -15,15 +15,18 @@ const SURNAMES = wordsOf(
   सक्सेना श्रीवास्तव माथुर भटनागर कश्यप भारद्वाज वशिष्ठ गौतम मौर्य कुशवाहा सैनी प्रजापति विश्वकर्मा सोनी सोनकर पासवान झा ओझा उपाध्याय पाठक सिन्हा प्रसाद मीणा गुर्जर देवी कौर बेगम लाल चंद त्यागी राणा मेहरा खत्री बिड़ला टंडन कोहली धवन गांधी`,
 )
 const AMBIGUOUS = wordsOf(
-  'आशा ज्योति कविता माया शांति विकास प्रकाश विजय आनंद प्रेम सपना सीमा रेखा पूजा किरण वर्षा लता विद्या राज ओम अमर कमल सागर शंकर आरती भावना प्रीति सुधा लाल कुमार चंद दास प्रसाद देवी सरकार विश्वास सेन आकाश करण शुभम मानव जय देव राम यश हर्ष शिव संतोष उषा निशा राव सोनी बोस मोरे कदम शाह गिल शोभा रोशनी सूरज पवन तरुण नवीन ललित शीतल कोमल काजल कीर्ति भारती रानी लक्ष्मी चित्रा गीता सुमन',
+  'आशा ज्योति कविता माया शांति विकास प्रकाश विजय आनंद प्रेम सपना सीमा रेखा पूजा किरण वर्षा लता विद्या राज ओम अमर कमल सागर शंकर आरती भावना प्रीति सुधा लाल कुमार चंद दास प्रसाद देवी सरकार विश्वास सेन आकाश करण शुभम मानव जय देव राम यश हर्ष शिव संतोष उषा निशा राव सोनी बोस मोरे कदम शाह गिल शोभा रोशनी सूरज पवन तरुण नवीन ललित शीतल कोमल काजल कीर्ति भारती रानी लक्ष्मी चित्रा गीता सुमन विशाल',
 )
 const TITLE = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${anyOf(`श्री श्रीमती सुश्री श्रीमान डॉ. डॉ डॉक्टर प्रो. प्रोफेसर मेरा_नाम नाम नाम: नाम_है पूरा_नाम: पूरा_नाम कुमारी एडवोकेट वकील इंजीनियर मेरे_पति मेरी_पत्नी मेरे_भाई मेरा_भाई मेरी_बहन मेरे_दोस्त मेरा_दोस्त मेरी_दोस्त मेरे_पिता मेरी_माँ मेरी_मां मेरा_बेटा मेरे_बेटे मेरी_बेटी मरीज़ मरीज रोगी ग्राहक कर्मचारी पड़ोसी मैनेजर बॉस सहकर्मी
-  प्रिय आदरणीय खाताधारक खाताधारक: प्राप्तकर्ता: प्राप्तकर्ता प्रेषक: आवेदक आवेदक: किरायेदार मकान_मालिक छात्र छात्रा शिक्षक शिक्षिका हस्ताक्षर: दोस्त भाई बहन पत्नी पति`)})[ :,]{1,2}(?=[\\u0904-\\u0939\\u0958-\\u0961])`,
+  प्रिय आदरणीय खाताधारक खाताधारक: प्राप्तकर्ता: प्राप्तकर्ता प्रेषक: आवेदक आवेदक: किरायेदार मकान_मालिक छात्र छात्रा शिक्षक शिक्षिका हस्ताक्षर: दोस्त भाई बहन पत्नी पति चाचा चाची मामा मामी ससुर सास दादा दादी नाना नानी भतीजा भतीजी भांजा भांजी जीजा साली वादी प्रतिवादी आरोपी गवाह सर`)})[ :,]{1,2}(?=[\\u0904-\\u0939\\u0958-\\u0961])`,
   'gu',
 )
 const STRONG =
   /(?:श्री|श्रीमती|सुश्री|श्रीमान|डॉ\.?|डॉक्टर|प्रो\.|प्रोफेसर|नाम:?|पूरा नाम:?|खाताधारक:?|प्राप्तकर्ता:?|प्रेषक:|आवेदक:?|हस्ताक्षर:)$/u
+/** Words for a person that come after a name, and who does something. */
+const AFTER = wordsOf('भैया दीदी मैडम आंटी अंकल चाचा काका')
+const NOT_CALLED = wordsOf('बड़े बड़ी छोटे छोटी प्यारे प्यारी दोनों सभी क्लास स्कूल नई नए पुरानी पुराने दूसरी दूसरे')
 const WORD = /[\u0904-\u0939\u0958-\u0961][\u0900-\u0963\u0970-\u097f]*/gu
 const NOT_A_NAME = wordsOf(
   `है हैं था थी थे हूँ हूं का के की को से में पर ने और या तो भी ही यह वह ये वे मैं हम आप तुम मेरा मेरी मेरे उनका उनकी उनके अपना अपनी अपने जो कि नहीं मत न एक दो तीन बहुत कुछ सब साहब जी महोदय महोदया सर मैडम नंबर फोन मोबाइल पता ईमेल जन्म तिथि आधार पैन खाता बैंक शहर गाँव जिला क्या कब कहाँ क्यों कैसे रहते रहती रहता काम करते करती करता बताया कहा भेजा लिखा दिया लिया गया गई आज कल हर इस उस बदल बदलना लिखें लिखो हिंदी भाषा मंत्री सूची`,
@@ -46,10 +49,16 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
     const isBeforeFamily = hasFamily && !AMBIGUOUS.has(next.text) && !NOT_A_NAME.has(word.text)
     const isTitled =
       SURNAMES.has(word.text) && (cue !== undefined || (isBeside(text, word, next) && next.text === 'जी'))
-    if (!(isGiven || isBeforeFamily || isTitled || isStrong) || NOT_A_NAME.has(word.text)) continue
+    const follows = isBeside(text, word, next) ? next.text : ''
+    const isCalled = AFTER.has(follows) && !NOT_CALLED.has(word.text) && (cue !== undefined || word.text.length > 2)
+    const isKin = cue !== undefined && !isStrong && /^(?:जी|ने)$/.test(follows)
+    if (!(isGiven || isBeforeFamily || isTitled || isStrong || isCalled || isKin) || NOT_A_NAME.has(word.text)) continue
     const last = endOfName(text, words, at)
     const hasJi = isBeside(text, words[last] ?? word, words[last + 1]) && words[last + 1]?.text === 'जी'
-    if (last === at && cue === undefined && !hasJi && AMBIGUOUS.has(word.text)) continue
+    const acts = isCalled || (last === at && follows === 'ने')
+    const isPair = last === at + 1 && AMBIGUOUS.has(follows) && !SURNAMES.has(follows)
+    if (isPair && cue === undefined && !hasJi && AMBIGUOUS.has(word.text)) continue
+    if (last === at && cue === undefined && !hasJi && !acts && AMBIGUOUS.has(word.text)) continue
     if (isStrong && !isGiven && !isTitled && last === at && !/है|हैं|[,.।\n]|$/.test(text.slice(word.end, word.end + 5)))
       continue
     found.push(

@@ -45,6 +45,20 @@ const ORDINARY = wordsOf(
   임금을 임대료 임대차 임신을 임시로 임원을 윤리적 박물관 박스를 박수를 최고의 최근에 최근의 최대한 최선을 최소한 최종적 최신의 정류장 김치를 김치찌 김밥을 이력서 이벤트 이웃이 이직을 이혼을 이자를 이체를 이월에 일요일 주세요 해주세 하기를 보고서 자기소 제조사 전세금 전입신 조언해 진정성 차례대 현명한 하반기 상반기 우산을 안건을 안부를 방송을 방식으 방식을 선호하 성격이 성격을 성별을 신체의 신경을 오류로 유산을 이익을 이동을 인증을 인식을 전략을 전시회 전공을 전공은 정책을 정신이 정원에 제사를 조리를 주식을 주식이 주방에 지갑을 지시를 지점에 지출을 천재의 추억을 표지를 하숙집 한글로 한식을 한자를 현상을 현지의 형식을 화면을 회사를`,
 )
 
+/** A surname before an office, apart: 문 과장. What is 'this', 'one', 'former', 'acting' or 'new' as well is left out. */
+const OFFICER = new RegExp(
+  `(?<![가-힣])(?![이한전현신구주각명본여우양])([${SURNAMES}])(?= (?:과장|부장|차장|대리|팀장|실장|이사|사장|대표|회장|선생|교수|변호사|원장|의원|주임|기자|박사|씨)(?:님|[은는이가을를의도께]|에게|한테|[ ,.!?]|$))`,
+  'g',
+)
+/** A given name after a word for someone near, with what is glued to people alone. */
+const NEAR = new RegExp(
+  `(?:아들|딸|친구|동생|형|누나|언니|오빠|남편|아내|조카|손자|손녀|남자친구|여자친구|남친|여친) ([${GIVEN}]{2})(?=(?:이가|이는|이를|이와|이랑|에게|한테|이한테|이에게|랑)(?![가-힣]))`,
+  'g',
+)
+/** Someone near, a name, food: nouns with what is glued to them, and verbs of nouns: 이용한. */
+const PLAIN =
+  /^(?:(?:엄마|이모|고모|이름|우리|오이|고기|소금|감자|양파)[이가은는을를의도와과로]|(?:이용|이해|인용|조사|주문|신청|공부|구매|변경|설명|선택|추천|정리|조리|강조|기대|기록|문의|방문)[한할해하된될서인]|고구마|고등어|오징어|소고기|양배추|고추장|배추국|주먹밥)$/
+
 /** People's names in Hangul: a surname and two syllables, without what is glued to them. */
 export function findHangulNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
@@ -53,8 +67,19 @@ export function findHangulNames({ text }: Reading): Candidate[] {
     const goesOn = /^[가-힣]/.test(rest)
     if (goesOn && !PARTICLE.test(rest)) continue
     const whole = text.slice(start, start + 3)
-    if (ORDINARY.has(whole) || ORDINARY.has(`${name}${rest.charAt(0)}`.slice(0, 3)) || isEnding(name)) continue
+    if (
+      ORDINARY.has(whole) ||
+      ORDINARY.has(`${name}${rest.charAt(0)}`.slice(0, 3)) ||
+      isEnding(name) ||
+      PLAIN.test(name)
+    )
+      continue
     found.push(candidate('NAME', start, start + name.length, 'likely'))
+  }
+  for (const { start, end } of matches(OFFICER, text)) found.push(candidate('NAME', start, end, 'likely'))
+  for (const { end } of matches(NEAR, text)) {
+    const name = text.slice(end - 2, end)
+    if (!isEnding(name) && !PLAIN.test(`${name}이`)) found.push(candidate('NAME', end - 2, end, 'likely'))
   }
   TITLED.lastIndex = 0
   for (let match = TITLED.exec(text); match !== null; match = TITLED.exec(text)) {

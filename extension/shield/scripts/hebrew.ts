@@ -20,16 +20,21 @@ const AMBIGUOUS = wordsOf(
 )
 const TITLE = new RegExp(
   `(?<![\\p{L}])(?:[ולבמהש]{0,2})(?:${anyOf(`מר מר. גב' גב׳ גברת ד"ר ד״ר דר' פרופ' פרופ׳ פרופסור עו"ד עו״ד רו"ח אדון אדוני הרב שמי שמו שמה קוראים_לי קוראים_לו קוראים_לה השם_שלי_הוא השם_שלי שם: שם_מלא: שם_מלא שם_הלקוח: שם_המטופל: בעלי אשתי בני בתי אחי אחותי אבי אמי חברי חברתי חבר_שלי חברה_שלי אח_שלי אחות_שלי בעלה אשתו
-  שכן שלי השכן השכנה המנהל המנהלת המטופל המטופלת הלקוח הלקוחה העובד העובדת הרופא הרופאה המורה השוכר השוכרת בעל_הבית לכבוד היי שלום הי יקר יקרה חתימה: בברכה, בברכה תודה, המשכיר הנמען: השולח: בן_דודי אבא_שלי אמא_שלי הבן_שלי הבת_שלי הבוס_שלי העמית_שלי העמיתה_שלי`)})[ :,\\n]{1,2}(?=[א-ת])`,
+  שכן שלי השכן השכנה המנהל המנהלת המטופל המטופלת הלקוח הלקוחה העובד העובדת הרופא הרופאה המורה השוכר השוכרת בעל_הבית לכבוד היי שלום הי יקר יקרה חתימה: בברכה, בברכה תודה, המשכיר הנמען: השולח: בן_דודי אבא_שלי אמא_שלי הבן_שלי הבת_שלי הבוס_שלי העמית_שלי העמיתה_שלי סבא סבתא גיסי גיסתי דודי דודתי חמי חמותי כלתי חתני נכדי נכדתי אחיין אחיינית בשם ושמו ושמה התובע התובעת הנתבע הנתבעת הנאשם הנאשמת העד העדה הדייר הדיירת הסוכן הסוכנת התלמיד התלמידה הגננת השוטר השוטרת הקצין המפקד רב_סרן סרן סגן מנהל_המחלקה נציג_השירות נציגת_השירות`)})[ :,\\n]{1,2}(?=[א-ת])`,
   'gu',
 )
 const WEAK_TITLE =
-  /(?:בני|אבי|שלי|המורה|היי|שלום|הי|יקר|יקרה|תודה|בברכה|השכן|השכנה|הרופא|הרופאה|המנהל|המנהלת|העובד|העובדת|הלקוח|הלקוחה|אחי|חברי|הרב|אדוני)[,]?$/u
+  /(?:בני|אבי|שלי|המורה|היי|שלום|הי|יקר|יקרה|תודה|בברכה|השכן|השכנה|הרופא|הרופאה|המנהל|המנהלת|העובד|העובדת|הלקוח|הלקוחה|אחי|חברי|הרב|אדוני|סבא|סבתא|דודי|סגן|העד|סרן|השוטר|השוטרת|הדייר|הדיירת|הקצין|המפקד|הגננת)[,]?$/u
 const WORD = /[א-ת]+(?:['׳"״][א-ת]+)?(?:-[א-ת]+)?['׳]?/gu
 const NOT_A_NAME = wordsOf(
   `של את על עם אל מן כי לא כן הוא היא הם הן זה זאת זו אני אתה אנחנו אתם היה הייתה יהיה אמר אמרה גר גרה עובד עובדת מספר טלפון נייד כתובת מייל דואר רחוב שלח שלחה ביקש ביקשה רוצה צריך צריכה לקוח לקוחה שלי שלו שלה שלנו וגם גם או אבל כל עוד כבר היום אתמול מחר לכל לכולם נולד נולדה מתגורר מתגוררת בן בת תעודת
   זהות דרכון חשבון בנק מתאריך בתאריך אחרי לפני בגיל ת"ז שכר משכורת חולה סובל סובלת רב טוב טובה מאוד אם מה איך למה הגיע הגיעה שילם שילמה התקשר התקשרה כתב כתבה יודע יודעת הולך הולכת מבקש מבקשת לי לו לה להם אותו אותה ו ש צוות כולם חברים יקרים הלקוח המנהל אשר היקר היקרה`,
 )
+
+/** Who is called, written or told to stands behind it, with 'to' in front. */
+const TOLD =
+  /(?:התקשר|תתקשר|התקשרי|אמר|אמרה|אמרתי|תגיד|תגידי|סיפר|סיפרה|סיפרתי|כתבתי|תכתוב|מכתב|מייל|הודעה|ברכה|העברתי|שילמתי|נתתי|הודעתי|עניתי|מזל טוב) $/u
+const SPEAKS = /^(?:אמר|אמרה|סיפר|סיפרה|ענה|ענתה|ביקש|ביקשה|הבטיח|הבטיחה|צעק|צעקה|שיקר|שיקרה|התקשר|התקשרה)$/u
 
 /** The name in a word without 'and', 'to', 'from', 'that' in front of it: letters to leave out, or undefined. */
 function prefixOf(word: string, list: ReadonlySet<string>): number | undefined {
@@ -52,14 +57,19 @@ export function findHebrewNames({ text }: Reading): Candidate[] {
     if (word === undefined) break
     const cue = cued.get(word.start)
     const isStrong = cue !== undefined && !WEAK_TITLE.test(cue.text.trim().replace(/[:,]$/, ''))
-    const given = prefixOf(word.text, GIVEN)
+    const isTold =
+      word.text.startsWith('ל') &&
+      GIVEN.has(word.text.slice(1)) &&
+      TOLD.test(text.slice(Math.max(0, word.start - 12), word.start))
+    const given = isTold ? 1 : prefixOf(word.text, GIVEN)
     const family = given === undefined ? prefixOf(word.text, SURNAMES) : undefined
     const prefix = given ?? family
     if (prefix === undefined && (!isStrong || NOT_A_NAME.has(word.text))) continue
     const last = endOfName(text, words, at)
     if (last === at) {
       const name = word.text.slice(prefix ?? 0)
-      if (cue === undefined && (given === undefined || AMBIGUOUS.has(name) || name.length < 3)) continue
+      const speaks = isTold || (isBeside(text, word, words[at + 1]) && SPEAKS.test(words[at + 1]?.text ?? ''))
+      if (cue === undefined && (given === undefined || (!speaks && (AMBIGUOUS.has(name) || name.length < 3)))) continue
     }
     const end = words[last]?.end ?? word.end
     found.push(

@@ -9,7 +9,7 @@ const SURNAMES = anyOf(
   平井 松下 菊田 大川 須藤 栗原 今村 白石 福井 上原 岡崎 奥村 堀内 鎌田 宮田 川島 片山 早川 榎本 沢田 澤田 本間 小沢 小澤 桑原 北川 足立 関口 飯塚 児玉 富田 八木 大森 宮下 根本 須田 黒木 坂口 三宅 田島 成田 西 野崎 大山 藤川 内山 岸本 吉野 江口 篠原 高山 松原 神田 長田 岩本 柳田 河合 村井 川田 小田 土井 三好 島 金井 井口 星 滝沢 塚本 中井 河村 西野 石橋 小西 三木 松永 伊東 岩井 天野 村山 藤村 川端 金田 竹田 寺田 大村 片岡 牧野 浜口 杉浦 森下 相馬 稲葉 平山 向井 南 藤岡 谷 津田 米田 横田 川野 柏木 植田 戸田 黒川 榊原 宇野 瀬戸 相川 結城 朝倉 一ノ瀬 二宮 神谷 霧島 葉山 白川 若林 小野寺 西尾 福本 福山 古賀 古田 堀江 本多 真田 水谷 溝口 武藤 室井 安部 柳沢 矢島 山岡 山根 山村 湯浅 米山 若松`,
 )
 const TITLES = anyOf(
-  'さん 様 さま 氏 くん 君 ちゃん 先生 殿 先輩 後輩 部長 課長 係長 社長 専務 常務 店長 主任 教授 医師 弁護士 選手 監督 議員 看護師 博士 師匠 会長 代表 マネージャー リーダー',
+  'さん 様 さま 氏 くん 君 ちゃん 先生 殿 先輩 後輩 部長 課長 係長 社長 専務 常務 店長 主任 教授 医師 弁護士 選手 監督 議員 看護師 博士 師匠 会長 代表 マネージャー リーダー コーチ 教諭 常務 監査役',
 )
 const CUE = new RegExp(
   `(?:${anyOf(`私は 僕は 俺は わたしは 私の名前は 名前は 氏名は 氏名 氏名： 氏名: お名前： お名前 担当者： 担当者は 担当は 担当の 担当： 患者： 患者の 患者名： 依頼人の 顧客の 顧客名： 妻の 夫の 息子の 娘の 兄の 弟の 姉の 妹の 母の 父の 友人の 友達の 同僚の 上司の 部下の 先輩の 後輩の 恋人の 彼氏の 彼女の 同級生の 隣人の
@@ -20,7 +20,7 @@ const CUE = new RegExp(
 const RIGHT =
   /^(?:$|[\s　\p{P}\p{S}\dA-Za-z]|[はがをにとのもでへや]|です|でした|と申|から|まで|より|って|だ|という|宛)/u
 const GIVEN_KANJI =
-  '一二三四五六七八九十太郎次介助平男夫雄子美香恵奈菜里理沙紗花華佳加代江枝絵衣織音葉桜梨愛彩綾亜亞明昭朗彰秋晃章敦篤厚淳潤純順旬隼俊駿春晴陽洋海渡航涼亮良遼諒僚凌龍竜隆琉流瑠留麗玲怜礼鈴蓮廉練健賢謙憲研建堅剣拳大翔斗人仁也哉矢弥也生貴孝高考隆崇敬尚直尚樹木喜希規紀基輝毅義祈規恭京杏今勤欽空啓圭恵慶桂蛍景敬結月元源弦玄現光広宏弘浩洸煌功幸康晃航公孝行幸剛豪左佐咲作朔志史士司至詩嗣治滋慈時実修秀柊周宗秋州舟重祝淑俊瞬初緒諸勝昇祥渉将正匠菖章進真慎心信伸新森深親人仁尋澄清征聖誠成星静晴晟千宣泉専善全草颯蒼奏壮創宗聡爽蔵則速尊多汰泰大拓卓琢武丈達辰健竹知智千茶忠津槻剛司丁弦哲鉄典天展渚登都東透統道徳敦奈菜直那南楠尚乃之野信宣延巴羽葉波博白紘汎帆伴磐範比彦久秀英仁弘博浩文富冬福布風吹文平兵辺碧保穂帆歩宝峰芳豊邦朋法望北朴睦真麻摩舞槙政雅正将昌誠勝松真守護丸満光充岬美未味道満稔実宮雅武睦夢茂盟萌百桃守杜門紋弥矢安康泰八靖柳悠祐佑裕優勇雄友有由宥遊湧融祥義由夕雪幸之行征代陽洋葉耀吉芳好義善由良嘉美喜頼来礼莉李里璃凜凛倫臨瑠塁令玲鈴路露朗浪和輪若環湾'
+  '一二三四五六七八九十太郎次介助平男夫雄子美香恵奈菜里理沙紗花華佳加代江枝絵衣織音葉桜梨愛彩綾亜亞明昭朗彰秋晃章敦篤厚淳潤純順旬隼俊駿春晴陽洋海渡航涼亮良遼諒僚凌龍竜隆琉流瑠留麗玲怜礼鈴蓮廉練健賢謙憲研建堅剣拳大翔斗人仁也哉矢弥也生貴孝高考隆崇敬尚直尚樹木喜希規紀基輝毅義祈規恭京杏今勤欽空啓圭恵慶桂蛍景敬結月元源弦玄現光広宏弘浩洸煌功幸康晃航公孝行幸剛豪左佐咲作朔志史士司至詩嗣治滋慈時実修秀柊周宗秋州舟重祝淑俊瞬初緒諸勝昇祥渉将正匠菖章進真慎心信伸新森深親人仁尋澄清征聖誠成星静晴晟千宣泉専善全草颯蒼奏壮創宗聡爽蔵則速尊多汰泰大拓卓琢武丈達辰健竹知智千茶忠津槻剛司丁弦哲鉄典天展渚登都東透統道徳敦奈菜直那南楠尚乃之野信宣延巴羽葉波博白紘汎帆伴磐範比彦久秀英仁弘博浩文富冬福布風吹文平兵辺碧保穂帆歩宝峰芳豊邦朋法望北朴睦真麻摩舞槙政雅正将昌誠勝松真守護丸満光充岬美未味道満稔実宮雅武睦夢茂盟萌百桃守杜門紋弥矢安康泰八靖柳悠祐佑裕優勇雄友有由宥遊湧融祥義由夕雪幸之行征代陽洋葉耀吉芳好義善由良嘉美喜頼来礼莉李里璃凜凛倫臨瑠塁令玲鈴路露朗浪和輪若環湾輔佑甫亨享伍勲勇孟宥寛峻嶺巌庄廉彬恒惇慎暁栞椋椿楓汐汰泉澪瑛瑞璃碧祐禎絢綺翠耀聖芙芹苺茉莞菫葵蒼蓉蕗裟詢貫迪遥邑郁釉雛雫節貞鶴亀松梅竹菊蘭'
 /** Given names that are mostly written in Hiragana. */
 const KANA_GIVEN = anyOf(
   'さくら ひかり あかり みゆき まゆみ かおり さおり しおり ゆかり みどり ひろみ なおみ あゆみ めぐみ まなみ いずみ あかね ゆうこ けいこ さやか はるか ほのか まどか のどか わかな ひなた みなみ こころ すみれ つばさ あおい いちご りん ゆい あい まい みき えり ゆり るみ くみ けんた たろう ひろし たけし さとし まこと あきら つよし みのる しげる ゆうき だいき はやと',
@@ -33,7 +33,8 @@ const NAME = new RegExp(
 const TITLED = [
   new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})(?:[ 　]?\\p{Script=Han}{1,3})?)(?:${TITLES})`, 'gu'),
   new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})[ 　]?(?:${KANA_GIVEN}))(?:${TITLES})`, 'gu'),
-  new RegExp(`(?<!\\p{Script=Han})(\\p{Script=Han}{1,4})(?:${TITLES})`, 'gu'),
+  new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})[ 　]?[ァ-ヶー]{2,5})(?:${TITLES})`, 'gu'),
+  new RegExp(`(?<![\\p{Script=Han}おご])(\\p{Script=Han}{1,4})(?:${TITLES})`, 'gu'),
   new RegExp(`(?<![ァ-ヶー・＝])([ァ-ヶー・＝]{2,24})(?:${TITLES})`, 'gu'),
   /(?<![ぁ-ん])([ぁ-ん]{2,4})(?:さん|ちゃん|くん)/gu,
 ]
@@ -44,11 +45,15 @@ const NAMED_HERE = new RegExp(
 /** Two words of Katakana with a middle dot: a foreign name. */
 const DOTTED = /(?<![ァ-ヶー・])[ァ-ヶー]{2,10}[・＝][ァ-ヶー]{2,10}(?:[・＝][ァ-ヶー]{2,10})?(?![ァ-ヶー・])/gu
 const LONE = new RegExp(
-  `(?<![\\p{Script=Han}])(?:${SURNAMES})(?=(?:は|が|に|と|も|を|へ|から|の(?:電話|携帯|メール|住所|自宅|口座|給料|年収|誕生日))[^ぁ-ん]?|です(?=[。、\\s]|$))`,
+  `(?<![\\p{Script=Han}])(?:${SURNAMES})(?=(?:は|が|に|と|も|を|へ|から|の(?:電話|携帯|メール|住所|自宅|口座|給料|年収|誕生日|評価|意見|発言|件|報告書?|提案|返事|退職|成績|態度))[^ぁ-ん]?|です(?=[。、\\s]|$))`,
   'gu',
 )
+/** Surnames alone in a row: 出席者：西村、石川. */
+const ROW = new RegExp(`(?<=[：:、，（(\\n])(?:${SURNAMES})(?:\\p{Script=Han}{2})?(?=[、，）)\\n]|$)`, 'gu')
+const TRADE = /(?:員|師|士|屋|者|手|工)$|^[母父兄姉嫁婿孫婆爺坊医]$/u
 const LISTED = new RegExp(`^(?:${SURNAMES})`, 'u')
 const ONLY_GIVEN = new RegExp(`^[${GIVEN_KANJI}]{2,3}$`, 'u')
+const KANA_NAME = new RegExp(`^(?:${KANA_GIVEN})$`, 'u')
 const TITLED_NEXT = new RegExp(`^(?:${TITLES})`, 'u')
 const SHORT = /^.$/u
 /** Words in front of a title that are nobody's name. */
@@ -79,12 +84,17 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     if (!SHORT.test(name) && !PLACES.has(name) && !PLACE_AFTER.test(text.slice(end, end + 4)))
       add(start, end, 'guessed')
   }
+  for (const { start, end, text: name } of matches(ROW, text)) {
+    if (!SHORT.test(name) && !PLACES.has(name)) add(start, end, 'guessed')
+  }
   for (const pattern of TITLED) {
     for (const match of text.matchAll(pattern)) {
       const name = match[1] ?? ''
       if (NOBODY.has(name) || /^(?:お|ご|皆|各|某)/u.test(name)) continue
       // Kanji alone before an office may be a department; before さん it is a person.
-      if (!LISTED.test(name) && !/(?:さん|様|さま|氏|くん|ちゃん)$/u.test(match[0])) continue
+      if (!LISTED.test(name) && !/(?:さん|様|さま|氏|くん|君|ちゃん)$|[ァ-ヶー]先生$/u.test(match[0])) continue
+      // Whom an office, a trade or a family names is nobody in particular: 駅員さん, 美容師さん.
+      if (!LISTED.test(name) && TRADE.test(name)) continue
       add(match.index, match.index + name.length, 'likely')
     }
   }
@@ -98,7 +108,8 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     const isField = /[：:]$|名前は|氏名/.test(cue.text.trim())
     const says = /^(?:です|と申|といい|と言い|だ。|でございます)/.test(text.slice(cue.end + name.length))
     const isRelative =
-      /(?:妻|夫|息子|娘|兄|弟|姉|妹|母|父|友人|友達|同僚|恋人)[のは]$/u.test(cue.text.trim()) && ONLY_GIVEN.test(name)
+      /(?:妻|夫|息子|娘|兄|弟|姉|妹|母|父|友人|友達|同僚|恋人)[のは]$/u.test(cue.text.trim()) &&
+      (ONLY_GIVEN.test(name) || KANA_NAME.test(name))
     if (ends && (isListed || isField || says || isRelative)) add(cue.end, cue.end + name.length, 'likely')
   }
   return found
