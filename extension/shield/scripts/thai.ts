@@ -21,8 +21,11 @@ export function findThaiNames({ text }: Reading): Candidate[] {
     if (match === null || NOBODY.test(match[0])) continue
     const [, given = '', family = ''] = match
     const stop = STOP.exec(given)
-    const first = stop === null || stop.index < 2 ? given : given.slice(0, stop.index)
-    const isWhole = first.length === given.length && family !== '' && !NOT_FAMILY.test(family)
+    const hasFamily = family !== '' && !NOT_FAMILY.test(family)
+    // A word that ends the name, too, where a family's name follows: สมมี สุขใจ.
+    const isWithin = stop !== null && hasFamily && stop.index + stop[0].length === given.length
+    const first = stop === null || stop.index < 2 || isWithin ? given : given.slice(0, stop.index)
+    const isWhole = first.length === given.length && hasFamily
     const last = STOP.exec(family)
     const family2 = last === null || last.index < 3 ? family : family.slice(0, last.index)
     const end = title.end + (isWhole ? given.length + 1 + family2.length : first.length)
