@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { endWithUs } from './end-with-us.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
@@ -91,6 +92,7 @@ export function idleLoop(): Watched {
 }
 
 function watch(child: ChildProcess): Watched {
+  endWithUs(child)
   return {
     stall: () =>
       new Promise((resolve, reject) => {

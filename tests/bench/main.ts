@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
+import { exitOnSignals } from '../end-with-us.ts'
 import type { Extent } from './extent.ts'
 import { installPeers } from './install-peers.ts'
 import { MEASURES } from './measures.ts'
@@ -10,6 +11,7 @@ export { MEASURES } from './measures.ts'
 
 /** Measures one after the other, so that none disturbs another, and prints one table. */
 export async function bench(names: readonly string[], extent: Extent): Promise<void> {
+  exitOnSignals()
   const measures = Object.entries(MEASURES).filter(([name]) => names.includes(name))
   for (const [, { peers }] of measures) if (peers !== undefined) installPeers(peers)
   const [cpu] = cpus()

@@ -18,6 +18,7 @@ if (given.data !== undefined) process.env.SHIELD_BENCH_DATA = given.data
 // The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
 // own: two runs at once do not pull the ground from under each other.
 const outDir = `dist/bench-${process.pid}`
+process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
 let code = 0
 try {
   await build({
