@@ -395,6 +395,7 @@ describe('push', () => {
     'set_paused@1': () => [],
     'confirm_reply@1': id => [{ replyId: id, category: 'completion' }],
     'read_reply@1': id => [{ replyId: id }],
+    'take_last_step@1': id => [{ requestId: id, step: 'closed', words: '' }],
     'settle_question@1': id => [{ replyId: id, settled: 'answered' }],
     'set_notices@1': () => [],
     // Its id is the device's own to choose: the test below shows that two accounts may choose the same.

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { dayInWords } from '../../sync/rules/calendar/words.ts'
 import type { Need } from '../../sync/rules/shown/needs-you.ts'
@@ -18,16 +19,18 @@ interface NeedsYouProps {
   needs: readonly Need[]
   onRead: (replyId: string) => void
   onSettings: () => void
+  onChoose: (providerId: string) => void
 }
 
 /** What only the person can do: one card, one question, one press. Nothing where nothing waits. */
-export function NeedsYou({ needs, onRead, onSettings }: NeedsYouProps) {
+export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps) {
   const [all, setAll] = useState(false)
   const [answering, setAnswering] = useState<Reply>()
   if (needs.length === 0) return null
   const shown = all ? needs : needs.slice(0, SHOWN)
   const act = (need: Need) => {
     if (need.kind === 'address') return onSettings()
+    if (need.kind === 'choose') return onChoose(need.providerId)
     if (need.reply === undefined) return
     if (need.kind === 'say') return onRead(need.reply.id)
     setAnswering(need.reply)
@@ -67,7 +70,12 @@ const PRESSES: Record<Need['kind'], string> = {
   say: 'Read and say',
   answer: 'Answer it',
   address: 'Open Settings',
+  choose: 'See what you can do',
 }
+
+/** Whose day it is: neither is one that the person has to keep. */
+const untilInWords = (kind: Need['kind'], until: Instant) =>
+  kind === 'say' ? `letters rest until ${dayInWords(until)}` : `its answer is due ${dayInWords(until)}`
 
 type NeedCardProps = { need: Need; onAct: () => void; onRead: (replyId: string) => void }
 
@@ -78,7 +86,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
     <li className={clsx('sheet need', kind)}>
       <div className="m">
         <Badge tone="amber">waiting on you</Badge>
-        <span>{until === null ? company : `${company}, until ${dayInWords(until)}`}</span>
+        <span>{until === null ? company : `${company}, ${untilInWords(kind, until)}`}</span>
       </div>
       <h3>{title}</h3>
       {words !== '' && <blockquote>{words}</blockquote>}

@@ -62,7 +62,7 @@ export function Overview({
       </div>
       <PausedNote />
       <CallToAct view={view} blocked={blocked} />
-      <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} />
+      <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} onChoose={onOpen} />
       <div className="grid-main">
         <div>
           <Card aria-labelledby="motion" className="motion">

@@ -13,6 +13,7 @@ import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { LastSteps } from './last-steps.tsx'
 import { saveBlob } from './save-blob.ts'
 
 type YourStepsProps = {
@@ -43,7 +44,7 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
-  if (!mayAppeal && !mayComplain) return null
+  if (!mayAppeal && !mayComplain && request.waitingOn !== 'regulator') return null
   const isRight = regime.statute !== null && regime.appeal
   return (
     <section className="your-steps" aria-labelledby="your-steps">
@@ -88,6 +89,7 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
           </Button>
         </div>
       )}
+      <LastSteps request={request} company={provider.company} authority={regime.authority} mayComplain={mayComplain} />
       {shown !== undefined && <Preview own={shown} reference={request.reference} onClose={() => setShown(undefined)} />}
     </section>
   )

@@ -9,9 +9,10 @@ import {
   type WritableTable,
 } from '../../sync/rules/mutations/mutation-rule.ts'
 import { adapted } from '../../sync/wire/adapters.ts'
-import type { Mutation } from '../../sync/wire/mutations.ts'
+import { MUTATIONS, type Mutation } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
+import { noteLastStep } from '../erase/note-last-step.ts'
 import { LimitReached } from '../http/rate-limit.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { noteAnswer, noteSettled } from '../replies/note-answer.ts'
@@ -79,6 +80,10 @@ async function applyOne(
     if (earlier === undefined) continue
     const isCorrection = (earlier.answeredAt ?? null) !== null
     await noteAnswer(tx, { replyId: earlier.id, isCorrection }, now, notices)
+  }
+  // Told twice, it was done once.
+  if (intent.name === 'take_last_step@1' && outcome.patches.length > 0) {
+    await noteLastStep(tx, MUTATIONS['take_last_step@1'].parse(intent.args), now)
   }
   return undefined
 }

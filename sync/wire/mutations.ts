@@ -15,6 +15,8 @@ export const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 /** An id that is only looked up: whose it is, the server decides. */
 const id = z.string().check(z.maxLength(64))
+/** A letter of an office, pasted: longer ones are kept as files. */
+export const MAX_REGULATOR_WORDS = 4_000
 const line = z.string().check(z.maxLength(120))
 const note = z.string().check(z.maxLength(MAX_NOTE))
 /** The text that a device edits may be a merged one. */
@@ -39,6 +41,13 @@ export const MUTATIONS = {
   'confirm_reply@1': z.strictObject({ replyId: id, category: z.enum(SAYABLE) }),
   /** The provider asked the person for something: they have answered it at its own place, or cannot. */
   'settle_question@1': z.strictObject({ replyId: id, settled: Settled }),
+  /** After our last letter: a complaint was made, the regulator answered in these words, or the request is closed. */
+  'take_last_step@1': z.strictObject({
+    requestId: id,
+    step: z.enum(['complained', 'regulator_answered', 'closed']),
+    /** The regulator's; empty for the other steps. */
+    words: z.string().check(z.maxLength(MAX_REGULATOR_WORDS)),
+  }),
   /** A mail of the Inbox was opened. */
   'read_reply@1': z.strictObject({ replyId: id }),
   'set_provider_enabled@1': z.strictObject({ emailId: id, providerId: id, enabled: z.boolean() }),

@@ -210,6 +210,11 @@ export const problems = {
     title: 'Only for staff',
     text: 'This account does not have the staff role. Nothing was changed.',
   },
+  request_not_sent: {
+    status: 409,
+    title: 'The first letter has not left yet',
+    text: 'There is nothing to complain of or to close before it has. Nothing was changed.',
+  },
   request_closed: {
     status: 409,
     title: 'This request is closed',

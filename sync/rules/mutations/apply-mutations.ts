@@ -26,6 +26,7 @@ import {
 import { setPaused } from './pause-letters.ts'
 import { setNotices } from './set-notices.ts'
 import { settleQuestion } from './settle-question.ts'
+import { takeLastStep } from './take-last-step.ts'
 import { withdrawAuthorization } from './withdraw-authorization.ts'
 
 const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>> } = {
@@ -34,6 +35,7 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
   'set_notices@1': setNotices,
   'confirm_reply@1': confirmReply,
   'settle_question@1': settleQuestion,
+  'take_last_step@1': takeLastStep,
   'read_reply@1': readReply,
   'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,

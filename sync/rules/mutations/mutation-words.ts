@@ -5,6 +5,12 @@ import { MUTATIONS, type MutationArgs, type MutationName } from '../../wire/muta
 const STATUS_WORDS = { pending: 'not tested', passed: 'passed', failed: 'failed' } as const
 const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
 
+const LAST_STEP_WORDS = {
+  complained: 'A complaint made to the regulator',
+  regulator_answered: 'What the regulator answered',
+  closed: 'A request closed',
+} as const
+
 const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => string } = {
   'confirm_providers@1': () => 'Your choice of providers',
   'withdraw_authorization@1': () => 'The authorization withdrawn',
@@ -12,6 +18,7 @@ const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => st
   'confirm_reply@1': ({ category }) => `Your word about a mail: ${category.replaceAll('_', ' ')}`,
   'settle_question@1': ({ settled }) =>
     settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
+  'take_last_step@1': ({ step }) => LAST_STEP_WORDS[step],
   'read_reply@1': () => 'A mail opened',
   'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>

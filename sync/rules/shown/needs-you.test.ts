@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
+import { anEvent, aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { ReplyCategory, type Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -69,6 +69,28 @@ describe('a card', () => {
       aReply({ id: 'older', category: 'portal_deflection', receivedAt: day(5) }),
     ]
     expect(needsYou([aTrack(asked)], mails, day(10)).map(({ id }) => id)).toEqual(['newest', 'unread'])
+  })
+
+  test('asks what comes next ten days after the last letter, once, and not while the regulator has it', () => {
+    const request = aRequest({ stage: 'escalation_reminder', escalated: true, submittedAt: day(0), dueAt: day(45) })
+    const left = anEvent({ type: 'escalation', createdAt: day(85), payload: { message: '', letter: 'final_notice' } })
+    const kinds = (patch: Partial<DeletionRequest>, n: number, events = [left]) =>
+      needsYou([{ ...aTrack({ ...request, ...patch }), events }], [], day(n)).map(({ kind }) => kind)
+    expect(kinds({}, 94)).toEqual([])
+    expect(kinds({}, 95)).toEqual(['choose'])
+    expect(kinds({}, 200, [])).toEqual([])
+    for (const patch of [
+      { waitingOn: 'regulator' },
+      { archivedAt: day(95) },
+      { stage: 'verified_deleted' },
+      { decision: 'refused' },
+      { pausedAt: day(90) },
+    ] as const) {
+      expect(kinds(patch, 95)).toEqual([])
+    }
+    const asking = aReply({ category: 'clarification', receivedAt: day(94) })
+    const track = { ...aTrack({ ...request, waitingOn: 'you' }), events: [left] }
+    expect(needsYou([track], [asking], day(96)).map(({ kind }) => kind)).toEqual(['answer'])
   })
 
   test('is there for a provider whose address takes no mail', () => {

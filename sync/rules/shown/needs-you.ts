@@ -1,12 +1,15 @@
+import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Reply, ReplyCategory } from '../../records/reply.ts'
-import { isClaimed, isOverdue, restsUntil } from '../demand/lifecycle.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { isClaimed, isOpen, isOverdue, LADDER, restsUntil } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** What kind of press a card leads to: a word about a mail, an answer to the provider, or another address. */
-type NeedKind = 'say' | 'answer' | 'address'
+/** What kind of press a card leads to: a word about a mail, an answer to the provider, another address, or a choice. */
+type NeedKind = 'say' | 'answer' | 'address' | 'choose'
 
 /** One thing that only the person can do, as a card shows it. */
 export interface Need {
@@ -76,7 +79,7 @@ export function needsYou(tracks: readonly ProviderTrack[], replies: readonly Rep
   )
 }
 
-function needsOf({ provider, request }: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
+function needsOf({ provider, request, events }: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
   if (request === undefined) {
     if (provider.own?.mail !== 'none') return []
     return [
@@ -102,7 +105,39 @@ function needsOf({ provider, request }: ProviderTrack, replies: readonly Reply[]
   return [
     ...unsaid.map((reply): Need => ({ ...saying(reply), providerId: provider.id, until: reply.claims ? rests : null })),
     ...(asking === undefined ? [] : [{ ...answering(asking), providerId: provider.id, until: due }]),
+    ...(asking === undefined && unsaid.length === 0 && choiceIsDue(request, events, now)
+      ? [choosing(provider.id)]
+      : []),
   ]
+}
+
+/** For so long a provider may answer our last letter before the person is asked what comes next: what that letter gives. */
+const LAST_LETTER_DAYS = 10
+
+/** Whether all our letters have left, the last one long enough ago, and nothing else is on its way. */
+export function choiceIsDue(
+  request: DeletionRequest,
+  events: readonly Pick<LedgerEvent, 'type' | 'payload' | 'createdAt'>[],
+  now: Instant,
+): boolean {
+  if (!isOpen(request) || isClaimed(request) || request.pausedAt !== null || request.waitingOn === 'regulator')
+    return false
+  const last = LADDER.at(-1)
+  const left = events.find(({ type, payload }) => type === last?.eventType && payload.letter === last.letter)
+  return left !== undefined && now >= left.createdAt + LAST_LETTER_DAYS * DAY_MS
+}
+
+function choosing(providerId: string): Need {
+  return {
+    kind: 'choose',
+    id: `choose ${providerId}`,
+    providerId,
+    title: 'All our letters have left, and it is not settled',
+    text: 'You choose what comes next: complain to the authority, with everything on record, or close the request.',
+    words: '',
+    reply: undefined,
+    until: null,
+  }
 }
 
 type Told = Omit<Need, 'providerId' | 'until'>

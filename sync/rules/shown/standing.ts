@@ -1,3 +1,4 @@
+import { regimeOf } from '../../catalog/regimes.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -35,6 +36,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
     return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
   }
   if (request.pausedAt !== null) return { title: 'Paused', text: REASONS.paused }
+  if (request.waitingOn === 'regulator') return { title: 'With the regulator', text: withRegulator(request) }
   if (request.waitingOn === 'you') {
     return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
   }
@@ -59,6 +61,10 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
   }
   if (blocked !== undefined) return { title, text: held(blocked) }
   return { title, text: own?.mail === 'unchecked' ? 'We look up its mail server first.' : 'We prepare it next.' }
+}
+
+function withRegulator({ state }: DeletionRequest): string {
+  return `You have complained to the ${regimeOf(state)?.authority ?? 'regulator'}. File its answer under the evidence, or close the request.`
 }
 
 /** Said while a claim stands; it is the provider's, and no more than that before the person has answered. */
@@ -142,7 +148,7 @@ function whatNext(
   }
   if (blocked !== undefined) return 'No letter leaves now.'
   const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
-  if (next === undefined) return 'All our letters are sent.'
+  if (next === undefined) return 'All our letters are sent. You choose what comes next.'
   return `Next: ${next.label}, ${next.at <= now ? 'today' : dayInWords(next.at)}.`
 }
 

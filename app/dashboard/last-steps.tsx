@@ -1,0 +1,129 @@
+import { useId, useState } from 'react'
+
+import type { DeletionRequest } from '../../sync/records/request.ts'
+import { MAX_REGULATOR_WORDS } from '../../sync/wire/mutations.ts'
+import { type LastStep, useLastStep } from '../data/use-last-step.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+interface LastStepsProps {
+  request: DeletionRequest
+  company: string
+  /** Reads well after 'the'. */
+  authority: string
+  mayComplain: boolean
+}
+
+/** What the person has done beside our letters, noted in the ledger as their word: complained, filed an answer, closed. */
+export function LastSteps({ request, company, authority, mayComplain }: LastStepsProps) {
+  const take = useLastStep()
+  const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
+    if (take === undefined) return false
+    try {
+      await take(request.id, step, words)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return false
+    }
+    toast({ title: 'Your word is on record', description: told })
+    return true
+  }
+  const isWithRegulator = request.waitingOn === 'regulator'
+  return (
+    <>
+      {isWithRegulator && (
+        <RegulatorsAnswer
+          authority={authority}
+          onFile={words => note('regulator_answered', `What the ${authority} answered is on record.`, words)}
+        />
+      )}
+      {!isWithRegulator && mayComplain && (
+        <div>
+          <p>
+            <b>You have complained?</b>
+            Say so once it has left. It goes on record with today’s date.
+          </p>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void note('complained', `You have complained about ${company} to the ${authority}.`)}
+          >
+            I have sent the complaint
+          </Button>
+        </div>
+      )}
+      <div>
+        <p>
+          <b>Close it</b>
+          {`No letter to ${company} leaves for this request any more. What is on record stays.`}
+        </p>
+        <Closing onClose={() => note('closed', `The request to ${company} is closed.`)} />
+      </div>
+    </>
+  )
+}
+
+function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (words: string) => Promise<boolean> }) {
+  const field = useId()
+  const [words, setWords] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const file = async () => {
+    if (words.trim() === '') return setMissing(true)
+    if (await onFile(words.trim())) setWords('')
+  }
+  return (
+    <div className="fld">
+      <label htmlFor={field}>{`What the ${authority} answered`}</label>
+      <span className="hint" id={`${field}-hint`}>
+        Paste its words. They go on record as you give them.
+      </span>
+      <textarea
+        id={field}
+        className="inp"
+        rows={4}
+        maxLength={MAX_REGULATOR_WORDS}
+        value={words}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${field}-hint ${field}-error` : `${field}-hint`}
+        onChange={event => {
+          setWords(event.target.value)
+          setMissing(false)
+        }}
+      />
+      {isMissing && (
+        <span id={`${field}-error`} className="err" role="alert">
+          Paste what it wrote first. Nothing was filed.
+        </span>
+      )}
+      <Button size="sm" variant="outline" className="justify-self-start" onClick={() => void file()}>
+        File its answer
+      </Button>
+    </div>
+  )
+}
+
+/** Asked twice: it is the one step here that ends something. */
+function Closing({ onClose }: { onClose: () => Promise<boolean> }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Close the request
+      </Button>
+    )
+  }
+  return (
+    <div className="acts">
+      <Button size="sm" variant="outline" onClick={() => void onClose()}>
+        Yes, close it
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+        Keep it open
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { MutationArgs } from '../../sync/wire/mutations.ts'
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+
+export type LastStep = MutationArgs<'take_last_step@1'>['step']
+
+/** What the person did after our last letter: shown at once, offline too. `undefined` until it can be noted. */
+export function useLastStep(): ((requestId: string, step: LastStep, words?: string) => Promise<void>) | undefined {
+  const mirror = useMirror()
+  if (mirror === undefined) return undefined
+  return async (requestId, step, words = '') => {
+    await mirror.saveIntent('take_last_step@1', { requestId, step, words })
+    askToKeep()
+  }
+}

@@ -1,0 +1,29 @@
+import { regimeOf } from '../../sync/catalog/regimes.ts'
+import type { Instant } from '../../sync/records/ids.ts'
+import type { MutationArgs } from '../../sync/wire/mutations.ts'
+import { providerOf } from '../store/provider-of.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+
+/** What the person did after our last letter goes on record as their word, with the regulator's answer as they gave it. */
+export async function noteLastStep(
+  tx: TenantWriter,
+  { requestId, step, words }: MutationArgs<'take_last_step@1'>,
+  now: Instant,
+): Promise<void> {
+  const request = await tx.get('requests', requestId)
+  if (request === undefined) return
+  const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
+  const authority = regimeOf(request.state)?.authority ?? 'regulator'
+  const said = {
+    complained: `You said that you have complained about ${company} to the ${authority}.`,
+    regulator_answered: `You filed what the ${authority} answered about ${company}.`,
+    closed: `You closed the request to ${company}. No letter leaves for it any more.`,
+  }
+  await tx.appendEvent({
+    requestId: request.id,
+    type: 'authorization',
+    createdAt: now,
+    payload: { message: said[step], by: 'you', step, ...(step === 'regulator_answered' ? { words } : {}) },
+  })
+  if (step === 'closed') await tx.recallWaitingLetters(request.id)
+}

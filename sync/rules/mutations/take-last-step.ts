@@ -1,0 +1,35 @@
+import type { DeletionRequest } from '../../records/request.ts'
+import type { MutationArgs } from '../../wire/mutations.ts'
+import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+
+/**
+ * What the person does where our letters end: they have complained to the regulator, file what it answered, or close
+ * the request, so that no letter leaves for it any more. What is on record stays. Saying twice that one has complained
+ * changes nothing; a regulator may answer more than once.
+ */
+export const takeLastStep: MutationRule<MutationArgs<'take_last_step@1'>> = {
+  scope: () => ({ requests: {} }),
+  apply(rows, { requestId, step }, now) {
+    const request = rows.requests.find(({ id }) => id === requestId)
+    if (request === undefined) return refused('not_found')
+    if (request.archivedAt !== null || request.stage === 'verified_deleted') {
+      return step === 'closed' && request.archivedAt !== null ? changes() : refused('request_closed')
+    }
+    // A letter that has not left is nothing to complain of.
+    if (request.submittedAt === null) return refused('request_not_sent')
+    if (step === 'complained' && request.waitingOn === 'regulator') return changes()
+    return changes({ table: 'requests', op: 'update', id: request.id, patch: AFTER[step](now) })
+  },
+}
+
+type Fields = Extract<Patch, { table: 'requests'; op: 'update' }>['patch']
+
+const AFTER: Record<
+  MutationArgs<'take_last_step@1'>['step'],
+  (now: NonNullable<DeletionRequest['archivedAt']>) => Fields
+> = {
+  complained: () => ({ waitingOn: 'regulator' }),
+  // What follows from its answer, the person decides next.
+  regulator_answered: () => ({ waitingOn: 'provider' }),
+  closed: now => ({ archivedAt: now }),
+}
