@@ -1,3 +1,4 @@
+import { CHOICE_TABLES, readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
@@ -6,14 +7,15 @@ export interface ProviderRequest {
   cycle: Row<'cycles'> | undefined
 }
 
-/** Every request that ever went to a provider, newest first. `undefined` while IndexedDB opens. */
+/** Every request that ever went to a provider, newest first, as it will be once what the person did has arrived. `undefined` while IndexedDB opens. */
 export function useRequests(providerId: string): ProviderRequest[] | undefined {
   return useMirrorQuery(
     async mirror =>
-      mirror.transaction('r', ['requests', 'cycles'], async () => {
-        const requests = await mirror.rows('requests').where('providerId').equals(providerId).toArray()
+      mirror.transaction('r', [...CHOICE_TABLES, 'cycles'], async () => {
+        const { requests } = await readChoices(mirror)
         const cycles = await mirror.rows('cycles').toArray()
         return requests
+          .filter(request => request.providerId === providerId)
           .sort((a, b) => b.createdAt - a.createdAt)
           .map(request => ({ request, cycle: cycles.find(({ id }) => id === request.cycleId) }))
       }),

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
 
+import { LedgerEvent } from '../../sync/records/event.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE, savedBytes } from './fixture/browser.ts'
@@ -63,6 +64,30 @@ test.for(EVERY_SIZE)(
     const document = await PDFDocument.load(await savedBytes(file), { updateMetadata: false })
     expect(document.getTitle()).toContain(refused.reference)
     await eventually('not busy any more', async () => (await button.getAttribute('aria-busy')) === null)
+
+    // What the person did with the complaint, and what came of it, is their word: noted now, sent later.
+    await steps.getByRole('button', { name: 'I have sent the complaint' }).click()
+    const field = steps.getByLabel(/^What the California Privacy Protection Agency answered/)
+    await steps.getByRole('button', { name: 'File its answer' }).click()
+    await steps.getByRole('alert').getByText('Paste what it wrote first. Nothing was filed.').waitFor()
+    await accessible(page, { rules })
+    await field.fill('Case 12-345: we have asked the company.')
+    await steps.getByRole('button', { name: 'File its answer' }).click()
+    await field.waitFor({ state: 'detached' })
+    await steps.getByRole('button', { name: 'Close the request' }).click()
+    await steps.getByRole('button', { name: 'Yes, close it' }).click()
+    await steps.waitFor({ state: 'detached' })
+    await context.setOffline(false)
+    await eventually('all three steps', async () => {
+      const events = ((await person.rows()).events ?? []).map(row => LedgerEvent.parse(row))
+      const taken = events.flatMap(({ payload: { step, words } }) => (step === undefined ? [] : [{ step, words }]))
+      expect(taken).toEqual([
+        { step: 'complained' },
+        { step: 'regulator_answered', words: 'Case 12-345: we have asked the company.' },
+        { step: 'closed' },
+      ])
+      return true
+    })
     expect(complaints).toEqual([])
   },
 )

@@ -120,6 +120,7 @@ test('what they ask is found among courtesies, and is never longer than it has t
   expect(words('Dear Dana, thank you. Which account do you mean?')).toBe('Which account do you mean?')
   expect(words('Bonjour. Votre demande est complexe.')).toBe('Bonjour. Votre demande est complexe.')
   expect(words(`${'word '.repeat(100)}`).length).toBeLessThanOrEqual(241)
+  expect(words('-- Answer above this line to add to your request -- Your ticket is done.')).toBe('Your ticket is done.')
   expect(words('')).toBe('')
 })
 

@@ -170,6 +170,8 @@ function answering(reply: Reply): Told {
   }
 }
 
+/** Where a ticket system wants its answer cut: '-- Answer above this line --'. Nobody's words. */
+const TICKET_MARK = 'above this line'
 const MOST_WORDS = 240
 /** What a sentence that asks for something usually holds; in other languages the first sentences are shown instead. */
 const ASKING =
@@ -184,8 +186,13 @@ export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence'
     .map(line => line.slice(line.indexOf('\t') + 1).trim())
     .filter(line => line !== '')
   if (kept !== '') return shortened(kept)
-  const sentences = sentencesOf(excerpt)
+  const sentences = sentencesOf(withoutTicketMarks(excerpt))
   return shortened(sentences.find(each => ASKING.test(each) && !COURTESY.test(each)) ?? sentences.join(' '))
+}
+
+function withoutTicketMarks(text: string): string {
+  const parts = text.split('--')
+  return parts.filter(part => !part.toLowerCase().includes(TICKET_MARK)).join(parts.length > 2 ? ' ' : '--')
 }
 
 function sentencesOf(text: string): string[] {

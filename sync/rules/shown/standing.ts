@@ -32,11 +32,11 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
   if (isClaimed(request)) return { title: 'Waiting for you', text: claimText(request, now) }
+  if (request.waitingOn === 'regulator') return { title: 'With the regulator', text: withRegulator(request) }
   if (request.decision === 'refused') {
     return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
   }
   if (request.pausedAt !== null) return { title: 'Paused', text: REASONS.paused }
-  if (request.waitingOn === 'regulator') return { title: 'With the regulator', text: withRegulator(request) }
   if (request.waitingOn === 'you') {
     return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
   }
