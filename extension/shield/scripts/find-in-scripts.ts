@@ -14,7 +14,8 @@ import { findJapaneseNames } from './japanese.ts'
 import { hasOtherScript } from './letters.ts'
 import { findThaiNames } from './thai.ts'
 
-const KANA = /[\u3041-\u30fa]/
+/** Kana, or words and letters that only Japanese writes: a list of names has no Kana. */
+const KANA = /[\u3041-\u30fa々円歳駅県様]|出席者[：:]|担当[：:]|株式会社|東京都|大阪府|京都府|北海道/
 /** Which finder of names reads a text: by a letter of its script. Kanji with Kana beside them are Japanese. */
 const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading): Candidate[] }[] = [
   { letters: /[\u0400-\u04ff]/, find: findCyrillicNames },

@@ -37,6 +37,8 @@ const TITLED = [
   new RegExp(`(?<![\\p{Script=Han}おご])(\\p{Script=Han}{1,4})(?:${TITLES})`, 'gu'),
   new RegExp(`(?<![ァ-ヶー・＝])([ァ-ヶー・＝]{2,24})(?:${TITLES})`, 'gu'),
   /(?<![ぁ-ん])([ぁ-ん]{2,4})(?:さん|ちゃん|くん)/gu,
+  // Behind a particle, where only a name that is known can be told from it: 兄とさくらちゃん.
+  new RegExp(`(?<=[とやもはが、])(${KANA_GIVEN})(?:さん|ちゃん|くん)`, 'gu'),
 ]
 const NAMED_HERE = new RegExp(
   `((?:${SURNAMES})(?:[ 　]?[\\p{Script=Han}]{1,3}|[ 　]?(?!さん|さま|くん|ちゃん|です|から|まで|という|とい)[ぁ-ん]{2,4}?|[ 　]?[ァ-ヶー]{2,5})?|[\\p{Script=Han}]{2,5}|[ァ-ヶー]{2,8}(?:[・＝ ][ァ-ヶー]{2,10}){0,2}|[ぁ-ん]{2,4}?)`,
