@@ -53,6 +53,12 @@ describe('a card', () => {
       claims: true,
       sentence: 'sentence\tSome parts remain.\nAll is gone.',
     })
+    const unproven = { ...mail, proven: false }
+    expect(needsYou([aTrack(claimed)], [unproven], day(10))[0]).toMatchObject({
+      kind: 'say',
+      title: 'A mail says that your data is deleted',
+      text: 'It is not proven to come from a known desk about this request. Read it before you say whether it is so.',
+    })
     const [need] = needsYou([aTrack(claimed)], [mail], day(10))
     expect(need).toMatchObject({
       kind: 'say',

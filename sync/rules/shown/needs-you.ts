@@ -147,10 +147,16 @@ function saying(reply: Reply): Told {
   return {
     kind: 'say',
     id: reply.id,
-    title: isClaim ? 'They say that your data is deleted' : 'We could not read this mail for sure',
-    text: isClaim
-      ? 'Say whether that is all of it. It counts when you say so.'
-      : 'Say what it is. Until then nothing follows from it.',
+    title: !isClaim
+      ? 'We could not read this mail for sure'
+      : reply.proven === false
+        ? 'A mail says that your data is deleted'
+        : 'They say that your data is deleted',
+    text: !isClaim
+      ? 'Say what it is. Until then nothing follows from it.'
+      : reply.proven === false
+        ? 'It is not proven to come from a known desk about this request. Read it before you say whether it is so.'
+        : 'Say whether that is all of it. It counts when you say so.',
     words: decidingWords(reply),
     reply,
   }
