@@ -21,6 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What lies in the pack; known once the build has written it. */
 type Packed = ReadonlySet<string>
 
+/** Characters up to which a file of the pack lies in one block with others. */
+const SMALL = 16_000
+
 /**
  * Puts into one file what an offline device needs, but not at its start: every public page, and the scripts behind
  * further presses. The service worker fetches it once and opens single files of it (`app/offline/service-worker.ts`).
@@ -49,12 +52,16 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
         const text = (name: string) => readFileSync(join(outDir, name), 'utf8')
         const documents = names.filter(name => extname(name) === '.html')
         const { pages, rules } = withoutSharedStyles(new Map(documents.map(name => [name, text(name)])))
+        const others = names.filter(name => !documents.includes(name))
+        const isSmall = (name: string) => text(name).length < SMALL
         const file = (name: string) => ({ name, type: TYPES[extname(name)] ?? '', text: pages.get(name) ?? text(name) })
         const pack = joinPack([
           blockOf([{ name: SHARED_NAME, type: 'application/json', text: JSON.stringify(rules) }]),
           // Head and foot are the same in all pages: together they have little more than half of their size.
           blockOf(documents.map(file)),
-          ...names.filter(name => !documents.includes(name)).map(name => blockOf([file(name)])),
+          // Alone, a small file costs half as much again as among its like; a large one should not wait for others.
+          blockOf(others.filter(isSmall).map(file)),
+          ...others.filter(name => !isSmall(name)).map(name => blockOf([file(name)])),
         ])
         const hash = createHash('sha256').update(pack).digest('base64url').slice(0, 8)
         writeFileSync(join(outDir, 'assets', `offline-${hash}.pack`), pack)
