@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { Row } from '../../sync/records/index.ts'
+import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
@@ -12,12 +13,18 @@ import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { day } from '../../tests/builders.ts'
 import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, SENDER } from '../../tests/builders-erase.ts'
+import { testRandom } from '../../tests/builders-server.ts'
 import { textOfPdf } from '../../tests/text-of-pdf.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { letterReturned } from './after-delivery.ts'
+import { openRequests } from './open-requests.ts'
 import { writeDueLetter } from './write-due-letter.ts'
+
+const CONFIRMED = 'We have permanently deleted your account and all data that belongs to it.'
+const REFUSED =
+  'We cannot comply with your deletion request. We refuse to delete your data because the law requires us to keep it.'
 
 const demands = ['anthropic: demand', 'google: demand', 'openai: demand', 'xai: demand']
 
@@ -666,3 +673,39 @@ function bytesOf(file: { content: unknown } | undefined): Uint8Array {
   if (file?.content instanceof Uint8Array) return file.content
   throw new Error('no bytes')
 }
+
+describe('the demand of a second cycle', () => {
+  const secondDemand = async (answer: string, said?: string) => {
+    const world = await aSubmittedAccount()
+    world.time.now = day(20)
+    await world.receive('openai', answer)
+    world.time.now = day(26)
+    if (said !== undefined) await world.say(said)
+    const first = await world.request('openai')
+    world.time.now = day(400)
+    await world.tenant.write(tx => openRequests(tx, world.time.now, testRandom))
+    expect(await world.beat()).toContain('openai: demand')
+    const [letter] = await world.letters('openai')
+    return { first, mail: letter?.mail }
+  }
+
+  test('asks a provider that has confirmed the deletion whether anything was collected since', async () => {
+    const { first, mail } = await secondDemand(CONFIRMED, 'completion')
+    expect(first.stage).toBe('verified_deleted')
+    expect(mail?.text).toContain(
+      `On ${longDate(day(20))} you confirmed, under the reference ${first.reference}, the deletion of the personal data`,
+    )
+    expect(mail?.subject).toMatch(/^Request to delete personal data \[TR-/)
+    const paper = (await textOfPdf(bytesOf(mail?.attachments[0]))).join('').replace(/\s/g, '')
+    expect(paper).toContain('Requesttoconfirmdeletion')
+    expect(paper).toContain('Pleaseconfirmthatyouhavecollectedandkeptnothingsince.')
+  })
+
+  test('answers a refusal, and does not ask as if nothing had been said', async () => {
+    const { first, mail } = await secondDemand(REFUSED)
+    expect(first.decision).toBe('refused')
+    expect(mail?.text).toContain(
+      `On ${longDate(day(20))} you refused the earlier request with the reference ${first.reference}.`,
+    )
+  })
+})

@@ -9,6 +9,7 @@ import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { letterAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
+import { type EarlierOutcome, earlierOutcome } from '../../sync/rules/demand/earlier-outcome.ts'
 import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/demand/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/demand/mail-facts.ts'
 import {
@@ -100,6 +101,8 @@ interface Facts extends TurnFacts {
   previous: { letter: LetterId; sentAt: Instant }[]
   /** When the provider first showed that it has the request. */
   acknowledgedAt: Instant | null
+  /** How its request of an earlier cycle ended, by its own words. */
+  earlier: EarlierOutcome | undefined
   replyToken: string
 }
 
@@ -137,8 +140,20 @@ async function readFacts(
         : []
     }),
     acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
+    earlier: await earlierOf(reader, request),
     replyToken,
   }
+}
+
+async function earlierOf(reader: TenantReader, request: DeletionRequest): Promise<EarlierOutcome | undefined> {
+  const requests = await reader.list('requests', { providerId: request.providerId })
+  if (requests.length < 2) return undefined
+  const told = [
+    ...(await reader.list('events', { type: 'verification' })),
+    ...(await reader.list('events', { type: 'decision' })),
+  ]
+  const mails = await reader.list('replies', { providerId: request.providerId })
+  return earlierOutcome(request, requests, told, mails)
 }
 
 /** From the last one that fits on; all when none does. */
@@ -195,6 +210,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     acknowledgedAt: facts.acknowledgedAt,
     ticket: request.ticket,
     decision: request.decision,
+    earlier: facts.earlier,
     signedAt: authorization.signedAt,
     // Whoever signed before that version gave their hand to the authorization alone.
     signature: coversOwnLetters(authorization.textVersion, regime)

@@ -1,3 +1,5 @@
+import { longDate } from '../calendar/dates.ts'
+import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import {
   asks,
   authorization,
@@ -11,29 +13,59 @@ import {
   SCOPE,
   service,
   serviceName,
+  voice,
 } from './clauses.ts'
-import type { LetterFacts, LetterText } from './letter.ts'
+import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
-/** The request itself, sent on the first day. */
+/**
+ * The request itself, sent on the first day of a cycle. A provider that has confirmed an earlier deletion is asked to
+ * confirm that nothing was collected since; one that has refused is answered, and not asked as if it had never spoken.
+ */
 export function demand(facts: LetterFacts): LetterText {
-  const agent = isAgent(facts)
+  const title =
+    facts.earlier?.outcome === 'confirmed' ? 'Request to confirm deletion' : 'Request to delete personal data'
   return letterText(facts, {
-    title: 'Request to delete personal data',
+    title,
+    // The same in every cycle: replies quote it, and no subject of ours may read like an answer.
     subject: 'Request to delete personal data',
     blocks: [
       opening(facts),
-      paragraph(
-        `${agent ? 'We' : 'I'} request the deletion of all personal data that you hold on ${agent ? 'this person' : 'me'} ` +
-          `for ${serviceName(facts)}.`,
-      ),
+      ...requests(facts),
       service(facts),
       basis(facts),
-      heading('Please delete'),
+      heading(facts.earlier?.outcome === 'confirmed' ? 'If anything is held, please delete' : 'Please delete'),
       SCOPE,
-      heading(agent ? 'Please tell us' : 'Please tell me'),
+      heading(isAgent(facts) ? 'Please tell us' : 'Please tell me'),
       asks(facts, { withTerm: true }),
       authorization(facts),
       ...closing(facts),
     ],
   })
+}
+
+function requests(facts: LetterFacts): LetterBlock[] {
+  const { earlier } = facts
+  const { lead } = voice(facts)
+  const whom = isAgent(facts) ? 'this person' : 'me'
+  const held = `all personal data that you hold on ${whom} for ${serviceName(facts)}`
+  const request = paragraph(`${lead} request the deletion of ${held}.`)
+  if (earlier === undefined) return [request]
+  if (earlier.outcome !== 'confirmed') return [request, paragraph(answerTo(earlier))]
+  return [
+    paragraph(
+      `On ${longDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
+        `data that you held on ${whom}. Please confirm that you have collected and kept nothing since.`,
+    ),
+    paragraph(`Where you have, ${lead === 'We' ? 'we' : 'I'} request the deletion of ${held}.`),
+  ]
+}
+
+/** A refusal stands until it is answered: the new request says which, and asks for what it lacked. */
+function answerTo({ outcome, on, reference }: EarlierOutcome): string {
+  const did = outcome === 'refused' ? 'refused' : 'granted only a part of'
+  return (
+    `On ${longDate(on)} you ${did} the earlier request with the reference ${reference}. Please decide on this one anew. ` +
+    'Where you keep to that decision, please name, for each category of data, the exception that you rely on, and ' +
+    'what has changed or not changed since.'
+  )
 }

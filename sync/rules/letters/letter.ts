@@ -2,6 +2,7 @@ import type { Provider } from '../../catalog/providers.ts'
 import type { Regime } from '../../catalog/regimes.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Decision } from '../../records/request.ts'
+import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
 import type { Signature } from './signature.ts'
 
@@ -33,6 +34,8 @@ export interface LetterFacts {
   ticket?: string | null | undefined
   /** What the provider has decided so far. */
   decision: Decision
+  /** How its request of an earlier cycle ended, for the demand; absent where it did not end in words of its own. */
+  earlier?: EarlierOutcome | undefined
   /** When the authorization was signed; null in a preview, before that. */
   signedAt: Instant | null
   /** The person's hand, for the letters that the person signs; null in a preview. */

@@ -59,8 +59,8 @@ describe('every letter of every act, state and provider', () => {
   })
 
   test('[LIFE-047] asks in its first words for the deletion of one service, never of all that a company holds', () => {
-    for (const { letter, text, provider, where } of ALL) {
-      if (letter !== 'demand') continue
+    for (const { letter, text, provider, where, situation } of ALL) {
+      if (letter !== 'demand' || situation.includes('confirmed')) continue
       const asked = text.blocks[1]
       const name = provider.service?.name ?? `the service that ${provider.company} provides to this account`
       expect(asked?.kind === 'paragraph' && asked.text, where).toMatch(
@@ -68,6 +68,24 @@ describe('every letter of every act, state and provider', () => {
       )
       expect(asked?.kind === 'paragraph' && asked.text.endsWith(` for ${name}.`), where).toBe(true)
     }
+  })
+
+  test('in a later cycle answers what the provider has said, by its day and its reference', () => {
+    const demandAfter = (part: string, state: string) =>
+      ALL.find(each => each.letter === 'demand' && each.situation.includes(part) && each.regime.state === state)
+    const confirmed = demandAfter('confirmed', 'TX')
+    expect(confirmed?.text.title).toBe('Request to confirm deletion')
+    expect(confirmed?.text.subject).toBe('Request to delete personal data [TR-7K2M-0415]')
+    expect(confirmed?.words).toContain(
+      'On June 2, 2026 you confirmed, under the reference TR-2M8Q-0031, the deletion of the personal data that you held on me. Please confirm that you have collected and kept nothing since.',
+    )
+    expect(confirmed?.words).toContain('Where you have, I request the deletion of all personal data')
+    expect(demandAfter('confirmed', 'CA')?.words).toContain('Where you have, we request the deletion')
+    expect(demandAfter('after a refusal', 'TX')?.words).toContain(
+      'On June 2, 2026 you refused the earlier request with the reference TR-2M8Q-0031. Please decide on this one anew.',
+    )
+    expect(demandAfter('partial', 'TX')?.words).toContain('you granted only a part of the earlier request')
+    expect(demandAfter('first cycle', 'TX')?.words).not.toMatch(/earlier request|you confirmed/)
   })
 
   test('wears the head of who speaks: the agent in California, everywhere else the person', () => {

@@ -3,6 +3,7 @@ import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
 import type { Decision } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { SentLetterId } from '../demand/lifecycle.ts'
 import { appeal, isAppealable } from './appeal.ts'
 import { authorizationText } from './authorization-text.ts'
@@ -27,6 +28,18 @@ const SITUATIONS: readonly Situation[] = [
   { name: 'no data found', decision: 'no_data_found', day: 140 },
   { name: 'deletion announced', decision: 'scheduled', day: 140 },
 ]
+
+/** How the demand begins: anew, or after what the provider said in an earlier cycle. */
+const DEMANDS: readonly (readonly [string, EarlierOutcome | undefined])[] = [
+  ['first cycle, or no word of the provider before', undefined],
+  ['a later cycle, after a confirmed deletion', earlierOf('confirmed')],
+  ['a later cycle, after a refusal', earlierOf('refused')],
+  ['a later cycle, after a partial refusal', earlierOf('partial')],
+]
+
+function earlierOf(outcome: EarlierOutcome['outcome']): EarlierOutcome {
+  return { outcome, on: Instant.parse(Date.UTC(2026, 5, 2, 12)), reference: 'TR-2M8Q-0031' }
+}
 
 /** One letter as it would be written: to whom, under which law, in which situation. */
 export interface ReviewedLetter {
@@ -58,12 +71,9 @@ const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
 export function* everyReviewedLetter(): Generator<ReviewedLetter> {
   for (const regime of Object.values(REGIMES) as Regime[]) {
     for (const provider of REVIEWED_PROVIDERS) {
-      yield {
-        letter: 'demand',
-        situation: 'first day',
-        regime,
-        provider,
-        text: letters.demand(demandFacts(regime, provider)),
+      for (const [situation, earlier] of DEMANDS) {
+        const text = letters.demand({ ...demandFacts(regime, provider), earlier })
+        yield { letter: 'demand', situation, regime, provider, text }
       }
       for (const situation of SITUATIONS) {
         const facts = factsOf(regime, provider, situation)
