@@ -4,6 +4,7 @@ import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { choiceAt } from '../../sync/rules/demand/last-step.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
 import { type LetterText, plainText } from '../../sync/rules/letters/letter.ts'
@@ -44,7 +45,9 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
-  if (!mayAppeal && !mayComplain && request.waitingOn !== 'regulator') return null
+  // Where all our letters have left, it can at least be closed.
+  const isOver = request.waitingOn === 'regulator' || choiceAt(request, events) !== undefined
+  if (!mayAppeal && !mayComplain && !isOver) return null
   const isRight = regime.statute !== null && regime.appeal
   return (
     <section className="your-steps" aria-labelledby="your-steps">

@@ -82,6 +82,11 @@ test('after the last letter each track asks the person, and what they do is thei
     title: 'With the regulator',
     text: 'You have complained to the California Privacy Protection Agency. File its answer under the evidence, or close the request.',
   })
+  // It is asked about once more, should nothing come.
+  world.time.now = day(155)
+  expect(await world.asked()).not.toContain('openai choose')
+  world.time.now = day(156)
+  expect(await world.asked()).toContain('openai choose')
   world.time.now = day(120)
   await world.take('regulator_answered', 'Case 12-345: we have asked the company.')
   // It is the person who says what follows from that.

@@ -6,9 +6,14 @@ import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-lette
 /** Most characters that the narrowest known form takes for its description (California's). */
 export const MAX_COMPLAINT = 4_000
 
-/** Whether there is something to complain of: a refusal, in whole or part, or a period that is over without an answer. */
+/**
+ * Whether there is something to complain of: a refusal, in whole or part, or a period that is over without a decision,
+ * or with one that was only announced.
+ */
 export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
-  facts.decision === 'refused' || facts.decision === 'partial' || (facts.decision === 'none' && isOver(facts))
+  facts.decision === 'refused' ||
+  facts.decision === 'partial' ||
+  ((facts.decision === 'none' || facts.decision === 'scheduled') && isOver(facts))
 
 /**
  * The complaint to the authority of the person's state, as text for its form and as a paper: what happened on which

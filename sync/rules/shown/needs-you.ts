@@ -1,9 +1,8 @@
-import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { DAY_MS } from '../calendar/day.ts'
-import { isClaimed, isOpen, isOverdue, LADDER, restsUntil } from '../demand/lifecycle.ts'
+import { choiceAt } from '../demand/last-step.ts'
+import { isClaimed, isOverdue, restsUntil } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -102,38 +101,24 @@ function needsOf({ provider, request, events }: ProviderTrack, replies: readonly
   const asking = waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
   const due = request.dueAt !== null && !isOverdue(request, now) ? request.dueAt : null
   const rests = isClaimed(request) ? (restsUntil(request, now) ?? null) : null
+  const chooseAt = choiceAt(request, events) ?? Number.POSITIVE_INFINITY
   return [
     ...unsaid.map((reply): Need => ({ ...saying(reply), providerId: provider.id, until: reply.claims ? rests : null })),
     ...(asking === undefined ? [] : [{ ...answering(asking), providerId: provider.id, until: due }]),
-    ...(asking === undefined && unsaid.length === 0 && choiceIsDue(request, events, now)
-      ? [choosing(provider.id)]
-      : []),
+    ...(asking === undefined && unsaid.length === 0 && now >= chooseAt ? [choosing(provider.id, request)] : []),
   ]
 }
 
-/** For so long a provider may answer our last letter before the person is asked what comes next: what that letter gives. */
-const LAST_LETTER_DAYS = 10
-
-/** Whether all our letters have left, the last one long enough ago, and nothing else is on its way. */
-export function choiceIsDue(
-  request: DeletionRequest,
-  events: readonly Pick<LedgerEvent, 'type' | 'payload' | 'createdAt'>[],
-  now: Instant,
-): boolean {
-  if (!isOpen(request) || isClaimed(request) || request.pausedAt !== null || request.waitingOn === 'regulator')
-    return false
-  const last = LADDER.at(-1)
-  const left = events.find(({ type, payload }) => type === last?.eventType && payload.letter === last.letter)
-  return left !== undefined && now >= left.createdAt + LAST_LETTER_DAYS * DAY_MS
-}
-
-function choosing(providerId: string): Need {
+function choosing(providerId: string, { waitingOn }: DeletionRequest): Need {
+  const isWithRegulator = waitingOn === 'regulator'
   return {
     kind: 'choose',
     id: `choose ${providerId}`,
     providerId,
-    title: 'All our letters have left, and it is not settled',
-    text: 'You choose what comes next: complain to the authority, with everything on record, or close the request.',
+    title: isWithRegulator ? 'Has the regulator answered?' : 'All our letters have left, and it is not settled',
+    text: isWithRegulator
+      ? 'File what it wrote, or close the request. Until then it stays with the regulator.'
+      : 'You choose what comes next: complain to the authority, with everything on record, or close the request.',
     words: '',
     reply: undefined,
     until: null,

@@ -122,6 +122,9 @@ describe('after an answer', () => {
   test('after the last letter none is promised', () => {
     const request = aRequest({ stage: 'escalation_reminder', escalated: true })
     expect(say(request, 90, [demand, [85, 'escalation', { letter: 'final_notice' }]]).text).toBe(
+      'Final notice sent on July 28. All our letters are sent. From August 7 on you choose what comes next.',
+    )
+    expect(say(request, 96, [demand, [85, 'escalation', { letter: 'final_notice' }]]).text).toBe(
       'Final notice sent on July 28. All our letters are sent. You choose what comes next.',
     )
   })

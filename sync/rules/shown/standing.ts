@@ -3,6 +3,7 @@ import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { dayInWords } from '../calendar/words.ts'
+import { choiceAt } from '../demand/last-step.ts'
 import {
   daysSinceSubmitted,
   elapsedDays,
@@ -32,7 +33,8 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
   if (isClaimed(request)) return { title: 'Waiting for you', text: claimText(request, now) }
-  if (request.waitingOn === 'regulator') return { title: 'With the regulator', text: withRegulator(request) }
+  if (request.waitingOn === 'regulator')
+    return { title: 'With the regulator', text: withRegulator(track, now, blocked) }
   if (request.decision === 'refused') {
     return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
   }
@@ -63,8 +65,12 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
   return { title, text: own?.mail === 'unchecked' ? 'We look up its mail server first.' : 'We prepare it next.' }
 }
 
-function withRegulator({ state }: DeletionRequest): string {
-  return `You have complained to the ${regimeOf(state)?.authority ?? 'regulator'}. File its answer under the evidence, or close the request.`
+function withRegulator(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
+  const authority = regimeOf(track.request?.state ?? '')?.authority ?? 'regulator'
+  const next = track.request && nextLetter({ request: track.request, sent: namesOf(track.events) }, now)
+  // A complaint stops no letter: who reads 'with the regulator' should not be surprised by one.
+  const letters = next === undefined ? '' : ` ${whatNext(track, now, blocked, sentLetters(track.events))}`
+  return `You have complained to the ${authority}. File its answer under the evidence, or close the request.${letters}`
 }
 
 /** Said while a claim stands; it is the provider's, and no more than that before the person has answered. */
@@ -74,6 +80,8 @@ function claimText(request: DeletionRequest, now: Instant): string {
     until === undefined ? 'Our letters go on until you do.' : `No letter leaves before ${dayInWords(until)}.`
   return `It says that your data is deleted. Say in the Inbox whether that is so. ${letters}`
 }
+
+const namesOf = (events: readonly LedgerEvent[]) => sentLetters(events).map(({ letter }) => letter)
 
 /** Letters that the ledger says were delivered, oldest first. */
 function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: Instant }[] {
@@ -148,7 +156,11 @@ function whatNext(
   }
   if (blocked !== undefined) return 'No letter leaves now.'
   const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
-  if (next === undefined) return 'All our letters are sent. You choose what comes next.'
+  if (next === undefined) {
+    const at = choiceAt(request, track.events)
+    if (at === undefined) return 'All our letters are sent.'
+    return `All our letters are sent. ${at <= now ? 'You' : `From ${dayInWords(at)} on you`} choose what comes next.`
+  }
   return `Next: ${next.label}, ${next.at <= now ? 'today' : dayInWords(next.at)}.`
 }
 
