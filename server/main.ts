@@ -70,6 +70,7 @@ async function start(config: Config): Promise<void> {
     atRest: atRestWith(signInKey(config.dataDir, random), random),
     metrics,
     async forgetBytes() {
+      await database.rebuild().catch(error => log.error('database_not_rebuilt', errorFacts(error)))
       if (backup) backup.renew()
       else await database.log.empty(0).catch(error => log.error('log_not_emptied', errorFacts(error)))
     },

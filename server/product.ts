@@ -168,7 +168,7 @@ export async function openProduct(needs: ProductNeeds) {
   /** Erases the closed accounts whose days are over. Returns how many went. */
   const eraseClosed = () => {
     const seal = atRest.seal
-    return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => void needs.forgetBytes() })
+    return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => needs.forgetBytes() })
   }
   const auth = createAuth({
     store,

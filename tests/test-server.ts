@@ -207,7 +207,10 @@ export async function testServer({ file = false, production = false, trustedProx
     log,
     atRest,
     metrics: createMetrics(),
-    forgetBytes: async () => void database.sqlite.pragma('wal_checkpoint(TRUNCATE)'),
+    async forgetBytes() {
+      await database.rebuild()
+      database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    },
     appRoot,
     extensionRoot: join(dataDir, 'extension'),
   })

@@ -119,8 +119,8 @@ interface EraseNeeds extends ClosingNeeds {
   closings: ClosingStore
   /** The last mail lies sealed until it leaves, as those with tickets do. */
   seal(messageId: string, raw: Uint8Array): Uint8Array
-  /** Called when something was erased: what lies in the log and in backups is to be overwritten, too. */
-  onErased(): void
+  /** Called when something was erased: what lies between rows, in the log and in backups is to be overwritten, too. */
+  onErased(): Promise<void>
 }
 
 /**
@@ -145,7 +145,7 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
   }
   if (erased > 0) {
     notices.log.info('accounts_erased', { count: erased })
-    needs.onErased()
+    await needs.onErased()
   }
   return erased
 }

@@ -66,6 +66,12 @@ export interface OpenDatabase {
   queue: CommitQueue
   /** The files below, for the backup. */
   log: WriteAheadLog
+  /**
+   * Writes the whole file anew. `secure_delete` overwrites rows that are deleted, but not the copies that lie between
+   * the rows of a page since SQLite moved them to another one: after an erasure those have to go, too. Nobody else has
+   * the connection meanwhile, and it takes as long as reading and writing the file. Rejects, and changes nothing, on a full disk.
+   */
+  rebuild(): Promise<void>
   close(): Promise<void>
 }
 
@@ -106,6 +112,7 @@ export async function openDatabase(path: string, image?: Buffer): Promise<OpenDa
     sqlite,
     queue,
     log,
+    rebuild: () => queue.apart(() => void sqlite.exec('vacuum'), true),
     async close() {
       await db.destroy()
       log.close()

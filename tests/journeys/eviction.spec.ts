@@ -107,7 +107,7 @@ test('[SYNC-015] the device says what it keeps and how safe it is; one switch ke
   await badgeSays(page, 'Synced')
   await page.getByRole('tab', { name: 'Settings' }).click()
   const card = page.getByRole('region', { name: 'On this device' })
-  await card.getByText(/^[\s\S]*[\d.]+ [KM]B used, the app itself included\./).waitFor()
+  await card.getByText(/^Storage [\d.]+ [KM]B of about [\d.]+ [KMG]B, the app itself included$/).waitFor()
   await card.getByText(/Protected storage|Storage without protection/).waitFor()
   const all = card.getByRole('switch', { name: 'Keep everything on this device' })
   await all.click()
