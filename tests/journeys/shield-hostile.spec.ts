@@ -95,8 +95,9 @@ describe('a hostile page', () => {
     server.clear()
     await page.evaluate(bySeldomWays, PROMPT)
     await eventually('the last message', async () => server.wire().includes('the weather is fine'))
-    // What can be masked arrives, masked.
+    // What can be masked arrives, masked. Nothing says in which order a worker hears of its page and of a channel.
     expect(server.wire()).toMatch(/worker.*\[Name\d{4}\]/)
+    await eventually('the word of the channel', async () => server.wire().includes('channel'))
     expect(server.wire()).toMatch(/channel.*\[Name\d{4}\]/)
     const bytes = server.received.map(each => each.bytes).join('\n')
     for (const original of ORIGINALS) {
