@@ -53,9 +53,9 @@ const KEY_RECORD = `v=DKIM1; k=rsa; p=${provider.publicKey.export({ format: 'der
 
 /**
  * Authorization, a letter, its way, an answer that is signed (from this address, by this domain), one that is not: ten
- * entries, five files.
+ * entries, five files. `filed`: a mail and a PDF besides, which the person got and filed themselves.
  */
-export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai' } = {}): Promise<ARecord> {
+export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai', filed = false } = {}): Promise<ARecord> {
   const files = new Map<string, Uint8Array>()
   const facts: EntryFacts[] = []
   const event = (n: number, type: LedgerEventType, message: string, more: object = {}) => {
@@ -103,8 +103,17 @@ export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai' } = {}): 
     rawSha256: sha256(spoof),
   })
   file(19, quarantined, 'suspicious-TR-2026.eml', spoof)
+  for (const [name, bytes] of filed ? FILED : []) {
+    const word = { by: 'you', filed: true, authentic: false, rawSha256: sha256(bytes) }
+    file(20, event(20, 'acknowledged', 'You filed an answer of xAI.', word), name, bytes)
+  }
   return { ledger: await chained(facts), files }
 }
+
+const FILED = [
+  ['answer.eml', encode('From: help@x.ai\r\n\r\nWe have it.\r\n')],
+  ['answer.pdf', encode('%PDF answer')],
+] as const
 
 type LedgerEventType = Extract<EntryFacts, { entry: 'event' }>['type']
 

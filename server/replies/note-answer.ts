@@ -1,10 +1,12 @@
+import type { ArtifactKind } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { Reply } from '../../sync/records/reply.ts'
+import type { FiledType, Reply } from '../../sync/records/reply.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { canMove, REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 import { answerInWords, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
+import type { MutationArgs } from '../../sync/wire/mutations.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
@@ -16,13 +18,13 @@ import { sendReceipt } from './send-receipt.ts'
  */
 export async function noteAnswer(
   tx: TenantWriter,
-  { replyId, isCorrection }: { replyId: string; isCorrection: boolean },
+  { replyId, how }: { replyId: string; how: 'said' | 'corrected' | 'filed' },
   now: Instant,
   needs: NoticeNeeds | undefined,
-): Promise<void> {
+): Promise<LedgerEvent | undefined> {
   const reply = await tx.get('replies', replyId)
   const request = await tx.get('requests', reply?.requestId ?? '')
-  if (reply === undefined || request === undefined) return
+  if (reply === undefined || request === undefined) return undefined
   const before = unanswered(reply, request)
   const counts = canMove(before, reply.category)
   const { events, means } = REPLY_EFFECTS[reply.category]
@@ -33,12 +35,11 @@ export async function noteAnswer(
   const [first, second] = counts ? events : []
   // The mail's own entry says already that the provider wrote.
   const type = first === undefined || first === 'provider_reply' ? 'authorization' : first
-  const verb = isCorrection ? 'You corrected what you said' : 'You said'
   const proof =
     reply.proven === true ? '' : ' It is not proven that a known desk says so of this request: it stands on your word.'
-  const said = `${verb} of a mail of ${company}: ${answerInWords(reply.category)}.${proof}`
-  await append(type, counts ? said : `${said} Nothing changes by it.`, {
-    isCorrection,
+  const said = `${OPENINGS[how](company, reply)}: ${answerInWords(reply.category)}.${proof}`
+  const told = await append(type, counts ? said : `${said} Nothing changes by it.`, {
+    isCorrection: how === 'corrected',
     ...(request.stage === before.stage ? {} : { stage: request.stage }),
   })
   if (second === 'deadline_extended') {
@@ -53,6 +54,51 @@ export async function noteAnswer(
     const known = reply.proven === true && reply.claims === true ? 'confirmed_mail' : 'own_word'
     await sendReceipt(tx, { request, known }, now, needs)
   }
+  return told
+}
+
+/** Each reads on with what the answer is. */
+const OPENINGS: Record<'said' | 'corrected' | 'filed', (company: string, reply: Reply) => string> = {
+  said: company => `You said of a mail of ${company}`,
+  corrected: (company, { filed }) =>
+    `You corrected what you said of ${filed === true ? 'an answer' : 'a mail'} of ${company}`,
+  filed: (company, { receivedAt }) =>
+    `You filed an answer of ${company} that came to you on ${longDate(receivedAt)}, and said of it`,
+}
+
+/**
+ * An answer that the person filed: their word, and the file as they gave it. The file's row names the entry that says
+ * so, as a mail's does that came to us.
+ */
+export async function noteFiled(
+  tx: TenantWriter,
+  { replyId, name, mediaType }: { replyId: string } & Pick<MutationArgs<'file_reply@1'>, 'name' | 'mediaType'>,
+  now: Instant,
+  needs: NoticeNeeds | undefined,
+): Promise<void> {
+  const reply = await tx.get('replies', replyId)
+  const bytes = reply && (await tx.file(reply.sha256))
+  if (reply === undefined || bytes === undefined) return
+  const event = await noteAnswer(tx, { replyId, how: 'filed' }, now, needs)
+  await tx.appendArtifact({
+    requestId: reply.requestId,
+    eventId: event?.id ?? null,
+    kind: KINDS[mediaType],
+    createdAt: now,
+    name,
+    mediaType,
+    bytes,
+  })
+}
+
+const KINDS: Record<FiledType, ArtifactKind> = {
+  'message/rfc822': 'email',
+  'application/vnd.ms-outlook': 'email',
+  'text/plain': 'email',
+  'application/pdf': 'pdf',
+  'image/png': 'screenshot',
+  'image/jpeg': 'screenshot',
+  'image/webp': 'screenshot',
 }
 
 /** What the person did about a provider's question goes on record as their word, too. */
@@ -81,4 +127,7 @@ const factsOf = (reply: Reply) => ({
   authentic: reply.authentic,
   namesRequest: reply.proven === true,
   rawSha256: reply.sha256,
+  ...(reply.filed === true
+    ? { filed: true, from: reply.fromAddress, subject: reply.subject, receivedAt: reply.receivedAt }
+    : {}),
 })

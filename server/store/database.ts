@@ -25,6 +25,7 @@ import * as desks from './migrations/0019-desks.ts'
 import * as shares from './migrations/0024-shares.ts'
 import * as settledQuestions from './migrations/0025-settled-questions.ts'
 import * as timeStamps from './migrations/0029-time-stamps.ts'
+import * as filedReplies from './migrations/0030-filed-replies.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0024-shares': shares,
   '0025-settled-questions': settledQuestions,
   '0029-time-stamps': timeStamps,
+  '0030-filed-replies': filedReplies,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

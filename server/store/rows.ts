@@ -6,7 +6,7 @@ const FLAGS: Partial<Record<TableName, readonly string[]>> = {
   subscriptions: ['cancelAtPeriodEnd'],
   email_providers: ['enabled'],
   requests: ['escalated'],
-  replies: ['authentic', 'needsConfirmation', 'proven', 'claims'],
+  replies: ['authentic', 'needsConfirmation', 'proven', 'claims', 'filed'],
 }
 /** Field of the record → column. */
 const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> = {

@@ -154,6 +154,7 @@ export interface Database {
     readAt: Generated<number | null>
     settled: Generated<string | null>
     settledAt: Generated<number | null>
+    filed: Generated<Flag>
   }
 
   checklistRuns: Synced & {

@@ -9,16 +9,17 @@ import {
   type WritableTable,
 } from '../../sync/rules/mutations/mutation-rule.ts'
 import { adapted } from '../../sync/wire/adapters.ts'
-import { MUTATIONS, type Mutation } from '../../sync/wire/mutations.ts'
-import { Problem } from '../../sync/wire/problem.ts'
+import { MUTATIONS, type Mutation, type MutationArgs } from '../../sync/wire/mutations.ts'
+import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { noteLastStep } from '../erase/note-last-step.ts'
 import { LimitReached } from '../http/rate-limit.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
-import { noteAnswer, noteSettled } from '../replies/note-answer.ts'
+import { noteAnswer, noteFiled, noteSettled } from '../replies/note-answer.ts'
 import { countUse, noteBytes } from '../store/account-uses.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
+import { isOfType } from './file-type.ts'
 import { thinRevisions } from './thin-revisions.ts'
 
 interface Batch {
@@ -67,7 +68,8 @@ async function applyOne(
   const outcome = prepared.apply(await rowsIn(tx, prepared.scope), now)
   if (!outcome.ok) return outcome.code
   for (const change of outcome.patches) if (await bringsBackDeleted(tx, change)) return undefined
-  for (const change of outcome.patches) if (await lacksFile(tx, change)) return 'file_missing'
+  const bad = await whyNotFile(tx, fileNamedIn(intent, outcome.patches))
+  if (bad !== undefined) return bad
   for (const change of outcome.patches) if (!(await hasRoom(change))) return 'notes_full'
   for (const change of outcome.patches) {
     const isAnswer = change.table === 'replies' && change.op === 'update' && change.patch.answeredAt !== undefined
@@ -78,12 +80,16 @@ async function applyOne(
       if (change.patch.settled != null) await noteSettled(tx, change.id, now)
     }
     if (earlier === undefined) continue
-    const isCorrection = (earlier.answeredAt ?? null) !== null
-    await noteAnswer(tx, { replyId: earlier.id, isCorrection }, now, notices)
+    const how = (earlier.answeredAt ?? null) === null ? 'said' : 'corrected'
+    await noteAnswer(tx, { replyId: earlier.id, how }, now, notices)
   }
   // Told twice, it was done once.
   if (intent.name === 'take_last_step@1' && outcome.patches.length > 0) {
     await noteLastStep(tx, MUTATIONS['take_last_step@1'].parse(intent.args), now)
+  }
+  const filed = outcome.patches.find(change => change.table === 'replies' && change.op === 'put')
+  if (intent.name === 'file_reply@1' && filed?.op === 'put') {
+    await noteFiled(tx, { replyId: filed.row.id, ...MUTATIONS['file_reply@1'].parse(intent.args) }, now, notices)
   }
   return undefined
 }
@@ -138,10 +144,21 @@ const NO_ROWS: WritableRows = {
   extension_links: [],
 }
 
-/** A row that names bytes which never arrived would be a promise that nobody can keep. */
-async function lacksFile(tx: TenantWriter, change: Patch): Promise<boolean> {
-  if (change.table !== 'checklist_files' || change.op !== 'put') return false
-  return (await tx.file(change.row.sha256)) === undefined
+/** The file that an intent puts on record, if it does; what is there already was looked at when it came. */
+function fileNamedIn(intent: Mutation, patches: readonly Patch[]): NamedFile | undefined {
+  if (!patches.some(({ op }) => op === 'put')) return undefined
+  if (intent.name === 'attach_file@1') return MUTATIONS[intent.name].parse(intent.args)
+  return intent.name === 'file_reply@1' ? MUTATIONS[intent.name].parse(intent.args) : undefined
+}
+
+type NamedFile = Pick<MutationArgs<'attach_file@1' | 'file_reply@1'>, 'sha256' | 'mediaType'>
+
+/** A row that names bytes which never arrived, or another kind, would be a promise that nobody can keep. */
+async function whyNotFile(tx: TenantWriter, file: NamedFile | undefined): Promise<ProblemCode | undefined> {
+  if (file === undefined) return undefined
+  const bytes = await tx.file(file.sha256)
+  if (bytes === undefined) return 'file_missing'
+  return isOfType(bytes, file.mediaType) ? undefined : 'file_kind'
 }
 
 /**

@@ -49,6 +49,18 @@ export const SAYABLE = [
   'unrelated',
 ] as const satisfies readonly ReplyCategory[]
 
+/** What a filed answer may be kept as. Outlook's own form is kept unread. */
+export const FiledType = z.enum([
+  'message/rfc822',
+  'application/vnd.ms-outlook',
+  'application/pdf',
+  'text/plain',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+])
+export type FiledType = z.infer<typeof FiledType>
+
 /** What a person says that they did about a provider's question: answered it at its own place, or could not. */
 export const Settled = z.enum(['answered', 'cannot'])
 export type Settled = z.infer<typeof Settled>
@@ -95,5 +107,7 @@ export const Reply = z.object({
   settledAt: z.optional(z.nullable(Instant)),
   /** When the person first had it open; absent in what an older version has kept, which counts as read. */
   readAt: z.optional(z.nullable(Instant)),
+  /** The person got it themselves and filed it: what it is stands on their word. Absent in rows of older versions. */
+  filed: z.optional(z.boolean()),
 })
 export type Reply = z.infer<typeof Reply>

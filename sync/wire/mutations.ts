@@ -3,14 +3,14 @@ import { z } from 'zod/mini'
 import { ChecklistFile, ChecklistKind, ItemStatus, NoteField, RunId } from '../records/checklist.ts'
 import { Instant, Sha256 } from '../records/ids.ts'
 import { OwnProviderId } from '../records/provider-choice.ts'
-import { SAYABLE, Settled } from '../records/reply.ts'
+import { FiledType, SAYABLE, Settled } from '../records/reply.ts'
 import { SHIELD_FIELDS, ShieldValues } from '../records/shield-settings.ts'
 
 /** Longest text of a note, in characters. */
 export const MAX_NOTE = 10_000
 /** What is merged from several people's words may be longer. */
 export const MAX_MERGED_NOTE = 4 * MAX_NOTE
-/** Largest screenshot, in bytes. */
+/** Largest screenshot or filed answer, in bytes. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 /** An id that is only looked up: whose it is, the server decides. */
@@ -47,6 +47,24 @@ export const MUTATIONS = {
     step: z.enum(['complained', 'regulator_answered', 'closed']),
     /** The regulator's; empty for the other steps. */
     words: z.string().check(z.maxLength(MAX_REGULATOR_WORDS)),
+  }),
+  /**
+   * An answer that came to the person themselves, with what they say that it is. `receivedAt`: the day that they name.
+   * The bytes must have reached the server before (PUT /api/files/<hash>).
+   */
+  'file_reply@1': z.strictObject({
+    requestId: id,
+    /** Tells it from others of its request: filed twice by a lost answer, it is one. */
+    key: z.string().check(z.regex(/^[0-9a-z]{8,20}$/)),
+    category: z.enum(SAYABLE),
+    receivedAt: Instant,
+    from: z.string().check(z.maxLength(320)),
+    subject: z.string().check(z.maxLength(300)),
+    excerpt: z.string().check(z.maxLength(300)),
+    sha256: Sha256,
+    name: line.check(z.minLength(1)),
+    mediaType: FiledType,
+    size: z.number().check(z.int(), z.gte(1), z.lte(MAX_FILE_BYTES)),
   }),
   /** A mail of the Inbox was opened. */
   'read_reply@1': z.strictObject({ replyId: id }),

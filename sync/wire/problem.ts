@@ -213,7 +213,12 @@ export const problems = {
   request_not_sent: {
     status: 409,
     title: 'The first letter has not left yet',
-    text: 'There is nothing to complain of or to close before it has. Nothing was changed.',
+    text: 'There is nothing to answer, to complain of, or to close before it has. Nothing was changed.',
+  },
+  reply_too_early: {
+    status: 409,
+    title: 'This came before the first letter',
+    text: 'An answer comes on the day of the letter or later. Look at the day that you have named; nothing was filed.',
   },
   request_closed: {
     status: 409,
@@ -459,14 +464,18 @@ export const problems = {
   file_missing: {
     status: 409,
     title: 'Error',
-    text: 'The screenshot itself did not arrive. Please attach it again; your notes are safe.',
+    text: 'The file itself did not arrive. Please attach it again; what you wrote is safe.',
   },
   file_changed: {
     status: 400,
     title: 'Error',
     text: 'The file that arrived is not the one that was named. Nothing was kept.',
   },
-  file_kind: { status: 415, title: 'Error', text: 'Screenshots are PNG, JPEG or WebP pictures of at most 2 MB.' },
+  file_kind: {
+    status: 415,
+    title: 'Error',
+    text: 'Screenshots are PNG, JPEG or WebP pictures. An answer may also be a mail, a PDF or plain text. At most 2 MB.',
+  },
   shares_full: {
     status: 409,
     title: 'Five links work already',

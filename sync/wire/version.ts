@@ -11,5 +11,6 @@ export const PROTOCOL = 'recall-sync/1'
 //    Also tables shield_settings and extension_links; mutations set_shield@1, confirm_link@1, unlink_extension@1.
 //    Also requests with claimedAt, replies with claims;
 //    replies with settled, settledAt; mutations settle_question@1, take_last_step@1;
+//    replies with filed; mutation file_reply@1;
 //    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter.
 export const WIRE_VERSION = 3

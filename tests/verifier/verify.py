@@ -94,8 +94,10 @@ def imprint(token):  # RFC 3161: the SHA-256 that a TimeStampToken is over
 def path_of(entry, events):
     event = events.get(entry['eventId'])
     is_mail = entry['mediaType'] == 'message/rfc822' and entry['requestId'] is not None
-    is_reply = is_mail and (event is None or event['payload'].get('rawSha256') == entry['sha256'])
-    folder = ('replies' if is_reply else 'screenshots' if entry['kind'] == 'screenshot'
+    is_named = event is not None and event['payload'].get('rawSha256') == entry['sha256']
+    is_filed = is_named and event['payload'].get('filed') is True
+    is_reply = is_mail and (event is None or is_named)
+    folder = ('filed' if is_filed else 'replies' if is_reply else 'screenshots' if entry['kind'] == 'screenshot'
               else 'letters' if entry['requestId'] is not None else 'authorization')
     name = re.sub(r'^[._]+', '', re.sub(r'[^A-Za-z0-9._-]+', '_', entry['name']))[-80:]
     return f"{folder}/{entry['seq']:04d}-{name or 'file'}"
@@ -142,7 +144,7 @@ def verify(files, published):
         check(path in files or path in left_out, f'{path} is missing')
         check(path not in files or sha(files[path]) == entry['sha256'], f'{path} was changed')
     for path in files:
-        stray = re.match(r'(letters|replies|authorization|screenshots)/', path) and path != 'replies/verdicts.json'
+        stray = re.match(r'(letters|replies|filed|authorization|screenshots)/', path) and path != 'replies/verdicts.json'
         check(not stray or path in paths, f'no entry names {path}')
     for said in json.loads(files['replies/verdicts.json'])['verdicts']:  # each is a part of an entry, word for word
         event = entries[said['verdictEntry'] - 1] if said['verdictEntry'] else None

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { EXIT_CODES } from '../../sync/rules/evidence/report.ts'
-import { publicKeyOf } from '../builders-evidence.ts'
+import { aBundle, aRecord, publicKeyOf } from '../builders-evidence.ts'
 import { aSignedBundle, tamperings } from '../tamperings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recall-python-'))
@@ -63,4 +63,12 @@ test('a verifier in another language, written from the README of the bundle, giv
       table.map(({ name, verdict, inTimeStamp }) => [name, EXIT_CODES[inTimeStamp ? 'intact' : verdict]]),
     ),
   )
+}, 30_000)
+
+test('it finds what the person filed where the bundle keeps it', async () => {
+  const keys = join(folder, 'own-keys.json')
+  writeFileSync(keys, JSON.stringify({ keys: [publicKeyOf()] }))
+  const path = join(folder, 'filed.zip')
+  writeFileSync(path, aBundle(await aRecord({ filed: true })).zip)
+  expect(await python(SCRIPT, path, keys)).toMatchObject({ code: 0 })
 }, 30_000)

@@ -14,6 +14,11 @@ export function startClocks(request: DeletionRequest, submittedAt: Instant): Clo
   return { submittedAt, dueAt: dueAtFor(submittedAt, windowOf(request).days), pausedMs: 0 }
 }
 
+/** Whether something came too early to answer the demand. People name a day, and no hour of it. */
+export function isBeforeDemand({ submittedAt }: Pick<DeletionRequest, 'submittedAt'>, at: Instant): boolean {
+  return submittedAt === null || at < submittedAt - DAY_MS
+}
+
 /** The demand came back: nobody had it, so no time has run. The clocks begin anew when the next channel has taken it. */
 export function clearClocks(): Clocks {
   return { submittedAt: null, dueAt: null, pausedMs: 0 }

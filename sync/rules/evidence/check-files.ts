@@ -54,7 +54,7 @@ export async function checkFiles(
   }
   const known = new Set([...OF_EVERY_BUNDLE, ...filed.map(({ path }) => path)])
   const strangers = [...files.keys()].filter(path => !known.has(path) && !path.startsWith(COMPLAINT_FOLDER))
-  const pretender = strangers.find(path => /^(letters|replies|authorization|screenshots)\//.test(path))
+  const pretender = strangers.find(path => /^(letters|replies|filed|authorization|screenshots)\//.test(path))
   const verdicts = files.get(VERDICTS)
   const isForged =
     chainFault === undefined &&

@@ -34,15 +34,21 @@ export function filesOf(entries: readonly FiledEntry[]): Filed[] {
     if (artifact.entry !== 'artifact') return []
     const event = artifact.eventId === null ? undefined : events.get(artifact.eventId)
     const isReply = isArrived(artifact, event)
-    return [{ path: `${folderOf(artifact, isReply)}/${nameOf(artifact)}`, artifact, event, isReply }]
+    const folder = isFiled(artifact, event) ? 'filed' : folderOf(artifact, isReply)
+    return [{ path: `${folder}/${nameOf(artifact)}`, artifact, event, isReply }]
   })
 }
 
 /** An arrived mail is named by the hash of its raw bytes in its event; one that moved nothing has no event. */
 function isArrived(artifact: FiledArtifact, event: FiledEvent | undefined): boolean {
   if (artifact.mediaType !== 'message/rfc822' || artifact.requestId === null) return false
+  if (isFiled(artifact, event)) return false
   return event === undefined || event.payload.rawSha256 === artifact.sha256
 }
+
+/** An answer that the person filed themselves, of whatever type: nothing shows how it came to them. */
+const isFiled = (artifact: FiledArtifact, event: FiledEvent | undefined): boolean =>
+  event?.payload.filed === true && event.payload.rawSha256 === artifact.sha256
 
 function folderOf({ kind, requestId }: FiledArtifact, isReply: boolean): string {
   if (isReply) return 'replies'

@@ -28,6 +28,7 @@ export function readmeText({ entries, files, missing, heads, origin }: ReadmeFac
     '  heads.json       signatures over the end of the ledger and over verify.html, the public keys, and time stamps',
     '  letters/         what was sent: each letter as PDF and as the mail that left',
     '  replies/         every mail that arrived, byte for byte (.eml opens in any mail program)',
+    '  filed/           answers that came to the person, as they filed them: nothing but their word shows how they came',
     '  replies/verdicts.json   who signed each mail, and the DNS key record it was checked with',
     '  authorization/   the signed authorization, as PDF',
     '  contents.json    which files of the ledger were left out when this bundle was made',

@@ -84,6 +84,24 @@ describe('[EVID-020] a whole bundle', () => {
     expect(verdicts[1].verdict).toMatchObject({ authentic: false, signatures: [] })
   })
 
+  test('keeps what the person filed apart from what came to us, and says of it that nothing is proven', async () => {
+    const bundle = aBundle(await aRecord({ filed: true }))
+    const files = await readZip(bundle.zip)
+    expect([...files.keys()].filter(path => path.startsWith('filed/'))).toEqual([
+      'filed/0012-answer.eml',
+      'filed/0014-answer.pdf',
+    ])
+    const { verdicts } = JSON.parse(decode(files.get('replies/verdicts.json')))
+    expect(verdicts.map(({ file }: { file: string }) => file)).toEqual([
+      'replies/0008-acknowledgement-TR-2026.eml',
+      'replies/0010-suspicious-TR-2026.eml',
+    ])
+    const report = await verify(bundle.zip)
+    expect(report.verdict).toBe('intact')
+    expect(report.contents).toMatchObject({ entries: 14, letters: 1, mails: 2 })
+    expect(checkOf(report, 'mails')?.figure).toBe('1 of 1 signed')
+  })
+
   test('is the same bytes each time it is made', () => {
     expect(aBundle(record).zip).toEqual(zip)
     expect(aBundle(record).name).toBe('evidence-2026-11-05.zip')

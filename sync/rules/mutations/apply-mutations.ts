@@ -13,6 +13,7 @@ import {
   setItemStatus,
   writeNote,
 } from './edit-checklists.ts'
+import { fileReply } from './file-reply.ts'
 import { confirmLink, setShield, unlinkExtension } from './link-extension.ts'
 import {
   type MutationRule,
@@ -36,6 +37,7 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
   'confirm_reply@1': confirmReply,
   'settle_question@1': settleQuestion,
   'take_last_step@1': takeLastStep,
+  'file_reply@1': fileReply,
   'read_reply@1': readReply,
   'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,

@@ -9,20 +9,23 @@ import { canMove, changesBy } from '../demand/reply-effects.ts'
 import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
 
 /** The fields of a request that an answer may move. */
-type Moved = NonNullable<NonNullable<Reply['before']>>
+export type Moved = NonNullable<NonNullable<Reply['before']>>
+
+/** Where nobody has signed a mail, nothing may follow from it whatever it says; what the person filed is their word. */
+export const mayCount = (reply: Reply): boolean =>
+  reply.category !== 'suspicious' && (reply.authentic || reply.filed === true)
 
 /** Why the person cannot say what this mail is, or not any more; undefined when they can. */
 export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
-  // Nobody has signed it: whatever it says, nothing may follow from it.
-  if (!reply.authentic || reply.category === 'suspicious') return 'reply_not_signed'
+  if (!mayCount(reply)) return 'reply_not_signed'
   if (request === undefined || request.archivedAt !== null) return 'request_closed'
   if ((reply.answeredAt ?? null) === null) return reply.needsConfirmation === true ? undefined : 'reply_settled'
   // A correction takes the answer back first; where something else has moved the request since, it cannot.
   return isAsAnswered(reply, request) ? undefined : 'reply_overtaken'
 }
 
-/** What the person's word about a mail makes of its request: the same on the device and on the server. */
-function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
+/** What the person's word about an answer makes of its request: the same on the device and on the server. */
+export function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
   const before = movedOf(request)
   if (!canMove(request, category)) return before
   const after = { ...before, ...changesBy(request, category) }
@@ -53,7 +56,7 @@ function isAsAnswered(reply: Reply, request: DeletionRequest): boolean {
   return same('stage') && same('decision') && same('dueAt') && (proofLeft || (same('waitingOn') && same('owedLetter')))
 }
 
-function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: DeletionRequest): Moved {
+export function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: DeletionRequest): Moved {
   return { stage, waitingOn, decision, dueAt, owedLetter: owedLetter ?? null }
 }
 
@@ -81,7 +84,8 @@ export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
           category,
           needsConfirmation: false,
           answeredAt: now,
-          readAs: reply.readAs ?? reply.category,
+          // Nobody but the person has read what they filed.
+          readAs: reply.filed === true ? null : (reply.readAs ?? reply.category),
           before: movedOf(base),
           readAt: reply.readAt ?? now,
         },

@@ -19,6 +19,7 @@ const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => st
   'settle_question@1': ({ settled }) =>
     settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
   'take_last_step@1': ({ step }) => LAST_STEP_WORDS[step],
+  'file_reply@1': ({ name }) => `An answer that you filed: ${name}`,
   'read_reply@1': () => 'A mail opened',
   'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>

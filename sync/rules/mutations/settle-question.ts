@@ -3,11 +3,12 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { MutationArgs } from '../../wire/mutations.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { asksYou } from '../demand/reply-effects.ts'
+import { mayCount } from './confirm-reply.ts'
 import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
 
 /** Why nothing can be said about a mail's question, or not any more; undefined when it can. */
 export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
-  if (!reply.authentic || reply.category === 'suspicious') return 'reply_not_signed'
+  if (!mayCount(reply)) return 'reply_not_signed'
   if (request === undefined || request.archivedAt !== null || request.stage === 'verified_deleted') {
     return 'request_closed'
   }
@@ -50,7 +51,7 @@ export const settleQuestion: MutationRule<MutationArgs<'settle_question@1'>> = {
 
 const isOpenQuestion = (reply: Reply, requestId: string): boolean =>
   reply.requestId === requestId &&
-  reply.authentic &&
+  mayCount(reply) &&
   reply.needsConfirmation !== true &&
   asksYou(reply.category) &&
   (reply.settledAt ?? null) === null
