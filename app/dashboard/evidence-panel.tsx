@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Attachments } from './attachments.tsx'
 import { EventLog } from './event-log.tsx'
 import { ExportEvidence } from './export-evidence.tsx'
+import { FileAnswer } from './file-answer.tsx'
 import { RecordVerdict } from './record-verdict.tsx'
 import { StaffControls } from './staff-controls.tsx'
 import { YourSteps } from './your-steps.tsx'
@@ -143,6 +144,9 @@ function Evidence({ request, track, entryId, now, blocked, onEntry, hrefOf }: Ev
         onEntry={id => onEntry(request.id, id)}
       />
       <Attachments artifacts={artifacts} />
+      {request.submittedAt !== null && request.archivedAt === null && (
+        <FileAnswer requestId={request.id} onFiled={() => {}} />
+      )}
       <StaffControls request={request} now={now} />
     </>
   )

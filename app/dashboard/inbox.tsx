@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Reply } from '../../sync/records/reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
+import { typeOf } from '../../sync/rules/evidence/file-type.ts'
 import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
 import { mailFits, type Show, threadsOf } from '../../sync/rules/shown/threads.ts'
 import { type InboxFacts, useEntryOf, useInboxFacts, useMailTexts } from '../data/use-inbox.ts'
@@ -18,6 +19,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { InboxFilter } from './address.ts'
 import { inboxView, NOTHING_YET, newMails, settled } from './arrivals.ts'
 import { isoTime, shortDate } from './dates.ts'
+import { FileAnswer } from './file-answer.tsx'
 import { KeyHint, useInboxKeys } from './inbox-keys.tsx'
 import { MailFilters } from './mail-filters.tsx'
 import { readEml } from './read-eml.ts'
@@ -85,7 +87,10 @@ function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClo
 
   return (
     <div className="mails" data-open={isOpened ? '' : undefined}>
-      <h1 className="h1 tab-title">{titleOf(listed)}</h1>
+      <div className="tab-title with-act">
+        <h1 className="h1">{titleOf(listed)}</h1>
+        <FileAnswer onFiled={onOpen} />
+      </div>
       <div role="status">
         {fresh.length > 0 && (
           <Button
@@ -176,7 +181,12 @@ function useLatest(act: (replyId: string) => void): (replyId: string) => void {
   return useCallback((replyId: string) => latest.current(replyId), [])
 }
 
-const wordsOf = async (bytes: Uint8Array): Promise<string> => (await readEml(bytes)).text
+/** What was filed may be a text, or no words at all. */
+const wordsOf = async (bytes: Uint8Array): Promise<string> => {
+  const type = typeOf(bytes)
+  if (type === 'text/plain') return new TextDecoder().decode(bytes)
+  return type === undefined || type === 'message/rfc822' ? (await readEml(bytes)).text : ''
+}
 
 export function NoMails() {
   return (
@@ -291,6 +301,7 @@ const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: Rep
       <span className="sn">{reply.excerpt}</span>
       <span className="tg">
         <Badge tone={tone}>{text}</Badge>
+        {reply.filed === true && <Badge>Filed by you</Badge>}
       </span>
     </button>
   )

@@ -9,16 +9,19 @@ import { saveBlob } from './save-blob.ts'
 export function MailView({ mail }: { mail: ShownMail }) {
   return (
     <article className="eml">
-      <dl>
-        <dt>From</dt>
-        <dd>{mail.from}</dd>
-        <dt>To</dt>
-        <dd>{mail.to}</dd>
-        <dt>Subject</dt>
-        <dd>{mail.subject}</dd>
-        <dt>Date</dt>
-        <dd>{mail.date}</dd>
-      </dl>
+      {/* A text that the person filed has none of them. */}
+      {(mail.from !== '' || mail.subject !== '' || mail.date !== '') && (
+        <dl>
+          <dt>From</dt>
+          <dd>{mail.from}</dd>
+          <dt>To</dt>
+          <dd>{mail.to}</dd>
+          <dt>Subject</dt>
+          <dd>{mail.subject}</dd>
+          <dt>Date</dt>
+          <dd>{mail.date}</dd>
+        </dl>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <pre tabIndex={0}>{mail.text}</pre>
       <MailFiles mail={mail} />

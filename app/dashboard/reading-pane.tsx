@@ -1,4 +1,4 @@
-import { Download, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
+import { Download, FilePen, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Artifact } from '../../sync/records/artifact.ts'
@@ -14,6 +14,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { AskedOfYou } from './asked-of-you.tsx'
 import { entryNumber, fullTime } from './dates.ts'
+import { FileViewer } from './file-viewer.tsx'
 import { MailFiles } from './mail-view.tsx'
 import { ReplyQuestion } from './reply-question.tsx'
 import { replyWords } from './reply-words.ts'
@@ -59,7 +60,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
           onClick={() => file && opened.state === 'open' && save(file, opened.bytes)}
         >
           <Download aria-hidden />
-          Save mail
+          {reply.filed === true ? 'Save file' : 'Save mail'}
         </Button>
         {providerId !== null && (
           <Button
@@ -82,7 +83,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
       ) : (
         <>
           {spoofed && <Reasons reply={reply} entry={entry} />}
-          <Words opened={opened} spoofed={spoofed} excerpt={reply.excerpt} />
+          <Words opened={opened} file={file} spoofed={spoofed} excerpt={reply.excerpt} />
         </>
       )}
     </article>
@@ -125,6 +126,12 @@ function Verdicts({ reply }: { reply: Reply }) {
         <Badge tone="brand">
           <ShieldCheck aria-hidden />
           Signature checks out
+        </Badge>
+      )}
+      {reply.filed === true && (
+        <Badge>
+          <FilePen aria-hidden />
+          Filed by you
         </Badge>
       )}
       {reply.category === 'bounce' && (
@@ -178,9 +185,9 @@ const WAYS: Readonly<Record<string, string>> = {
   alias: 'it was sent to your own address with us',
 }
 
-type WordsProps = { opened: Opened; spoofed: boolean; excerpt: string }
+type WordsProps = { opened: Opened; file: Artifact | undefined; spoofed: boolean; excerpt: string }
 
-function Words({ opened, spoofed, excerpt }: WordsProps) {
+function Words({ opened, file, spoofed, excerpt }: WordsProps) {
   if (opened.state !== 'open') {
     return (
       <>
@@ -201,10 +208,29 @@ function Words({ opened, spoofed, excerpt }: WordsProps) {
           Its hash is another one. The ledger is right, this file is not.
         </Note>
       )}
-      <div className="words">
-        <MailText text={mail?.text ?? excerpt} spoofed={spoofed} />
-      </div>
+      {mail === null && file !== undefined && file.kind !== 'email' ? (
+        <FiledPicture file={file} />
+      ) : (
+        <div className="words">
+          <MailText text={mail?.text ?? (excerpt || UNREADABLE)} spoofed={spoofed} />
+        </div>
+      )}
       {mail !== null && !spoofed && <MailFiles mail={mail} />}
+    </>
+  )
+}
+
+const UNREADABLE = 'It is kept byte for byte, and cannot be read here. Save it to look at it elsewhere.'
+
+/** A PDF or a picture that the person filed: its words are not ours to read. */
+function FiledPicture({ file }: { file: Artifact }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {file.kind === 'pdf' ? 'Look at the PDF' : 'Look at the picture'}
+      </Button>
+      {isOpen && <FileViewer artifact={file} onClose={() => setOpen(false)} />}
     </>
   )
 }

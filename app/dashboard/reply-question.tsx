@@ -30,7 +30,9 @@ export function ReplyQuestion({ reply }: { reply: Reply }) {
 }
 
 function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onSaid: () => void }) {
-  const [choosing, setChoosing] = useState(false)
+  // Nobody has read what the person filed: there is no guess to say yes to.
+  const isFiled = reply.filed === true
+  const [choosing, setChoosing] = useState(isFiled)
   const titleId = useId()
   const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
   const readAs = reply.readAs ?? reply.category
@@ -51,7 +53,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   }
   return (
     <section className="ask" aria-labelledby={titleId}>
-      <h3 id={titleId}>Is this a completion?</h3>
+      <h3 id={titleId}>{isFiled ? 'What does it say?' : 'Is this a completion?'}</h3>
       <p>{whyAsked(reply, company)}</p>
       {asked.reason !== '' && <p>{asked.reason}</p>}
       {asked.unread !== '' && <blockquote>{asked.unread}</blockquote>}
@@ -59,7 +61,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
       {asked.claims.map(sentence => (
         <blockquote key={sentence}>{sentence}</blockquote>
       ))}
-      {reply.proven === true ? (
+      {isFiled ? null : reply.proven === true ? (
         <p className="mut">
           The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
           no more letters leave.
@@ -70,7 +72,12 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         </Note>
       )}
       {choosing ? (
-        <OtherThing guess={readAs} onSay={say} onBack={() => setChoosing(false)} />
+        <OtherThing
+          guess={readAs}
+          choices={isFiled ? SAYABLE : SAYABLE.filter(category => category !== 'completion')}
+          onSay={say}
+          onBack={() => (isFiled ? onSaid() : setChoosing(false))}
+        />
       ) : (
         <div className="acts">
           {/* Where something in the mail speaks against it, no answer stands out. */}
@@ -89,6 +96,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
 /** A claim counts by itself only where every sentence of it is understood; a guess never. */
 function whyAsked(reply: Reply, company: string): string {
   const readAs = reply.readAs ?? reply.category
+  if (reply.filed === true) return 'The request goes back to where it stood, and on by what you say now.'
   if (reply.claims === true) {
     return `${company} says that your data is deleted. It counts when you say so: read whether it is all of it, and really gone. Letters rest meanwhile, for ${CLAIM_REST_DAYS} days at most.`
   }
@@ -96,12 +104,16 @@ function whyAsked(reply: Reply, company: string): string {
   return `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`
 }
 
-type OtherThingProps = { guess: Reply['category']; onSay: (category: Said) => Promise<void>; onBack: () => void }
+type OtherThingProps = {
+  guess: Reply['category']
+  choices: readonly Said[]
+  onSay: (category: Said) => Promise<void>
+  onBack: () => void
+}
 
 /** What else a mail can be; the guess is chosen beforehand, where it is one of them. */
-function OtherThing({ guess, onSay, onBack }: OtherThingProps) {
-  const others = SAYABLE.filter(category => category !== 'completion')
-  const [chosen, setChosen] = useState<Said | undefined>(others.find(category => category === guess))
+function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
+  const [chosen, setChosen] = useState<Said | undefined>(choices.find(category => category === guess))
   const name = useId()
   return (
     <form
@@ -111,8 +123,8 @@ function OtherThing({ guess, onSay, onBack }: OtherThingProps) {
       }}
     >
       <fieldset>
-        <legend>What is it then?</legend>
-        {others.map(category => (
+        <legend>{choices.length === SAYABLE.length ? 'It says' : 'What is it then?'}</legend>
+        {choices.map(category => (
           <label key={category}>
             <input
               type="radio"
@@ -146,9 +158,7 @@ function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; 
       <p>
         {reply.answeredAt != null && `On ${fullTime(reply.answeredAt)}. `}
         {before !== null && before !== 'other' && `We had read it as: ${REPLY_WORDS[before].text}. `}
-        {reply.proven === true
-          ? 'The record shows it as your word.'
-          : 'The record shows that it stands on your word alone: nothing signed in the mail names this request.'}
+        {standsOn(reply)}
       </p>
       {answer.refused === undefined ? (
         <div className="acts">
@@ -161,6 +171,13 @@ function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; 
       )}
     </section>
   )
+}
+
+function standsOn({ proven, filed }: Reply): string {
+  if (filed === true) return 'You filed it yourself: the record shows that it stands on your word alone.'
+  return proven === true
+    ? 'The record shows it as your word.'
+    : 'The record shows that it stands on your word alone: nothing signed in the mail names this request.'
 }
 
 function Refused({ code }: { code: NonNullable<Answer['refused']> }) {

@@ -32,7 +32,7 @@ export function useOpened(artifact: Artifact | undefined): Opened {
       try {
         const found = await open(artifact)
         const bytes = new Uint8Array(found.bytes)
-        const mail = artifact.kind === 'email' ? await readEml(bytes).catch(() => null) : null
+        const mail = await mailIn(artifact, bytes)
         if (left) return
         url = URL.createObjectURL(new Blob([bytes], { type: artifact.mediaType }))
         setOpened({ state: 'open', bytes, intact: found.intact, url, mail })
@@ -46,6 +46,15 @@ export function useOpened(artifact: Artifact | undefined): Opened {
     }
   }, [artifact?.sha256, open])
   return opened
+}
+
+/** Also a text that the person filed: it has words, and no headers. */
+async function mailIn({ kind, mediaType }: Artifact, bytes: Uint8Array): Promise<ShownMail | null> {
+  if (mediaType === 'text/plain') {
+    return { from: '', to: '', subject: '', date: '', text: new TextDecoder().decode(bytes), attachments: [] }
+  }
+  if (kind !== 'email' || mediaType !== 'message/rfc822') return null
+  return readEml(bytes).catch(() => null)
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { buttonClass } from '../ui/button.tsx'
+import { useDroppedFile } from '../ui/use-dropped-file.ts'
 
 /** Where a file is dropped or chosen; the whole page takes a dropped one. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children?: ReactNode }) {
@@ -54,40 +55,6 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
       {children}
     </div>
   )
-}
-
-/** Files dropped anywhere on the page; without this a browser would leave the page and show the file. */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(onFile)
-  latest.current = onFile
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
-      setOver(true)
-    }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file !== undefined) latest.current(file)
-    }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
-  }, [])
-  return isOver
 }
 
 /** What the browser itself counts, from the moment on at which nothing more is needed. */

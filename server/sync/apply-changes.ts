@@ -1,5 +1,6 @@
 import { type AccountId, type Instant, RequestId } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { isOfType } from '../../sync/rules/evidence/file-type.ts'
 import { prepare } from '../../sync/rules/mutations/apply-mutations.ts'
 import {
   type Patch,
@@ -19,7 +20,6 @@ import { noteAnswer, noteFiled, noteSettled } from '../replies/note-answer.ts'
 import { countUse, noteBytes } from '../store/account-uses.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
-import { isOfType } from './file-type.ts'
 import { thinRevisions } from './thin-revisions.ts'
 
 interface Batch {

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod/mini'
 
 import { type AccountId, ClientId, Sha256 } from '../../sync/records/ids.ts'
+import { typeOf } from '../../sync/rules/evidence/file-type.ts'
 import { SEGMENT_PLACES } from '../../sync/rules/evidence/segments.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 import { Problem } from '../../sync/wire/problem.ts'
@@ -24,7 +25,6 @@ import type { Tenant } from '../store/store.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
 import { changesSince } from './changes-since.ts'
-import { isKeepable } from './file-type.ts'
 import { HEARTBEAT_MS, liveStream } from './live.ts'
 import { packSegment } from './pack-segment.ts'
 import type { Pokes } from './pokes.ts'
@@ -114,7 +114,7 @@ export function syncRoutes({
       filePace(c.var.accountId)
       const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
       if (sha256Hex(bytes) !== sha256.data) throw new Problem('file_changed')
-      if (!isKeepable(bytes)) throw new Problem('file_kind')
+      if (typeOf(bytes) === undefined) throw new Problem('file_kind')
       const isKept = await tenant(c.var.accountId).write(async tx => {
         const use = { action: 'file', count: 1, aDay: FILES_A_DAY, at: wall.now() }
         const waitMs = await countUse(tx, use)

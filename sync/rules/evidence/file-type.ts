@@ -1,4 +1,4 @@
-import { FiledType } from '../../sync/records/reply.ts'
+import { FiledType } from '../../records/reply.ts'
 
 /**
  * Whether bytes are what they are said to be, by how they begin: a name or a header can say anything. Texts have no
@@ -8,8 +8,8 @@ export function isOfType(bytes: Uint8Array, type: FiledType): boolean {
   return LOOKS[type](bytes)
 }
 
-/** Whether bytes are of any kind that an account may keep. */
-export const isKeepable = (bytes: Uint8Array): boolean => FiledType.options.some(type => LOOKS[type](bytes))
+/** The first type that bytes look like: what begins like a mail is one before it is a text. Undefined: none of them. */
+export const typeOf = (bytes: Uint8Array): FiledType | undefined => FiledType.options.find(type => LOOKS[type](bytes))
 
 const startsWith = (bytes: Uint8Array, first: readonly number[], from = 0) =>
   first.every((byte, at) => bytes[from + at] === byte)

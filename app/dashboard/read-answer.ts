@@ -1,0 +1,82 @@
+import type { FiledType } from '../../sync/records/reply.ts'
+import { typeOf } from '../../sync/rules/evidence/file-type.ts'
+import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
+import { readEml } from './read-eml.ts'
+
+/** An answer as it came to the person, with what can be read in it. */
+export interface AnswerFile {
+  name: string
+  mediaType: FiledType
+  bytes: Uint8Array<ArrayBuffer>
+  /** As a mail names them; empty in other files. */
+  from: string
+  subject: string
+  /** When a mail was sent, by its own header. */
+  at: number | undefined
+  /** Its words; empty where only another program can read them. */
+  text: string
+}
+
+/** Why a file cannot be filed, in words for the person. */
+export class CannotFile extends Error {}
+
+/** What file pickers offer; what a file is, its bytes say. */
+export const ACCEPTED = '.eml,.msg,.pdf,.txt,.png,.jpg,.jpeg,.webp'
+
+const TOO_LARGE = 'It is larger than 2 MB. Save the mail without its attachments, or as a PDF, and choose that.'
+const UNKNOWN = 'It is none of the kinds that can be filed: a mail (.eml or .msg), a PDF, a picture or plain text.'
+const EMPTY = 'It is empty. Choose the file that holds the answer.'
+
+/** Throws `CannotFile`. */
+export async function readAnswer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<AnswerFile> {
+  if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
+  if (file.size === 0) throw new CannotFile(EMPTY)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const looks = typeOf(bytes)
+  // A text may begin like a mail ('Note: …'): its name tells.
+  const mediaType = looks === 'message/rfc822' && /\.txt$/i.test(file.name) ? 'text/plain' : looks
+  if (mediaType === undefined) throw new CannotFile(UNKNOWN)
+  const answer = {
+    name: nameOf(file.name, mediaType),
+    mediaType,
+    bytes,
+    from: '',
+    subject: '',
+    at: undefined,
+    text: '',
+  }
+  if (mediaType === 'text/plain') return { ...answer, text: new TextDecoder().decode(bytes).trim() }
+  if (mediaType !== 'message/rfc822') return answer
+  const { from, subject, date, text } = await readEml(bytes).catch(() => {
+    throw new CannotFile(UNKNOWN)
+  })
+  const at = Date.parse(date)
+  return { ...answer, from, subject, at: Number.isNaN(at) ? undefined : at, text: text.trim() }
+}
+
+/** Pasted words, kept as a text file of their own. Throws `CannotFile`. */
+export function wordsAsAnswer(words: string): AnswerFile {
+  // A zero byte is in no words that a person copies, and would make the text something else.
+  const text = words.replaceAll('\0', '').trim()
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.byteLength > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
+  return { name: 'pasted-answer.txt', mediaType: 'text/plain', bytes, from: '', subject: '', at: undefined, text }
+}
+
+const ENDINGS: Record<FiledType, string> = {
+  'message/rfc822': '.eml',
+  'application/vnd.ms-outlook': '.msg',
+  'application/pdf': '.pdf',
+  'text/plain': '.txt',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+}
+const LONGEST_NAME = 120
+
+/** The end of a name is what tells files apart, and says what they are. */
+function nameOf(name: string, mediaType: FiledType): string {
+  const ending = ENDINGS[mediaType]
+  const plain = name.trim() === '' ? 'answer' : name.trim()
+  return (/\.[a-z]{3,4}$/i.test(plain) ? plain : `${plain}${ending}`).slice(-LONGEST_NAME)
+}
