@@ -121,7 +121,11 @@ async function signedMail(from: string, signer: string): Promise<Uint8Array> {
   const mail = `From: xAI Privacy <${from}>\r\nTo: dana@example.com\r\nSubject: Your request\r\n\r\nWe have it.\r\n`
   const privateKey = provider.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   const signature = { signingDomain: signer, selector: 's1', privateKey }
-  const { signatures } = await dkimSign(mail, { ...signature, signTime: new Date(onDay(12)), signatureData: [signature] })
+  const { signatures } = await dkimSign(mail, {
+    ...signature,
+    signTime: new Date(onDay(12)),
+    signatureData: [signature],
+  })
   return encode(`${signatures}${mail}`)
 }
 
