@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
+import { NotAPicture, shrinkPicture } from '../ui/shrink-picture.ts'
 import { toast } from '../ui/toast.tsx'
 import { useItemTable } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'
-import { NotAPicture, shrinkPicture } from './shrink-picture.ts'
 
 /** Pictures among what was pasted or dropped. */
 export function picturesIn({ files }: Pick<DataTransfer, 'files'>): File[] {

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { NotAPicture } from '../ui/shrink-picture.ts'
 import { toast } from '../ui/toast.tsx'
 import { useDroppedFile } from '../ui/use-dropped-file.ts'
 import { fileSize } from './dates.ts'
@@ -247,7 +248,7 @@ function FilingForm({ filing, requestId, onFiled, onClose }: FileReplyDialogProp
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof CannotFile) return error.message
+  if (error instanceof CannotFile || error instanceof NotAPicture) return error.message
   return 'It could not be read. It may have been moved or removed; choose it again.'
 }
 

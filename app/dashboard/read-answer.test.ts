@@ -19,7 +19,6 @@ test('of a mail it reads who wrote what, and when', async () => {
 
 test.each([
   ['a PDF', 'scan.pdf', '%PDF-1.7\n', 'application/pdf', 'scan.pdf'],
-  ['a picture without a name', '', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0), 'image/png', 'answer.png'],
   [
     'a mail of Outlook',
     'a.msg',
@@ -50,4 +49,18 @@ test('pasted words are a text file of their own', () => {
   const answer = wordsAsAnswer('  It is\0 done. ')
   expect(answer).toMatchObject({ name: 'pasted-answer.txt', mediaType: 'text/plain', text: 'It is done.' })
   expect(new TextDecoder().decode(answer.bytes)).toBe('It is done.')
+})
+
+test('a picture is drawn anew, so that nothing of its camera is filed, however large it was', async () => {
+  const photo = new File(
+    [Uint8Array.of(0xff, 0xd8, 0xff, 0xe1), 'GPS 37.76, -122.42'.repeat(200_000)],
+    'IMG_1.HEIC.jpeg',
+  )
+  const redrawn = async (given: Blob) => {
+    expect(given).toBe(photo)
+    return { bytes: Uint8Array.of(1, 2, 3), mediaType: 'image/webp' as const }
+  }
+  const answer = await readAnswer(photo, redrawn)
+  expect(answer).toMatchObject({ name: 'IMG_1.HEIC.webp', mediaType: 'image/webp' })
+  expect([...answer.bytes]).toEqual([1, 2, 3])
 })

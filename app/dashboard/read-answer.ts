@@ -1,6 +1,7 @@
 import type { FiledType } from '../../sync/records/reply.ts'
 import { typeOf } from '../../sync/rules/evidence/file-type.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
+import { shrinkPicture } from '../ui/shrink-picture.ts'
 import { readEml } from './read-eml.ts'
 
 /** An answer as it came to the person, with what can be read in it. */
@@ -27,10 +28,19 @@ const TOO_LARGE = 'It is larger than 2 MB. Save the mail without its attachments
 const UNKNOWN = 'It is none of the kinds that can be filed: a mail (.eml or .msg), a PDF, a picture or plain text.'
 const EMPTY = 'It is empty. Choose the file that holds the answer.'
 
-/** Throws `CannotFile`. */
-export async function readAnswer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<AnswerFile> {
-  if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
+/**
+ * Pictures are drawn anew: a photo of a letter tells where it was taken, and that is nobody's business. Throws
+ * `CannotFile`.
+ */
+export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<AnswerFile> {
   if (file.size === 0) throw new CannotFile(EMPTY)
+  const head = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (head?.startsWith('image/')) {
+    const { bytes, mediaType } = await redrawn(file)
+    const name = nameOf(file.name.replace(/\.\w{3,4}$/, ''), mediaType)
+    return { name, mediaType, bytes: new Uint8Array(bytes), from: '', subject: '', at: undefined, text: '' }
+  }
+  if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const looks = typeOf(bytes)
   // A text may begin like a mail ('Note: …'): its name tells.
@@ -72,6 +82,8 @@ const ENDINGS: Record<FiledType, string> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 }
+/** By which every picture is known. */
+const HEAD_BYTES = 16
 const LONGEST_NAME = 120
 
 /** The end of a name is what tells files apart, and says what they are. */

@@ -49,15 +49,15 @@ export const SAYABLE = [
   'unrelated',
 ] as const satisfies readonly ReplyCategory[]
 
-/** What a filed answer may be kept as. Outlook's own form is kept unread. */
+/** What a filed answer may be kept as; the plainest last, as anything may begin like a text. Outlook's own is kept unread. */
 export const FiledType = z.enum([
-  'message/rfc822',
-  'application/vnd.ms-outlook',
-  'application/pdf',
-  'text/plain',
   'image/png',
   'image/jpeg',
   'image/webp',
+  'application/pdf',
+  'application/vnd.ms-outlook',
+  'message/rfc822',
+  'text/plain',
 ])
 export type FiledType = z.infer<typeof FiledType>
 
