@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
-import { NotAPicture, shrinkPicture } from '../ui/shrink-picture.ts'
+import { NotAPicture, shrinkPicture } from '../data/shrink-picture.ts'
 import { toast } from '../ui/toast.tsx'
 import { useItemTable } from './checklist-context.tsx'
 import { tellNotSaved } from './not-saved.ts'

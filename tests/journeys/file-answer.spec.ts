@@ -20,6 +20,9 @@ const MAIL = [
   'We have received your request and will not delete the account.',
 ].join('\r\n')
 
+/** One pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test.for(EVERY_SIZE)(
   'an answer that came to the person is filed without a network, as their word, and can be corrected: %s',
   async (size, { product, device }) => {
@@ -61,6 +64,10 @@ test.for(EVERY_SIZE)(
         .fill('We have received your request and will not delete the account.')
       await dialog.getByLabel('From').fill('Chat with Claire')
     } else {
+      // A photo of a letter is drawn anew, here in this browser, and can be taken back.
+      await file.setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') })
+      await dialog.getByText(/^letter\.png, \d+ B$/).waitFor()
+      await dialog.getByRole('button', { name: 'Take another file or paste the words' }).click()
       await file.setInputFiles({ name: 'answer.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MAIL) })
       await dialog.getByText('Your deletion request').waitFor()
       expect(await dialog.getByLabel('From').inputValue()).toBe('Claire Moreau <claire.moreau@openai.com>')
