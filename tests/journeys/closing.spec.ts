@@ -49,7 +49,7 @@ test('everything is exported and read again without a network, the account is cl
 
   const index = page.getByRole('navigation', { name: 'Sections' })
   const marked = async () => (await index.locator('[aria-current]').allInnerTexts()).join()
-  const marks = [await marked()]
+  const marks = [await eventually('the first mark', async () => (await marked()) || undefined)]
   for (const name of ['On this device', 'Your data']) {
     await index.getByRole('link', { name }).click()
     await eventually(`the mark at ${name}`, async () => (await marked()) === name)
