@@ -172,7 +172,9 @@ describe('the validation of a stranger', () => {
     await eventually('the verdict', async () => (await banner(page)) === 'Extension NOT Ready - Fixes Required')
     const failing = { tiles: await tiles(page), banner: await banner(page) }
     await page.getByRole('link', { name: 'Go to 1 failed item' }).click()
-    expect(await item(page, 'settings-survive').evaluate(article => article === document.activeElement)).toBe(true)
+    await eventually('the focus at the failed item', () =>
+      item(page, 'settings-survive').evaluate(article => article === document.activeElement),
+    )
 
     const states = [await pressed(page, 'settings-survive')]
     await press(page, 'settings-survive', 'Pass')
