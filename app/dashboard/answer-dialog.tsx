@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import type { Reply, Settled } from '../../sync/records/reply.ts'
 import { answerDraft, takesNoMail } from '../../sync/rules/letters/answer-draft.ts'
+import { portalSteps } from '../../sync/rules/letters/portal-steps.ts'
 import { decidingWords } from '../../sync/rules/shown/needs-you.ts'
 import { useAccount } from '../data/use-account.ts'
 import { useInboxFacts } from '../data/use-inbox.ts'
@@ -11,6 +12,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { copyText } from './copy-text.ts'
+import { PortalSteps } from './portal-steps.tsx'
+import { ProofOfAnswer } from './proof-of-answer.tsx'
 
 interface AnswerDialogProps {
   reply: Reply
@@ -23,7 +27,8 @@ interface AnswerDialogProps {
 export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const request = useInboxFacts()?.requestOf(reply.requestId)
   const view = useAccount()
-  const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
+  const provider = useKnownProvider()(reply.providerId)
+  const company = provider?.company ?? 'The provider'
   const settle = useSettle()
   const done = async (settled: Settled) => {
     if (settle === undefined) return
@@ -48,6 +53,16 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const draft = request && answerDraft({ ...reply, reference: request.reference })
   const [written, setWritten] = useState<string>()
   const text = written ?? draft?.text ?? ''
+  const byMail = (
+    <>
+      <Way from={own} reply={reply} copyTo={view?.email?.inboundAlias} mail={draft && { ...draft, text }} />
+      {draft !== undefined && <Draft text={text} onText={setWritten} />}
+    </>
+  )
+  const steps =
+    reply.category === 'portal_deflection' && provider !== undefined && request !== undefined && own !== undefined
+      ? portalSteps({ provider, address: own, reference: request.reference })
+      : []
   return (
     <Dialog
       open
@@ -73,8 +88,22 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
             Read the whole mail
           </Button>
         )}
-        <Way from={own} reply={reply} copyTo={view?.email?.inboundAlias} mail={draft && { ...draft, text }} />
-        {draft !== undefined && <Draft text={text} onText={setWritten} />}
+        {steps.length > 0 ? (
+          <>
+            <PortalSteps steps={steps}>
+              <ProofOfAnswer reply={reply} />
+            </PortalSteps>
+            <details className="by-mail">
+              <summary>Answer by mail as well</summary>
+              <div className="answer">{byMail}</div>
+            </details>
+          </>
+        ) : (
+          <>
+            {byMail}
+            <ProofOfAnswer reply={reply} />
+          </>
+        )}
       </div>
     </Dialog>
   )
@@ -129,18 +158,6 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
 
 function Draft({ text, onText }: { text: string; onText: (text: string) => void }) {
   const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'Copied', description: 'Paste it into your answer.' })
-    } catch {
-      toast({
-        title: 'It could not be copied',
-        description: 'This browser keeps the clipboard closed. Mark the text and copy it.',
-        tone: 'destructive',
-      })
-    }
-  }
   return (
     <div className="fld">
       <label htmlFor={id}>A draft to start from</label>
@@ -155,7 +172,7 @@ function Draft({ text, onText }: { text: string; onText: (text: string) => void 
         value={text}
         onChange={event => onText(event.target.value)}
       />
-      <Button size="sm" variant="outline" className="mt-2 justify-self-start" onClick={() => void copy()}>
+      <Button size="sm" variant="outline" className="mt-2 justify-self-start" onClick={() => void copyText(text, 'Paste it into your answer.')}>
         Copy the draft
       </Button>
     </div>

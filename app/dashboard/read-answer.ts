@@ -1,7 +1,7 @@
 import type { FiledType } from '../../sync/records/reply.ts'
 import { typeOf } from '../../sync/rules/evidence/file-type.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
-import { shrinkPicture } from '../data/shrink-picture.ts'
+import { nameOfDrawn, shrinkPicture } from '../data/shrink-picture.ts'
 import { readEml } from './read-eml.ts'
 
 /** An answer as it came to the person, with what can be read in it. */
@@ -37,7 +37,7 @@ export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<A
   const head = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (head?.startsWith('image/')) {
     const { bytes, mediaType } = await redrawn(file)
-    const name = `${file.name.replace(/\.\w{3,4}$/, '') || 'answer'}${ENDINGS[mediaType]}`.slice(-LONGEST_NAME)
+    const name = nameOfDrawn(file.name, mediaType, 'answer')
     return { name, mediaType, bytes: new Uint8Array(bytes), from: '', subject: '', at: undefined, text: '' }
   }
   if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)

@@ -8,6 +8,14 @@ export class NotAPicture extends Error {}
 
 type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
+const ENDINGS: Record<PictureType, string> = { 'image/png': '.png', 'image/jpeg': '.jpg', 'image/webp': '.webp' }
+const LONGEST_NAME = 120
+
+/** What a drawn picture is kept as: `letter.heic` became a WebP. */
+export function nameOfDrawn(name: string, mediaType: PictureType, unnamed: string): string {
+  return `${name.replace(/\.\w{3,4}$/, '') || unnamed}${ENDINGS[mediaType]}`.slice(-LONGEST_NAME)
+}
+
 interface Shrunk {
   bytes: Uint8Array
   mediaType: PictureType

@@ -119,6 +119,40 @@ export async function noteSettled(tx: TenantWriter, replyId: string, now: Instan
   })
 }
 
+/** A picture of what the person did about it: their word again, and the picture beside it. */
+export async function noteProof(
+  tx: TenantWriter,
+  { replyId, sha256, name, mediaType }: MutationArgs<'keep_proof@1'>,
+  now: Instant,
+): Promise<void> {
+  const reply = await tx.get('replies', replyId)
+  const request = await tx.get('requests', reply?.requestId ?? '')
+  const bytes = await tx.file(sha256)
+  if (reply === undefined || request === undefined || bytes === undefined) return
+  const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
+  const event = await tx.appendEvent({
+    requestId: request.id,
+    type: 'authorization',
+    createdAt: now,
+    payload: {
+      message: `You kept a picture of what you did about a question of ${company}: ${name}. It shows what you saw, and proves no more.`,
+      by: 'you',
+      reply: reply.id,
+      category: reply.category,
+      proof: sha256,
+    },
+  })
+  await tx.appendArtifact({
+    requestId: request.id,
+    eventId: event.id,
+    kind: 'screenshot',
+    createdAt: now,
+    name,
+    mediaType,
+    bytes,
+  })
+}
+
 const factsOf = (reply: Reply) => ({
   by: 'you',
   reply: reply.id,

@@ -26,6 +26,7 @@ import * as shares from './migrations/0024-shares.ts'
 import * as settledQuestions from './migrations/0025-settled-questions.ts'
 import * as timeStamps from './migrations/0029-time-stamps.ts'
 import * as filedReplies from './migrations/0030-filed-replies.ts'
+import * as proofs from './migrations/0031-proofs.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '0025-settled-questions': settledQuestions,
   '0029-time-stamps': timeStamps,
   '0030-filed-replies': filedReplies,
+  '0031-proofs': proofs,
 }
 
 /** Anything that runs statements: the database itself or a transaction in it. */

@@ -14,7 +14,7 @@ const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> 
   subscriptions: { card: 'cardJson', invoices: 'invoicesJson' },
   email_providers: { own: 'ownJson' },
   events: { payload: 'payloadJson' },
-  replies: { before: 'beforeJson' },
+  replies: { before: 'beforeJson', proofs: 'proofsJson' },
   shield_settings: { set: 'setJson' },
 }
 

@@ -155,6 +155,7 @@ export interface Database {
     settled: Generated<string | null>
     settledAt: Generated<number | null>
     filed: Generated<Flag>
+    proofsJson: Generated<Json | null>
   }
 
   checklistRuns: Synced & {

@@ -374,7 +374,7 @@ async function lastWholeVersion(
 const LONG: { [Table in TableName]?: readonly string[] } = {
   authorizations: ['signature'],
   events: ['payload_json'],
-  replies: ['subject', 'excerpt', 'sentence', 'before_json'],
+  replies: ['subject', 'excerpt', 'sentence', 'before_json', 'proofs_json'],
   checklist_items: ['notes', 'evidence'],
   note_revisions: ['typed', 'merged'],
 }

@@ -16,7 +16,7 @@ import type { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { noteLastStep } from '../erase/note-last-step.ts'
 import { LimitReached } from '../http/rate-limit.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
-import { noteAnswer, noteFiled, noteSettled } from '../replies/note-answer.ts'
+import { noteAnswer, noteFiled, noteProof, noteSettled } from '../replies/note-answer.ts'
 import { countUse, noteBytes } from '../store/account-uses.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { REMOVABLE_TABLES, type RemovableTable, type TenantWriter } from '../store/tenant.ts'
@@ -87,6 +87,9 @@ async function applyOne(
   if (intent.name === 'take_last_step@1' && outcome.patches.length > 0) {
     await noteLastStep(tx, MUTATIONS['take_last_step@1'].parse(intent.args), now)
   }
+  if (intent.name === 'keep_proof@1' && outcome.patches.length > 0) {
+    await noteProof(tx, MUTATIONS['keep_proof@1'].parse(intent.args), now)
+  }
   const filed = outcome.patches.find(change => change.table === 'replies' && change.op === 'put')
   if (intent.name === 'file_reply@1' && filed?.op === 'put') {
     await noteFiled(tx, { replyId: filed.row.id, ...MUTATIONS['file_reply@1'].parse(intent.args) }, now, notices)
@@ -146,12 +149,15 @@ const NO_ROWS: WritableRows = {
 
 /** The file that an intent puts on record, if it does; what is there already was looked at when it came. */
 function fileNamedIn(intent: Mutation, patches: readonly Patch[]): NamedFile | undefined {
+  // Told twice, it was done once.
+  if (patches.length === 0) return undefined
+  if (intent.name === 'keep_proof@1') return MUTATIONS[intent.name].parse(intent.args)
   if (!patches.some(({ op }) => op === 'put')) return undefined
   if (intent.name === 'attach_file@1') return MUTATIONS[intent.name].parse(intent.args)
   return intent.name === 'file_reply@1' ? MUTATIONS[intent.name].parse(intent.args) : undefined
 }
 
-type NamedFile = Pick<MutationArgs<'attach_file@1' | 'file_reply@1'>, 'sha256' | 'mediaType'>
+type NamedFile = Pick<MutationArgs<'attach_file@1' | 'file_reply@1' | 'keep_proof@1'>, 'sha256' | 'mediaType'>
 
 /** A row that names bytes which never arrived, or another kind, would be a promise that nobody can keep. */
 async function whyNotFile(tx: TenantWriter, file: NamedFile | undefined): Promise<ProblemCode | undefined> {

@@ -53,7 +53,7 @@ async function aFiling() {
       ...(await keep(content)),
       ...more,
     })
-  return { ...world, requestId, say, file }
+  return { ...world, requestId, say, keep, file }
 }
 
 describe('an answer that the person filed', () => {
@@ -134,5 +134,61 @@ describe('an answer that the person filed', () => {
     expect(await world.file(content, more)).toEqual([code])
     expect(await world.tenant.list('events')).toEqual(before)
     expect((await world.tenant.list('replies')).filter(({ filed }) => filed)).toEqual([])
+  })
+})
+
+describe('a picture of what the person did about a question', () => {
+  const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
+  const asked = async () => {
+    const world = await aFiling()
+    expect(await world.file(MAIL, { category: 'portal_deflection' })).toEqual([])
+    const show = async (bytes: Uint8Array, more: object = {}) =>
+      world.say('keep_proof@1', {
+        replyId: `${world.requestId}.filed0001`,
+        name: 'form.png',
+        mediaType: 'image/png',
+        ...(await world.keep(bytes)),
+        ...more,
+      })
+    const proofs = async () => (await world.tenant.get('replies', `${world.requestId}.filed0001`))?.proofs
+    return { ...world, show, proofs }
+  }
+
+  test('is an entry of the ledger as their word, with the picture beside it', async () => {
+    const world = await asked()
+    expect(await world.proofs()).toBeNull()
+    expect(await world.show(PICTURE)).toEqual([])
+    // Its answer was lost, and it comes once more.
+    expect(await world.show(PICTURE)).toEqual([])
+
+    const sha256 = sha256Hex(PICTURE)
+    expect(await world.proofs()).toEqual([{ sha256, name: 'form.png' }])
+    const told = (await world.tenant.list('events')).filter(({ payload }) => payload.proof !== undefined)
+    expect(told).toMatchObject([{ requestId: world.requestId, type: 'authorization' }])
+    expect(told[0]?.payload).toEqual({
+      message:
+        'You kept a picture of what you did about a question of OpenAI: form.png. It shows what you saw, and proves no more.',
+      by: 'you',
+      reply: `${world.requestId}.filed0001`,
+      category: 'portal_deflection',
+      proof: sha256,
+    })
+    const artifacts = await world.tenant.list('artifacts')
+    expect(artifacts.filter(({ name }) => name === 'form.png')).toMatchObject([
+      { requestId: world.requestId, eventId: told[0]?.id, kind: 'screenshot', mediaType: 'image/png', sha256, size: 4 },
+    ])
+    const ledger = ledgerOf(await world.tenant.list('events'), artifacts)
+    expect(await verifyChain(ledger, sha256Hex)).toMatchObject({ intact: true })
+  })
+
+  test.each([
+    ['whose bytes never came', PICTURE, { sha256: 'ab'.repeat(32) }, 'file_missing'],
+    ['that is no picture', new TextEncoder().encode(MAIL), {}, 'file_kind'],
+  ] as const)('%s is refused, and nothing is on record', async (_, bytes, more, code) => {
+    const world = await asked()
+    const before = await world.tenant.list('events')
+    expect(await world.show(bytes, more)).toEqual([code])
+    expect(await world.tenant.list('events')).toEqual(before)
+    expect(await world.proofs()).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ interface Missing {
 
 /** The file that an intent names; undefined for most. */
 export function fileNamedBy({ name, args }: Pick<OutboxEntry, 'name' | 'args'>): string | undefined {
-  if (name !== 'attach_file@1' && name !== 'file_reply@1') return undefined
+  if (name !== 'attach_file@1' && name !== 'file_reply@1' && name !== 'keep_proof@1') return undefined
   const read = MUTATIONS[name].safeParse(args)
   return read.success ? read.data.sha256 : undefined
 }

@@ -65,6 +65,10 @@ export type FiledType = z.infer<typeof FiledType>
 export const Settled = z.enum(['answered', 'cannot'])
 export type Settled = z.infer<typeof Settled>
 
+/** A picture of what the person did about a question: of a form that they sent, say. Its bytes are an artifact. */
+export const Proof = z.object({ sha256: Sha256, name: z.string() })
+export type Proof = z.infer<typeof Proof>
+
 /** The fields of a request that an answer may move. */
 const Before = z.object({
   stage: Stage,
@@ -105,6 +109,8 @@ export const Reply = z.object({
   /** What the person did about a mail that asked them for something, and when. Rows of older versions lack both. */
   settled: z.optional(z.nullable(Settled)),
   settledAt: z.optional(z.nullable(Instant)),
+  /** What shows it, in the order in which it was kept. */
+  proofs: z.optional(z.nullable(z.array(Proof))),
   /** When the person first had it open; absent in what an older version has kept, which counts as read. */
   readAt: z.optional(z.nullable(Instant)),
   /** The person got it themselves and filed it: what it is stands on their word. Absent in rows of older versions. */

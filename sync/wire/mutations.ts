@@ -41,6 +41,17 @@ export const MUTATIONS = {
   'confirm_reply@1': z.strictObject({ replyId: id, category: z.enum(SAYABLE) }),
   /** The provider asked the person for something: they have answered it at its own place, or cannot. */
   'settle_question@1': z.strictObject({ replyId: id, settled: Settled }),
+  /**
+   * A picture of what the person did about it: of the form that they sent, say. The bytes must have reached the server
+   * before (PUT /api/files/<hash>).
+   */
+  'keep_proof@1': z.strictObject({
+    replyId: id,
+    sha256: Sha256,
+    name: line.check(z.minLength(1)),
+    mediaType: ChecklistFile.shape.mediaType,
+    size: z.number().check(z.int(), z.gte(1), z.lte(MAX_FILE_BYTES)),
+  }),
   /** After our last letter: a complaint was made, the regulator answered in these words, or the request is closed. */
   'take_last_step@1': z.strictObject({
     requestId: id,

@@ -12,5 +12,6 @@ export const PROTOCOL = 'recall-sync/1'
 //    Also requests with claimedAt, replies with claims;
 //    replies with settled, settledAt; mutations settle_question@1, take_last_step@1;
 //    replies with filed; mutation file_reply@1;
+//    replies with proofs; mutation keep_proof@1;
 //    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter.
 export const WIRE_VERSION = 3

@@ -14,6 +14,7 @@ import {
   writeNote,
 } from './edit-checklists.ts'
 import { fileReply } from './file-reply.ts'
+import { keepProof } from './keep-proof.ts'
 import { confirmLink, setShield, unlinkExtension } from './link-extension.ts'
 import {
   type MutationRule,
@@ -38,6 +39,7 @@ const RULES: { readonly [Name in MutationName]: MutationRule<MutationArgs<Name>>
   'settle_question@1': settleQuestion,
   'take_last_step@1': takeLastStep,
   'file_reply@1': fileReply,
+  'keep_proof@1': keepProof,
   'read_reply@1': readReply,
   'set_paused@1': setPaused,
   'set_provider_enabled@1': setProviderEnabled,

@@ -20,6 +20,7 @@ const WORDS: { readonly [Name in MutationName]: (args: MutationArgs<Name>) => st
     settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
   'take_last_step@1': ({ step }) => LAST_STEP_WORDS[step],
   'file_reply@1': ({ name }) => `An answer that you filed: ${name}`,
+  'keep_proof@1': ({ name }) => `A picture of what you sent: ${name}`,
   'read_reply@1': () => 'A mail opened',
   'set_paused@1': ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   'set_provider_enabled@1': ({ providerId, enabled }) =>

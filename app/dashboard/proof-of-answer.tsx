@@ -1,0 +1,81 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import type { Reply } from '../../sync/records/reply.ts'
+import { MAX_PROOFS } from '../../sync/rules/mutations/keep-proof.ts'
+import { NotAPicture, nameOfDrawn, shrinkPicture } from '../data/shrink-picture.ts'
+import { useKeepProof } from '../data/use-keep-proof.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { useDroppedFile } from '../ui/use-dropped-file.ts'
+import { usePastedFile } from '../ui/use-pasted-file.ts'
+
+/** Pictures of what the person did about a question: chosen, taken by a camera, dropped or pasted. */
+export function ProofOfAnswer({ reply }: { reply: Reply }) {
+  const keep = useKeepProof()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const proofs = reply.proofs ?? []
+  const isFull = proofs.length >= MAX_PROOFS
+  const add = async (file: File) => {
+    if (keep === undefined || busy) return
+    if (isFull) return setFault(`There is room for ${MAX_PROOFS} pictures. This one was not kept.`)
+    setFault(undefined)
+    setBusy(true)
+    try {
+      const { bytes, mediaType } = await shrinkPicture(file)
+      await keep(reply.id, { name: nameOfDrawn(file.name, mediaType, 'picture'), bytes, mediaType })
+    } catch (error) {
+      setFault(
+        error instanceof NotAPicture
+          ? error.message
+          : 'This device could not write it down; it may be full. Make room and try again.',
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isOver = useDroppedFile(file => void add(file))
+  usePastedFile(file => void add(file))
+  return (
+    <section className="proof" aria-label="Pictures of what you sent" data-over={isOver ? '' : undefined}>
+      <div role="status">
+        {proofs.length > 0 && (
+          <>
+            <p>{proofs.length === 1 ? 'One picture is on record:' : `${proofs.length} pictures are on record:`}</p>
+            <ul>
+              {proofs.map(({ sha256, name }) => (
+                <li key={sha256}>{name}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {fault !== undefined && <FieldError id="proof-fault">{fault}</FieldError>}
+      {!isFull && (
+        <>
+          <Button size="sm" variant="outline" busy={busy} onClick={() => input.current?.click()}>
+            <ImagePlus aria-hidden />
+            {proofs.length === 0 ? 'Keep a picture' : 'Keep another picture'}
+          </Button>
+          <p className="hint">Or drop or paste it here. It goes into the evidence with today’s date, as your word.</p>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        accept="image/*"
+        aria-label="The picture of what you sent"
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          // The same picture may be chosen again after it was mended.
+          event.target.value = ''
+          if (file !== undefined) void add(file)
+        }}
+      />
+    </section>
+  )
+}

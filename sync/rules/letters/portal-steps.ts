@@ -1,0 +1,61 @@
+import type { Provider } from '../../catalog/providers.ts'
+import { longDate } from '../calendar/dates.ts'
+
+/** One thing to do at a provider's own form. */
+export interface PortalStep {
+  id: 'open' | 'account' | 'ask' | 'keep'
+  title: string
+  text: string
+  /** What is pasted there. */
+  copy?: { label: string; text: string }
+  link?: string
+}
+
+interface PortalFacts {
+  provider: Pick<Provider, 'company' | 'portal' | 'service'>
+  /** The address that the request is about. */
+  address: string
+  /** `TR-XXXX-NNNN`. */
+  reference: string
+}
+
+/**
+ * How a person asks at a provider's own form, so that it can be shown later. The form is the one of our own facts: a
+ * link in a mail may lead elsewhere. Empty where no form is known. What a form's fields are called changes too often to
+ * be named here (`design/provider-facts.md` calls one notice that changed seven times in a month).
+ */
+export function portalSteps({ provider, address, reference }: PortalFacts): PortalStep[] {
+  const { company, portal, service } = provider
+  if (portal === null) return []
+  return [
+    {
+      id: 'open',
+      title: `Open the form of ${company}`,
+      text: `${new URL(portal.url).host}${checkedOn(portal.verifiedOn)}. Open it from here: a link in a mail may lead elsewhere.`,
+      link: portal.url,
+    },
+    {
+      id: 'account',
+      title: 'Name the address that it is about',
+      text: 'Sign in or prove yourself only as far as the form insists. It needs this address, and no other.',
+      copy: { label: 'Copy the address', text: address },
+    },
+    {
+      id: 'ask',
+      title: 'Ask for deletion, not for a copy',
+      text: 'Where the form takes a text, paste this one. It names the request that is on record already.',
+      copy: {
+        label: 'Copy the text',
+        text: `Please delete all personal data about me${service === null ? '' : ` in ${service.name}`}. I asked for this by mail before, and was sent to this form. The reference of that request is ${reference}; please name it in your answer.`,
+      },
+    },
+    {
+      id: 'keep',
+      title: 'Send it, and keep a picture',
+      text: 'Take it of the page that comes after: with the day, and the number that it gives you.',
+    },
+  ]
+}
+
+const checkedOn = (day: string | null) =>
+  day === null ? '' : `, last checked on ${longDate(Date.parse(day) as Parameters<typeof longDate>[0])}`

@@ -1,0 +1,25 @@
+import type { MutationArgs } from '../../wire/mutations.ts'
+import { changes, type MutationRule, refused } from './mutation-rule.ts'
+import { whyNotSettle } from './settle-question.ts'
+
+/** More pictures than a form has pages, and a bound for whoever writes a loop. */
+export const MAX_PROOFS = 10
+
+/** A picture of what the person did about a provider's question. It moves nothing: saying that it is done does. */
+export const keepProof: MutationRule<MutationArgs<'keep_proof@1'>> = {
+  scope: () => ({ replies: {}, requests: {} }),
+  apply(rows, { replyId, sha256, name }) {
+    const reply = rows.replies.find(({ id }) => id === replyId)
+    if (reply === undefined) return refused('not_found')
+    const kept = reply.proofs ?? []
+    // The same picture once more, from another device or after a lost answer: it is on record.
+    if (kept.some(proof => proof.sha256 === sha256)) return changes()
+    const why = whyNotSettle(
+      reply,
+      rows.requests.find(({ id }) => id === reply.requestId),
+    )
+    if (why !== undefined) return refused(why)
+    if (kept.length >= MAX_PROOFS) return refused('too_many')
+    return changes({ table: 'replies', op: 'update', id: reply.id, patch: { proofs: [...kept, { sha256, name }] } })
+  },
+}
