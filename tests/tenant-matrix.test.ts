@@ -395,9 +395,7 @@ describe('push', () => {
     'set_paused@1': () => [],
     'confirm_reply@1': id => [{ replyId: id, category: 'completion' }],
     'read_reply@1': id => [{ replyId: id }],
-    'keep_proof@1': id => [
-      { replyId: id, sha256: SOME_HASH, name: 'form.png', mediaType: 'image/png', size: 1 },
-    ],
+    'keep_proof@1': id => [{ replyId: id, sha256: SOME_HASH, name: 'form.png', mediaType: 'image/png', size: 1 }],
     'file_reply@1': id => [
       {
         requestId: id,

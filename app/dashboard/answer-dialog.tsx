@@ -90,7 +90,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
         )}
         {steps.length > 0 ? (
           <>
-            <PortalSteps steps={steps}>
+            <PortalSteps steps={steps} hasPicture={(reply.proofs ?? []).length > 0}>
               <ProofOfAnswer reply={reply} />
             </PortalSteps>
             <details className="by-mail">
@@ -172,7 +172,12 @@ function Draft({ text, onText }: { text: string; onText: (text: string) => void 
         value={text}
         onChange={event => onText(event.target.value)}
       />
-      <Button size="sm" variant="outline" className="mt-2 justify-self-start" onClick={() => void copyText(text, 'Paste it into your answer.')}>
+      <Button
+        size="sm"
+        variant="outline"
+        className="mt-2 justify-self-start"
+        onClick={() => void copyText(text, 'Paste it into your answer.')}
+      >
         Copy the draft
       </Button>
     </div>

@@ -1,30 +1,32 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { PortalStep } from '../../sync/rules/letters/portal-steps.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { copyText } from './copy-text.ts'
 
+interface PortalStepsProps {
+  steps: readonly PortalStep[]
+  /** Whether a picture of the last step is kept. */
+  hasPicture: boolean
+  /** Where pictures of the last step are kept. */
+  children: ReactNode
+}
+
 /** What to do at the provider's own form, one after the other; each can be ticked off on the way. */
-export function PortalSteps({ steps, children }: { steps: readonly PortalStep[]; children: React.ReactNode }) {
+export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
   const [done, setDone] = useState<readonly PortalStep['id'][]>([])
-  const id = useId()
+  // A kept picture is the last step, and outlives this page.
+  const isDone = (step: PortalStep['id']) => done.includes(step) || (step === 'keep' && hasPicture)
   const tick = (step: PortalStep['id']) =>
     setDone(before => (before.includes(step) ? before.filter(each => each !== step) : [...before, step]))
   const reached = (step: PortalStep['id']) => setDone(before => (before.includes(step) ? before : [...before, step]))
   return (
     <ol className="portal-steps" aria-label="At the provider’s own form">
       {steps.map(step => (
-        <li key={step.id} data-done={done.includes(step.id) ? '' : undefined}>
-          <label>
-            <input
-              type="checkbox"
-              checked={done.includes(step.id)}
-              aria-describedby={`${id}-${step.id}`}
-              onChange={() => tick(step.id)}
-            />
-            <b>{step.title}</b>
-          </label>
-          <p id={`${id}-${step.id}`}>{step.text}</p>
+        <li key={step.id} data-done={isDone(step.id) ? '' : undefined}>
+          <Checkbox label={<b>{step.title}</b>} checked={isDone(step.id)} onChange={() => tick(step.id)} />
+          <p>{step.text}</p>
           {step.link !== undefined && (
             <a
               className={buttonClass({ variant: 'outline', size: 'sm' })}

@@ -43,7 +43,7 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
       <div role="status">
         {proofs.length > 0 && (
           <>
-            <p>{proofs.length === 1 ? 'One picture is on record:' : `${proofs.length} pictures are on record:`}</p>
+            <p>{proofs.length === 1 ? 'One picture is kept:' : `${proofs.length} pictures are kept:`}</p>
             <ul>
               {proofs.map(({ sha256, name }) => (
                 <li key={sha256}>{name}</li>

@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 
-import type { Reply } from '../../sync/records/reply.ts'
-import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, answers, type Person } from './fixture/person.ts'
+import { aCustomer, answers, type Person, repliesOf, requestsOf, requestTo } from './fixture/person.ts'
 import { mails, raw } from './fixture/product.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -44,7 +42,7 @@ test.for(EVERY_SIZE)(
 
     await context.setOffline(false)
     await badgeSays(page, 'Synced')
-    await eventually('the answer arrived', async () => (await requestOf(person)).waitingOn === 'you')
+    await eventually('the answer arrived', async () => (await requestTo(person, 'openai')).waitingOn === 'you')
     await word.getByRole('button', { name: 'Correct this' }).click()
     await page
       .getByRole('region', { name: 'Is this a completion?' })
@@ -106,14 +104,7 @@ test('the optional mails are switched off without a network, and by the page beh
   expect(complaints).toEqual([])
 })
 
-const requestsOf = async (person: Person) => ((await person.rows()).requests ?? []) as DeletionRequest[]
-const repliesOf = async (person: Person) => ((await person.rows()).replies ?? []) as Reply[]
-const requestOf = async (person: Person) => {
-  const found = (await requestsOf(person)).find(({ providerId }) => providerId === 'openai')
-  if (found === undefined) throw new Error('no request to OpenAI')
-  return found
-}
-const stageOf = async (person: Person) => (await requestOf(person)).stage
+const stageOf = async (person: Person) => (await requestTo(person, 'openai')).stage
 const noticesOffSince = async (person: Person) => {
   const [email] = ((await person.rows()).email ?? []) as { noticesOffSince?: number | null }[]
   return email?.noticesOffSince ?? null

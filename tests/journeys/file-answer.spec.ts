@@ -2,12 +2,10 @@ import { expect } from 'vitest'
 
 import { Artifact } from '../../sync/records/artifact.ts'
 import { LedgerEvent } from '../../sync/records/event.ts'
-import { Reply } from '../../sync/records/reply.ts'
-import { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, type Person } from './fixture/person.ts'
+import { aCustomer, type Person, repliesOf, requestsOf, requestTo } from './fixture/person.ts'
 import { accessible, badgeSays, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
 
 const MAIL = [
@@ -87,7 +85,7 @@ test.for(EVERY_SIZE)(
     await eventually('it arrived', async () => (await filedOf(person)).length === 1)
     const [filed] = await filedOf(person)
     expect(filed).toMatchObject({ category: 'refusal', authentic: false, proven: false, filed: true })
-    expect(await requestOf(person)).toMatchObject({ stage: 'non_compliant', decision: 'refused' })
+    expect(await requestTo(person, 'openai')).toMatchObject({ stage: 'non_compliant', decision: 'refused' })
     const { artifacts = [], events = [] } = await person.rows()
     const kept = artifacts.map(row => Artifact.parse(row)).filter(({ sha256 }) => sha256 === filed?.sha256)
     expect(kept).toMatchObject([
@@ -106,7 +104,7 @@ test.for(EVERY_SIZE)(
     await pane.getByRole('radio', { name: 'In progress' }).check()
     await pane.getByRole('button', { name: 'That is it' }).click()
     await pane.getByRole('heading', { name: 'You said: In progress' }).waitFor()
-    await eventually('the correction', async () => (await requestOf(person)).stage === 'in_review')
+    await eventually('the correction', async () => (await requestTo(person, 'openai')).stage === 'in_review')
     expect(complaints).toEqual([])
   },
 )
@@ -117,13 +115,4 @@ async function labelOf(person: Person): Promise<string> {
   return `OpenAI, cycle ${cycle?.number} of ${cycle?.year}`
 }
 
-const filedOf = async (person: Person) =>
-  ((await person.rows()).replies ?? []).map(row => Reply.parse(row)).filter(({ filed }) => filed === true)
-const requestsOf = async (person: Person) =>
-  ((await person.rows()).requests ?? []).map(row => DeletionRequest.parse(row))
-
-async function requestOf(person: Person): Promise<DeletionRequest> {
-  const request = (await requestsOf(person)).find(({ providerId }) => providerId === 'openai')
-  if (request === undefined) throw new Error('no request to OpenAI')
-  return request
-}
+const filedOf = async (person: Person) => (await repliesOf(person)).filter(({ filed }) => filed === true)

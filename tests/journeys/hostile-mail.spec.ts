@@ -8,7 +8,7 @@ import { now, onStore } from '../bench/seed.ts'
 import { eventually } from '../eventually.ts'
 import { ATTACKS, mailWith } from '../mail-attacks.ts'
 import { type Journey, testOnline as test } from './fixture/journey.ts'
-import { aCustomer, type Person } from './fixture/person.ts'
+import { aCustomer, type Person, requestsOf } from './fixture/person.ts'
 import { type Product, sandbox } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
 
@@ -348,5 +348,3 @@ async function believe(page: Page, asked: readonly string[]): Promise<{ ran: num
   await page.close()
   return { ran, asked: asked.length - before }
 }
-
-const requestsOf = async (person: Person) => ((await person.rows()).requests ?? []) as DeletionRequest[]

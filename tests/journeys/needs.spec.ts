@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
 
 import { LedgerEvent } from '../../sync/records/event.ts'
-import { Reply } from '../../sync/records/reply.ts'
-import { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, answers, type Person } from './fixture/person.ts'
+import { aCustomer, answers, repliesOf, requestsOf, requestTo } from './fixture/person.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 test.for(EVERY_SIZE)(
@@ -15,7 +13,7 @@ test.for(EVERY_SIZE)(
     const person = await aCustomer(product)
     await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
     await answers(product, person, 'openai', 'ask_identity')
-    await eventually('the question', async () => (await requestOf(person)).waitingOn === 'you')
+    await eventually('the question', async () => (await requestTo(person, 'openai')).waitingOn === 'you')
     const { page, context, complaints } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
@@ -33,7 +31,7 @@ test.for(EVERY_SIZE)(
     await context.setOffline(true)
     await needs.getByRole('button', { name: /^Answer it/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Answer OpenAI/ })
-    const { reference } = await requestOf(person)
+    const { reference } = await requestTo(person, 'openai')
     const draft = dialog.getByLabel('A draft to start from')
     expect(await draft.inputValue()).toContain(`regarding request ${reference}`)
     await dialog.getByText(person.email).waitFor()
@@ -50,7 +48,7 @@ test.for(EVERY_SIZE)(
     await context.setOffline(false)
     const settled = size === 'phone' ? 'cannot' : 'answered'
     await eventually('it arrived', async () => (await repliesOf(person)).some(reply => reply.settled === settled))
-    expect((await requestOf(person)).waitingOn).toBe('provider')
+    expect((await requestTo(person, 'openai')).waitingOn).toBe('provider')
     const said = ((await person.rows()).events ?? [])
       .map(row => LedgerEvent.parse(row))
       .filter(({ payload }) => payload.settled === settled)
@@ -62,13 +60,3 @@ test.for(EVERY_SIZE)(
     expect(complaints).toEqual([])
   },
 )
-
-const repliesOf = async (person: Person) => ((await person.rows()).replies ?? []).map(row => Reply.parse(row))
-const requestsOf = async (person: Person) =>
-  ((await person.rows()).requests ?? []).map(row => DeletionRequest.parse(row))
-
-async function requestOf(person: Person): Promise<DeletionRequest> {
-  const request = (await requestsOf(person)).find(({ providerId }) => providerId === 'openai')
-  if (request === undefined) throw new Error('no request to OpenAI')
-  return request
-}

@@ -2,11 +2,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
 
 import { LedgerEvent } from '../../sync/records/event.ts'
-import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE, savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, answers, type Person } from './fixture/person.ts'
+import { aCustomer, answers, requestsOf } from './fixture/person.ts'
 import { accessible, badgeSays, exportFrom, servedByWorker, signInOn } from './fixture/screen.ts'
 
 test.for(EVERY_SIZE)(
@@ -91,5 +90,3 @@ test.for(EVERY_SIZE)(
     expect(complaints).toEqual([])
   },
 )
-
-const requestsOf = async (person: Person) => ((await person.rows()).requests ?? []) as DeletionRequest[]

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, type Person } from './fixture/person.ts'
+import { aCustomer, requestsOf } from './fixture/person.ts'
 import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 test('[DASH-033] [SYNC-019] all letters are paused without a network, after a question, and resumed; both arrive', async ({
@@ -49,8 +49,3 @@ test('[DASH-033] [SYNC-019] all letters are paused without a network, after a qu
 
 /** Providers that say 'Paused' on the page. */
 const pausedOnScreen = (page: Page) => page.getByText('Paused', { exact: true }).count()
-
-async function requestsOf(person: Person): Promise<DeletionRequest[]> {
-  const { requests = [] } = await person.rows()
-  return requests as DeletionRequest[]
-}

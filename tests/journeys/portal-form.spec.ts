@@ -1,14 +1,13 @@
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { Artifact } from '../../sync/records/artifact.ts'
 import { LedgerEvent } from '../../sync/records/event.ts'
-import { Reply } from '../../sync/records/reply.ts'
-import { DeletionRequest } from '../../sync/records/request.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, type Person } from './fixture/person.ts'
+import { aCustomer, type Person, repliesOf, requestsOf, requestTo } from './fixture/person.ts'
 import { accessible, badgeSays, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** One pixel. */
@@ -49,7 +48,7 @@ test.for(EVERY_SIZE)(
     expect(await form.getAttribute('href')).toBe(openai?.portal.url)
     expect(await form.getAttribute('rel')).toContain('noreferrer')
     await steps.getByText(person.email, { exact: true }).waitFor()
-    const { reference } = await requestOf(person)
+    const { reference } = await requestTo(person, 'openai')
     await steps.getByText(new RegExp(`^Please delete all personal data about me in .+ ${reference}`)).waitFor()
     // By keys alone: each box can be ticked on the way.
     await boxes.nth(1).focus()
@@ -59,14 +58,16 @@ test.for(EVERY_SIZE)(
     const picture = dialog.getByLabel('The picture of what you sent')
     await picture.setInputFiles({ name: 'form.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await dialog.getByText(/^This file cannot be shown as a picture here\./).waitFor()
-    await picture.setInputFiles({ name: 'form.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') })
-    await dialog.getByText('One picture is on record:').waitFor()
+    expect(await boxes.nth(3).isChecked()).toBe(false)
+    if (size === 'desktop') await pasted(page, 'form.png')
+    else await picture.setInputFiles({ name: 'form.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') })
+    await dialog.getByText('One picture is kept:').waitFor()
+    expect(await boxes.nth(3).isChecked()).toBe(true)
     await dialog.getByText('form.png').waitFor()
     await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
     expect(await overflow(page)).toBe(0)
     // It waits on this device, and a reload finds it.
     await page.reload()
-    await page.getByText(DEFLECTION).first().click()
     await page.getByRole('article').getByRole('button', { name: 'Answer it' }).click()
     await dialog.getByText('form.png').waitFor()
     await dialog.getByRole('button', { name: 'I have answered' }).click()
@@ -88,13 +89,19 @@ test.for(EVERY_SIZE)(
   },
 )
 
-const requestsOf = async (person: Person) =>
-  ((await person.rows()).requests ?? []).map(row => DeletionRequest.parse(row))
-const filedOf = async (person: Person) =>
-  ((await person.rows()).replies ?? []).map(row => Reply.parse(row)).find(({ filed }) => filed === true)
+const filedOf = async (person: Person) => (await repliesOf(person)).find(({ filed }) => filed === true)
 
-async function requestOf(person: Person): Promise<DeletionRequest> {
-  const request = (await requestsOf(person)).find(({ providerId }) => providerId === 'openai')
-  if (request === undefined) throw new Error('no request to OpenAI')
-  return request
+/** What a paste of a screenshot is to a page. */
+async function pasted(page: Page, name: string): Promise<void> {
+  await page.evaluate(
+    ({ name, base64 }) => {
+      const clipboardData = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], name, { type: 'image/png' }))
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    { name, base64: DOT },
+  )
 }

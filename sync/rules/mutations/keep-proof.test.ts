@@ -7,8 +7,7 @@ import { applyMutation, overlay } from './apply-mutations.ts'
 import { MAX_PROOFS } from './keep-proof.ts'
 
 const asked = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
-const question = (given: Partial<Reply> = {}) =>
-  aReply({ category: 'portal_deflection', receivedAt: day(9), ...given })
+const question = (given: Partial<Reply> = {}) => aReply({ category: 'portal_deflection', receivedAt: day(9), ...given })
 const rowsOf = (replies: Reply[], request = asked) => writableRows({ requests: [request], replies })
 const hash = (n: number) => Sha256.parse(n.toString(16).padStart(64, '0'))
 const keep = (n = 1, replyId = 'reply-01') => ({
@@ -44,12 +43,7 @@ describe('a picture of what the person did about a question', () => {
   test.each([
     ['to a mail of nobody', rowsOf([question()]), keep(1, 'another'), 'not_found'],
     ['to a mail that asks for nothing', rowsOf([question({ category: 'progress_update' })]), keep(), 'reply_settled'],
-    [
-      'to a mail whose meaning is still open',
-      rowsOf([question({ needsConfirmation: true })]),
-      keep(),
-      'reply_settled',
-    ],
+    ['to a mail whose meaning is still open', rowsOf([question({ needsConfirmation: true })]), keep(), 'reply_settled'],
     [
       'to a closed request',
       rowsOf([question()], aRequest({ waitingOn: 'you', archivedAt: day(9) })),
@@ -58,7 +52,9 @@ describe('a picture of what the person did about a question', () => {
     ],
     [
       'beyond the last place',
-      rowsOf([question({ proofs: Array.from({ length: MAX_PROOFS }, (_, n) => ({ sha256: hash(n + 50), name: 'a' })) })]),
+      rowsOf([
+        question({ proofs: Array.from({ length: MAX_PROOFS }, (_, n) => ({ sha256: hash(n + 50), name: 'a' })) }),
+      ]),
       keep(),
       'too_many',
     ],
