@@ -53,7 +53,7 @@ const KEY_RECORD = `v=DKIM1; k=rsa; p=${provider.publicKey.export({ format: 'der
 
 /**
  * Authorization, a letter, its way, an answer that is signed (from this address, by this domain), one that is not: ten
- * entries, five files. `filed`: a mail and a PDF besides, which the person got and filed themselves.
+ * entries, five files. `filed`: besides, a mail and a PDF that the person got and filed, and a picture of what they did.
  */
 export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai', filed = false } = {}): Promise<ARecord> {
   const files = new Map<string, Uint8Array>()
@@ -67,15 +67,16 @@ export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai', filed = 
   const file = (n: number, eventId: EventId, name: string, bytes: Uint8Array) => {
     files.set(sha256(bytes), bytes)
     const isMail = name.endsWith('.eml')
+    const isPicture = name.endsWith('.png')
     facts.push({
       entry: 'artifact',
       id: ArtifactId.parse(`artifact-${String(facts.length + 1).padStart(4, '0')}`),
       requestId: name === 'signed-authorization.pdf' ? null : REQUEST,
       eventId,
-      kind: isMail ? 'email' : 'pdf',
+      kind: isMail ? 'email' : isPicture ? 'screenshot' : 'pdf',
       createdAt: onDay(n),
       name,
-      mediaType: isMail ? 'message/rfc822' : 'application/pdf',
+      mediaType: isMail ? 'message/rfc822' : isPicture ? 'image/png' : 'application/pdf',
       size: bytes.length,
       sha256: sha256(bytes),
     })
@@ -107,6 +108,13 @@ export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai', filed = 
     const word = { by: 'you', filed: true, authentic: false, rawSha256: sha256(bytes) }
     file(20, event(20, 'acknowledged', 'You filed an answer of xAI.', word), name, bytes)
   }
+  if (filed) {
+    const kept = event(21, 'provider_reply', 'You kept a picture of what you did.', {
+      by: 'you',
+      proof: sha256(PICTURE),
+    })
+    file(21, kept, 'form.png', PICTURE)
+  }
   return { ledger: await chained(facts), files }
 }
 
@@ -114,6 +122,8 @@ const FILED = [
   ['answer.eml', encode('From: help@x.ai\r\n\r\nWe have it.\r\n')],
   ['answer.pdf', encode('%PDF answer')],
 ] as const
+
+const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
 
 type LedgerEventType = Extract<EntryFacts, { entry: 'event' }>['type']
 

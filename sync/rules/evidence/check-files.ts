@@ -1,4 +1,12 @@
-import { COMPLAINT_FOLDER, CONTENTS, type Filed, OF_EVERY_BUNDLE, readLeftOut, VERDICTS } from './contents.ts'
+import {
+  COMPLAINT_FOLDER,
+  CONTENTS,
+  type Filed,
+  isInFolder,
+  OF_EVERY_BUNDLE,
+  readLeftOut,
+  VERDICTS,
+} from './contents.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
 import type { FiledArtifact, FiledEntry } from './ledger-file.ts'
 import type { Check } from './report.ts'
@@ -54,7 +62,7 @@ export async function checkFiles(
   }
   const known = new Set([...OF_EVERY_BUNDLE, ...filed.map(({ path }) => path)])
   const strangers = [...files.keys()].filter(path => !known.has(path) && !path.startsWith(COMPLAINT_FOLDER))
-  const pretender = strangers.find(path => /^(letters|replies|filed|authorization|screenshots)\//.test(path))
+  const pretender = strangers.find(isInFolder)
   const verdicts = files.get(VERDICTS)
   const isForged =
     chainFault === undefined &&

@@ -18,6 +18,19 @@ export const OF_EVERY_BUNDLE: readonly string[] = [README, PAGE, LEDGER, HEADS, 
 /** Written for people on top of the record: `complaint/letter.txt`. Nothing there is claimed to be proven. */
 export const COMPLAINT_FOLDER = 'complaint/'
 
+/** The folders of evidence, and what is in each: their files are named by the ledger. */
+export const FOLDERS = {
+  letters: 'what was sent: each letter as PDF and as the mail that left',
+  replies: 'every mail that arrived, byte for byte (.eml opens in any mail program)',
+  filed: 'answers that came to the person, as they filed them: nothing but their word shows how they came',
+  screenshots: 'pictures that the person kept of what they did, at a provider’s own form for example',
+  authorization: 'the signed authorization, as PDF',
+} as const
+
+/** Whether a path claims to be a file of evidence. */
+export const isInFolder = (path: string): boolean =>
+  path.includes('/') && Object.hasOwn(FOLDERS, path.slice(0, path.indexOf('/')))
+
 /** A file of evidence, where it lies in a bundle, and the event that it proves. */
 export interface Filed {
   path: string
@@ -50,7 +63,7 @@ function isArrived(artifact: FiledArtifact, event: FiledEvent | undefined): bool
 const isFiled = (artifact: FiledArtifact, event: FiledEvent | undefined): boolean =>
   event?.payload.filed === true && event.payload.rawSha256 === artifact.sha256
 
-function folderOf({ kind, requestId }: FiledArtifact, isReply: boolean): string {
+function folderOf({ kind, requestId }: FiledArtifact, isReply: boolean): keyof typeof FOLDERS {
   if (isReply) return 'replies'
   if (kind === 'screenshot') return 'screenshots'
   return requestId === null ? 'authorization' : 'letters'

@@ -1,5 +1,6 @@
 import type { SignedHeads } from '../../records/signed-head.ts'
 import { TRACTION_VERSION } from '../shown/traction.ts'
+import { FOLDERS } from './contents.ts'
 import type { FiledEntry } from './ledger-file.ts'
 
 interface ReadmeFacts {
@@ -26,11 +27,8 @@ export function readmeText({ entries, files, missing, heads, origin }: ReadmeFac
     'WHAT IS IN IT',
     '  ledger.txt       every entry in order, one line each: its SHA-256, a blank, its text',
     '  heads.json       signatures over the end of the ledger and over verify.html, the public keys, and time stamps',
-    '  letters/         what was sent: each letter as PDF and as the mail that left',
-    '  replies/         every mail that arrived, byte for byte (.eml opens in any mail program)',
-    '  filed/           answers that came to the person, as they filed them: nothing but their word shows how they came',
+    ...Object.entries(FOLDERS).map(([folder, holds]) => `  ${`${folder}/`.padEnd(16)} ${holds}`),
     '  replies/verdicts.json   who signed each mail, and the DNS key record it was checked with',
-    '  authorization/   the signed authorization, as PDF',
     '  contents.json    which files of the ledger were left out when this bundle was made',
     '  verify.html      checks all of this, on your own machine',
     'The number in front of a file name is its place in the ledger.',

@@ -17,6 +17,7 @@ import {
   VERIFY_PAGE,
 } from '../../../tests/builders-evidence.ts'
 import type { EvidenceKey } from '../../records/signed-head.ts'
+import { FOLDERS } from './contents.ts'
 import { writeLedgerFile } from './ledger-file.ts'
 import { type Report, reportText, type Unreadable } from './report.ts'
 import { aboutThisPage } from './signed-head.ts'
@@ -91,6 +92,7 @@ describe('[EVID-020] a whole bundle', () => {
       'filed/0012-answer.eml',
       'filed/0014-answer.pdf',
     ])
+    expect([...files.keys()].filter(path => path.startsWith('screenshots/'))).toEqual(['screenshots/0016-form.png'])
     const { verdicts } = JSON.parse(decode(files.get('replies/verdicts.json')))
     expect(verdicts.map(({ file }: { file: string }) => file)).toEqual([
       'replies/0008-acknowledgement-TR-2026.eml',
@@ -98,8 +100,24 @@ describe('[EVID-020] a whole bundle', () => {
     ])
     const report = await verify(bundle.zip)
     expect(report.verdict).toBe('intact')
-    expect(report.contents).toMatchObject({ entries: 14, letters: 1, mails: 2 })
+    expect(report.contents).toMatchObject({ entries: 16, letters: 1, mails: 2 })
     expect(checkOf(report, 'mails')?.figure).toBe('1 of 1 signed')
+  })
+
+  test('says in its README what is in each folder that it has', async () => {
+    const files = await readZip(aBundle(await aRecord({ filed: true })).zip)
+    const folders = [...files.keys()].flatMap(path => /^[^/]+\//.exec(path) ?? [])
+    expect([...new Set(folders)].sort()).toEqual(['authorization/', 'filed/', 'letters/', 'replies/', 'screenshots/'])
+    const readme = decode(files.get('README.txt'))
+    for (const folder of folders) expect(readme).toMatch(new RegExp(`^  ${folder} +[a-z]`, 'm'))
+  })
+
+  test('a file that no entry names is a fault in each of its folders', async () => {
+    for (const folder of Object.keys(FOLDERS)) {
+      const path = `${folder}/0099-stranger.txt`
+      const report = await verify(await rezipped(zip, () => [[path, encode('hello')]]))
+      expect([folder, report.verdict]).toEqual([folder, 'broken'])
+    }
   })
 
   test('is the same bytes each time it is made', () => {
