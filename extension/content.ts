@@ -146,7 +146,7 @@ function answer(question: Question): Answer {
 answerQuestions(document, answer, () => {
   hasGuard = true
 })
-shareWithFrames(secureOutgoing)
+shareWithFrames({ secure: secureOutgoing, conversation: working, state: reviewState, noteSend })
 
 /** Before the background has answered everything is masked. */
 function reviewState(): 'on' | 'off' | 'stopped' {

@@ -1,8 +1,22 @@
 import { placedIn, restore } from '../shield/restore.ts'
 import type { Restorable } from '../shield/vault.ts'
 
+/** Addresses that hold the person's words, on their way to the browser. A page hears of each that is opened, by `navigate`. */
+const unheard = new Set<string>()
+
+function openUnheard(address: string, open: () => void): void {
+  unheard.add(address)
+  open()
+  setTimeout(() => unheard.delete(address), 1_000)
+}
+
 /** Copies of an answer hold the person's own words, whichever way they are made. `vault`: what is known just now. */
 export function restoreCopies(vault: () => Restorable): void {
+  globalThis.navigation?.addEventListener('navigate', event => {
+    const { url } = (event as unknown as { destination: { url: string } }).destination
+    // We listen before any script of the page does.
+    if (unheard.has(url)) event.stopImmediatePropagation()
+  })
   addEventListener('copy', event => {
     // A made-up one would hand the words to the page that has made it.
     if (!event.isTrusted) return
@@ -40,7 +54,8 @@ export function restoreCopies(vault: () => Restorable): void {
       if (href === decoded(link.href)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      open(encodeURI(href), '_self')
+      const address = new URL(encodeURI(href)).href
+      openUnheard(address, () => open(address, '_self'))
     },
     true,
   )
@@ -63,7 +78,7 @@ export function saveRestored(
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([restoredAs(mediaType, text, vault)], { type: mediaType }))
   link.download = restore(name, vault)
-  link.click()
+  openUnheard(link.href, () => link.click())
   setTimeout(() => URL.revokeObjectURL(link.href), 40_000)
 }
 

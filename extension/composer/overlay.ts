@@ -17,6 +17,8 @@ interface Preview {
   readonly text: string
   readonly replacements: readonly Replacement[]
   readonly details: readonly Detail[]
+  /** Scripts of the text in which names are not recognized. */
+  readonly unread: readonly string[]
 }
 
 interface OverlayCalls {
@@ -88,6 +90,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
           el('h2', {}, ['To the AI']),
           ...inChunks(shownText(preview)).map(chunk => el('p', {}, chunk)),
         ]),
+        ...(preview.unread.length === 0 ? [] : [el('p', { class: 'unread' }, [unreadLine(preview.unread)])]),
         el('ul', { class: 'details' }, preview.details.map(detailRow)),
         el('div', { class: 'foot' }, [
           el('span', { class: 'note' }, ['Nothing has left this device.']),
@@ -194,7 +197,14 @@ function inChunks(parts: readonly (Node | string)[]): (Node | string)[][] {
   return [...chunks, chunk]
 }
 
+/** `Names and addresses in Tamil and Georgian script are not recognized.` */
+function unreadLine(scripts: readonly string[]): string {
+  const all = new Intl.ListFormat('en-US').format(scripts)
+  return `Not checked: names and addresses in ${all} script are not recognized. Read your text before you send it.`
+}
+
 function titleOf(masked: number, all: number): string {
+  if (all === 0) return 'No details found. Part of this text was not checked.'
   if (masked < all) return `${masked} masked, ${all - masked} in clear. This is what will be sent.`
   return `${all} ${all === 1 ? 'detail' : 'details'} found. This is what will be sent.`
 }

@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { countsOf } from '../conversation/counts.ts'
 import type { Span } from '../shield/span.ts'
+import { unreadScripts } from '../shield/unread-scripts.ts'
 import { type Editor, editorOf, filledEditors, isSame, read, write } from './editor.ts'
 import { type Detail, type Overlay, openOverlay } from './overlay.ts'
 import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
@@ -72,7 +73,8 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       return
     }
     const spans = found(text)
-    if (spans?.length === 0) return
+    // Where names are not recognized the person is told so, and looks for themselves.
+    if (spans?.length === 0 && unreadScripts(text).length === 0) return
     block()
     if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
     preview(attempt, text, spans)
@@ -121,7 +123,8 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     const chosen = () => spans.filter(({ start, end }) => !clear.has(text.slice(start, end)))
     const show = () => {
       const masked = conversation().mask(text, chosen())
-      overlay.show({ ...masked, details: detailsOf(text, spans, clear, masked.replacements) })
+      const details = detailsOf(text, spans, clear, masked.replacements)
+      overlay.show({ ...masked, details, unread: unreadScripts(text) })
     }
     const overlay = openOverlay(regionOf(editor), {
       toggle(original) {

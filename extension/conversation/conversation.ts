@@ -6,7 +6,7 @@ import { SCRIPTS } from '../shield/scripts/find-in-scripts.ts'
 import type { Span } from '../shield/span.ts'
 import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
 import { KnownWords, longestOf } from './known-words.ts'
-import { percentEncoded } from './well-formed.ts'
+import { bytesSpellingsOf, packedSpellingsOf, spellingsOf } from './spellings.ts'
 
 /** What decides how a text is masked. */
 type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
@@ -39,7 +39,7 @@ export class Conversation {
   /** Texts that were searched, or seen by the person, the latest last: they need not be searched once more. */
   readonly #clean = new Set<string>()
   /** What of `#hidden` is looked for, and in the ways in which it may be written; made when it is asked for. */
-  #known: { readonly words: KnownWords; readonly spellings: KnownWords } | null = null
+  #known: LooksFor | null = null
 
   constructor({ settings, random, saved, onChange = () => {} }: Needs) {
     this.#settings = settings
@@ -178,13 +178,20 @@ export class Conversation {
   }
 
   /** Whether something that was hidden stands in the text, in clear or in one of the ways in which texts are written. */
-  holdsOriginal(text: string): boolean {
-    return this.#looksFor().spellings.in(text).next().done !== true
+  holdsOriginal(text: string, kind: 'text' | 'bytes' = 'text'): boolean {
+    const { spellings, packed, bytes } = this.#looksFor()
+    const places = kind === 'text' ? [spellings, packed] : [spellings, packed, bytes]
+    return places.some(words => words.in(text).next().done !== true)
   }
 
-  #looksFor(): { readonly words: KnownWords; readonly spellings: KnownWords } {
+  #looksFor(): LooksFor {
     if (this.#known !== null) return this.#known
-    this.#known = { words: new KnownWords(), spellings: new KnownWords() }
+    this.#known = {
+      words: new KnownWords(),
+      spellings: new KnownWords(),
+      packed: new KnownWords('anywhere'),
+      bytes: new KnownWords('anywhere'),
+    }
     for (const original of this.#hidden.keys()) this.#lookFor(original)
     return this.#known
   }
@@ -194,6 +201,8 @@ export class Conversation {
     if (this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())) return
     this.#known?.words.add(original)
     for (const spelling of spellingsOf(original)) this.#known?.spellings.add(spelling)
+    for (const spelling of packedSpellingsOf(original)) this.#known?.packed.add(spelling)
+    for (const spelling of bytesSpellingsOf(original)) this.#known?.bytes.add(spelling)
   }
 
   #hide(original: string, placeholder: string): void {
@@ -205,6 +214,14 @@ export class Conversation {
   #learn(): void {
     for (const [placeholder, value] of this.#vault.entries()) this.#hide(value, placeholder)
   }
+}
+
+/** What of the hidden details is looked for: as it is to be replaced, and in every way in which it may leave. */
+interface LooksFor {
+  readonly words: KnownWords
+  readonly spellings: KnownWords
+  readonly packed: KnownWords
+  readonly bytes: KnownWords
 }
 
 const CLEAN_TEXTS = 8
@@ -219,11 +236,4 @@ function bare(text: string): string {
 
 function scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
   return createScanner({ alwaysMask, neverMask, scripts: SCRIPTS })
-}
-
-/** As it is; as JSON that escapes what is not ASCII; as part of an address; as part of a form. */
-function spellingsOf(original: string): readonly string[] {
-  const inAddress = percentEncoded(original)
-  const asciiOnly = original.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return [...new Set([original, asciiOnly, inAddress, inAddress.replaceAll('%20', '+')])]
 }

@@ -17,6 +17,12 @@ type ByLength = Map<number, Set<string>>
 export class KnownWords {
   /** By their first code unit, and by their second. */
   readonly #byStart = new Map<number, Map<number, ByLength>>()
+  readonly #isAnywhere: boolean
+
+  /** `anywhere`: also within another word, as it is where texts are packed. */
+  constructor(where: 'as-words' | 'anywhere' = 'as-words') {
+    this.#isAnywhere = where === 'anywhere'
+  }
 
   add(word: string): void {
     if (word === '') return
@@ -35,7 +41,8 @@ export class KnownWords {
         if (lengths === undefined) continue
         for (const [length, words] of lengths) {
           const word = text.slice(start, start + length)
-          if (words.has(word) && isWordOf(text, start, word)) yield { start, end: start + length, word }
+          if (words.has(word) && (this.#isAnywhere || isWordOf(text, start, word)))
+            yield { start, end: start + length, word }
         }
       }
     }

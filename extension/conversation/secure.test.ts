@@ -18,6 +18,33 @@ function leaves(content: string, conversation = fresh(), kind: 'text' | 'bytes' 
   return secured.verdict === 'blocked' ? null : secured.verdict === 'same' ? content : secured.content
 }
 
+/** As the guard gives bytes that are no text. */
+const asBytes = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes)
+const utf16 = (text: string) => asBytes(new Uint8Array(Buffer.from(text, 'utf16le')))
+const escapedJson = [...PROMPT].map(each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const escapedAddress = [...PROMPT].map(each => `%${each.charCodeAt(0).toString(16)}`).join('')
+const escapedMarkup = [...PROMPT].map(each => `&#${each.charCodeAt(0)};`).join('')
+
+describe('a detail that was hidden before is found', () => {
+  test.each<[string, string, 'text' | 'bytes']>([
+    ['in base64', JSON.stringify({ blob: btoa(PROMPT) }), 'text'],
+    ['in base64, one byte further', `v ${btoa(`x${PROMPT}`)}`, 'text'],
+    ['in base64, two bytes further', `v ${btoa(`xx${PROMPT}`)}`, 'text'],
+    ['in base64 of an address', `v ${Buffer.from(`${PROMPT}???`).toString('base64url')}`, 'text'],
+    ['in letters of two bytes', utf16(PROMPT), 'bytes'],
+    ['in letters of two bytes, the high one first', `\0${utf16(PROMPT).slice(0, -1)}`, 'bytes'],
+    ['where all is escaped as in JSON', `one: "${escapedJson}" of two`, 'text'],
+    ['where all is escaped as in an address', `one: ${escapedAddress} of two`, 'text'],
+    ['where all is escaped as in markup', `one: ${escapedMarkup} of two`, 'text'],
+    ['right behind the byte that says how long it is', `\u0001\u00ffKMarcus BellX\u0002`, 'bytes'],
+  ])('%s, and does not leave', (_where, body, kind) => {
+    const conversation = fresh()
+    conversation.mask(PROMPT)
+    expect(leaves(body, conversation, kind)).toBeNull()
+    expect(leaves(body, fresh(), 'bytes')).toBe(body)
+  })
+})
+
 describe('what leaves a page', () => {
   test.each([
     ['plain text', PROMPT],

@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import { rewriteAddress, rewriteTexts } from './outgoing.ts'
 import { readsLikeWriting } from './reads-like-writing.ts'
+import { unescaped } from './spellings.ts'
 
 /** What leaves a page, as the page gave it. */
 export interface Outgoing {
@@ -27,7 +28,11 @@ export function secure({ kind, content }: Outgoing, conversation: Conversation):
   const hide = (text: string, key: string | undefined) => hidden(text, key, conversation)
   const rewritten =
     kind === 'text' ? rewriteTexts(content, hide) : kind === 'address' ? rewriteAddress(content, hide) : content
-  if (conversation.holdsOriginal(withoutAccountFields(rewritten))) return { verdict: 'blocked' }
+  const left = withoutAccountFields(rewritten)
+  const plain = unescaped(left)
+  const looksFor = kind === 'bytes' ? 'bytes' : 'text'
+  if (conversation.holdsOriginal(left, looksFor)) return { verdict: 'blocked' }
+  if (plain !== left && conversation.holdsOriginal(plain, looksFor)) return { verdict: 'blocked' }
   return rewritten === content ? { verdict: 'same' } : { verdict: 'changed', content: rewritten }
 }
 

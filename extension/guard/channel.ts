@@ -59,7 +59,7 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
   const { apply } = world.Reflect
   const detail: Detail = event => (readDetail === undefined ? undefined : apply(readDetail, event, []))
   const send = (event: string, content: unknown) =>
-    apply(dispatchEvent, target, [new NewEvent(event, { detail: content })])
+    apply(dispatchEvent, target, [new NewEvent(event, { __proto__: null, detail: content } as CustomEventInit)])
   const listen = (event: string, hear: (event: Event) => void) => apply(addEventListener, target, [event, hear])
 
   const name = secretName(world)
@@ -78,7 +78,7 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
 
   const ask = (question: Question): Answer | undefined => {
     heard = undefined
-    send(`${name}?`, apply(stringify, json, [question]))
+    send(`${name}?`, apply(stringify, json, [withoutPrototype(question)]))
     const answered = heard
     heard = undefined
     return typeof answered === 'string' ? (apply(parse, json, [answered]) as Answer) : undefined
@@ -87,6 +87,14 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
   if (ask({ ask: 'secure', outgoing: { kind: 'text', content: '' } }) !== undefined)
     apply(removeEventListener, target, [ASK_NAME, tell])
   return { ask }
+}
+
+/** A page that gives `Object.prototype` a `toJSON` would answer for every question. */
+function withoutPrototype(question: Question): object {
+  const copy = { __proto__: null, ...question }
+  if (question.ask === 'secure')
+    return { ...copy, __proto__: null, outgoing: { __proto__: null, ...question.outgoing } }
+  return question.ask === 'copy' ? { ...copy, __proto__: null, texts: { __proto__: null, ...question.texts } } : copy
 }
 
 /** Resolves when our side says that the copy is done; `false` where it could not be done. */

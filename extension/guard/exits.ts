@@ -1,538 +1,440 @@
-import type { Secured } from '../conversation/secure.ts'
-import { type Asker, whenCopied } from './channel.ts'
+import { guardAddresses } from './addresses.ts'
+import { type Bodies, bodiesOf } from './bodies.ts'
+import type { Asker } from './channel.ts'
+import { guardCopies } from './copies-of-page.ts'
+import { attempt, block, type Decide, decideBy, isBlocked } from './decide.ts'
 import { guardFileDoors } from './file-doors.ts'
-import { replaceMethod, type Send, type World } from './replace.ts'
-import { type DataDoor, secureData } from './structured-data.ts'
+import { guardForms } from './forms.ts'
+import type { Guarding } from './guarding.ts'
+import {
+  accessor,
+  after,
+  allOf,
+  apply,
+  brandOf,
+  construct,
+  each,
+  inOrder,
+  joined,
+  listOf,
+  type Method,
+  mapped,
+  match,
+  type Notes,
+  notes,
+  Promised,
+  tagOf,
+  textOf,
+} from './natives.ts'
+import { refuse } from './refused.ts'
+import { type Build, type Make, replaceConstructor, replaceMethod, type Send, type World } from './replace.ts'
+import { type DataDoor, secureData, textsIn } from './structured-data.ts'
+import { guardWindows } from './windows.ts'
 
 /** Where something was blocked, the page sees what it sees without a network. */
 const NO_NETWORK = 'Failed to fetch'
 
-/** Larger ones are no prompts; nothing of such a size is masked, and what is known is looked for in all of it. */
-const MAX_TEXT_FILE = 4_000_000
+/** What is asked about a message: of bytes nothing can be exchanged, since whoever sends them may be giving them away. */
+function doorBy(decide: Decide, bodies: Bodies): DataDoor {
+  return {
+    text: decide.text,
+    bytes(bytes) {
+      if (bodies.bytesNow(bytes) !== bytes) block()
+    },
+    known: decide.known,
+    // What is in a file was looked at when it was chosen.
+    blob: blob => bodies.blobNow(blob) ?? blob,
+    block,
+  }
+}
 
 /**
- * Puts a guard in front of every way by which a page's script can send something. `ask` decides within the call; where
+ * Puts a guard in front of the ways by which a page's script can send something. `asker` decides within the call; where
  * it gives no answer, nothing is sent. Runs in the page's own world, and so holds no word that the page does not have.
+ * Whatever is sent is the very text, or the very copy, that was looked at: an object of the page's could be another
+ * one when it is read again.
  */
-export function guardExits(world: World, { ask }: Asker): void {
-  guardFileDoors(world, { ask })
-  const { apply, construct } = world.Reflect
-  const native = {
-    fetch: world.fetch.bind(world),
-    decode: new world.TextDecoder('utf-8', { fatal: true }),
-    encode: new world.TextEncoder(),
-    Request: world.Request,
-    Blob: world.Blob,
-    File: world.File,
-    FormData: world.FormData,
-    URLSearchParams: world.URLSearchParams,
-    Response: world.Response,
-  }
-  /** Texts that blobs were made of: a blob itself cannot be read at once. */
-  const textOfBlob = new WeakMap<Blob, string>()
+export function guardExits(world: World, asker: Asker): void {
+  const decide = decideBy(asker)
+  const bodies = bodiesOf(world, decide)
+  const guarding: Guarding = { world, decide, bodies, asker, message: data => secureData(data, doorBy(decide, bodies)) }
+  refuse(world)
+  guardFileDoors(world, asker)
+  guardRequests(guarding)
+  guardChannels(guarding)
+  guardWorkers(guarding)
+  guardBlobs(guarding)
+  guardForms(guarding)
+  guardAddresses(guarding)
+  guardCopies(guarding)
+  guardWindows(guarding, inner => guardExits(inner, asker))
+}
 
-  const decide = (kind: 'text' | 'bytes' | 'address', content: string): Secured => {
-    if (content === '') return { verdict: 'same' }
-    const answer = ask({ ask: 'secure', outgoing: { kind, content } })
-    return answer === undefined || answer.verdict === 'taken' ? { verdict: 'blocked' } : answer
-  }
+/** What of a request's options travels. Read once: a getter may say something else the next time. */
+const OPTIONS = [
+  ...['method', 'headers', 'body', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect'],
+  ...['integrity', 'keepalive', 'signal', 'priority', 'window', 'duplex', 'activateAfter', 'adAuctionHeaders'],
+]
+/** Of a `Request`, which is made anew with another body: the same, without what it does not tell. */
+const KEPT = [
+  ...['method', 'headers', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect', 'integrity'],
+  ...['keepalive', 'signal'],
+]
 
-  /** The text as it may leave. Throws `Blocked`. */
-  const secured = (kind: 'text' | 'address', content: string): string => {
-    const answer = decide(kind, content)
-    if (answer.verdict === 'blocked') throw new Blocked()
-    return answer.verdict === 'changed' ? answer.content : content
+function guardRequests({ world, decide, bodies }: Guarding): void {
+  const { Request, Headers, DOMException, ProgressEvent, TypeError: Failure, Uint8Array: Octets } = world
+  const request = Request.prototype
+  const read = {
+    url: accessor(request, 'url', 'get'),
+    body: accessor(request, 'body', 'get'),
+    headers: accessor(request, 'headers', 'get'),
+    clone: request.clone,
+    bytes: request.arrayBuffer,
+    eachHeader: Headers.prototype.forEach,
   }
+  const kept = mapped(KEPT, name => ({ name, read: accessor(request, name, 'get') }))
+  const isRequest = brandOf(read.url) as (value: unknown) => value is Request
 
-  const securedBytes = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-    let text: string
-    try {
-      text = native.decode.decode(bytes)
-    } catch {
-      if (decide('bytes', latin1(bytes)).verdict === 'blocked') throw new Blocked()
-      return bytes
+  const passHeaders = (given: unknown): Headers => {
+    const headers = new Headers(given as HeadersInit)
+    let all = ''
+    const take = (value: string, name: string) => {
+      all += `${name}\n${value}\n`
     }
-    const safe = secured('text', text)
-    return safe === text ? bytes : native.encode.encode(safe)
+    apply(read.eachHeader, headers, [take])
+    decide.known(all)
+    return headers
   }
 
-  const blobFrom = (parts: BlobPart[], like: Blob): Blob =>
-    like instanceof native.File
-      ? new native.File(parts, secured('text', like.name), { type: like.type, lastModified: like.lastModified })
-      : new native.Blob(parts, { type: like.type })
-
-  /** `undefined`: only to be had by waiting. */
-  const securedBlobNow = (blob: Blob): Blob | undefined => {
-    const text = textOfBlob.get(blob)
-    if (text === undefined) return undefined
-    const safe = secured('text', text)
-    return safe === text ? blob : blobFrom([safe], blob)
-  }
-
-  const securedBlob = async (blob: Blob): Promise<Blob> => {
-    const now = securedBlobNow(blob)
-    if (now !== undefined) return now
-    const bytes = new world.Uint8Array(await new native.Response(blob).arrayBuffer())
-    if (bytes.length > MAX_TEXT_FILE) {
-      if (decide('bytes', latin1(bytes)).verdict === 'blocked') throw new Blocked()
-      return blob
-    }
-    const safe = securedBytes(bytes)
-    return safe === bytes ? blob : blobFrom([safe], blob)
-  }
-
-  /** A body as it may leave; a promise where it has to be read first. Throws, or rejects with, `Blocked`. */
-  const securedBody = (body: unknown): unknown => {
-    if (body === null || body === undefined || body === '') return body
-    if (typeof body === 'string') return secured('text', body)
-    if (body instanceof native.URLSearchParams) {
-      const text = body.toString()
-      const safe = secured('text', text)
-      return safe === text ? body : new native.URLSearchParams(safe)
-    }
-    if (body instanceof native.FormData) return securedForm(body)
-    if (body instanceof native.Blob) return securedBlobNow(body) ?? securedBlob(body)
-    if (body instanceof world.ArrayBuffer) {
-      const bytes = new world.Uint8Array(body)
-      const safe = securedBytes(bytes)
-      return safe === bytes ? body : safe.buffer.slice(safe.byteOffset, safe.byteOffset + safe.byteLength)
-    }
-    if (world.ArrayBuffer.isView(body)) {
-      const bytes = new world.Uint8Array(body.byteLength)
-      bytes.set(new world.Uint8Array(body.buffer, body.byteOffset, body.byteLength))
-      const safe = securedBytes(bytes)
-      return safe === bytes ? body : safe
-    }
-    if (body instanceof world.ReadableStream)
-      return new native.Response(body).arrayBuffer().then(bytes => securedBytes(new world.Uint8Array(bytes)))
-    if (body instanceof world.Document) {
-      if (decide('text', new world.XMLSerializer().serializeToString(body)).verdict === 'same') return body
-      throw new Blocked()
-    }
-    return secured('text', String(body))
-  }
-
-  /** With its name, since a field that is called 'email' is no prompt. */
-  const securedField = (name: string, value: string): string =>
-    String(JSON.parse(secured('text', JSON.stringify({ [name]: value })))[name])
-
-  const securedForm = (form: FormData): FormData | Promise<FormData> => {
-    const entries = [...form].map(([name, value]): [string, string | Blob | Promise<Blob>] => {
-      if (typeof value === 'string') {
-        return [name, securedField(name, value)]
-      }
-      return [name, securedBlobNow(value) ?? securedBlob(value)]
+  /** A list without a prototype, each of its texts a text: what is known is looked for in all but body and address. */
+  const optionsOf = (given: unknown): Record<string, unknown> => {
+    const options: Record<string, unknown> = { __proto__: null } as never
+    each(OPTIONS, name => {
+      const value = (given as Record<string, unknown>)[name]
+      if (value !== undefined) options[name] = value
     })
-    const filled = (values: readonly (string | Blob)[]): FormData => {
-      const safe = new native.FormData()
-      values.forEach((value, index) => {
-        const name = entries[index]?.[0] ?? ''
-        if (typeof value === 'string') safe.append(name, value)
-        else safe.append(name, value)
-      })
-      return safe
-    }
-    const values = entries.map(([, value]) => value)
-    return values.some(value => value instanceof world.Promise)
-      ? world.Promise.all(values).then(filled)
-      : filled(values as (string | Blob)[])
+    if (options.headers !== undefined) options.headers = passHeaders(options.headers)
+    each(['method', 'referrer', 'integrity'] as const, name => passOption(options, name))
+    return options
+  }
+  const passOption = (options: Record<string, unknown>, name: 'method' | 'referrer' | 'integrity') => {
+    if (options[name] === undefined) return
+    const text = textOf(options[name])
+    options[name] = name === 'referrer' ? decide.address(text) : text
+    decide.known(text)
   }
 
-  const securedAddress = (address: unknown): unknown => {
-    const text = String(address)
-    const safe = secured('address', text)
-    return safe === text ? address : safe
-  }
-
-  /** Tokens look like secrets and are none of the person's: of headers only what is known is held back. */
-  const passKnown = (values: readonly string[]): void => {
-    const text = values.join('\n')
-    if (text !== '' && decide('bytes', text).verdict === 'blocked') throw new Blocked()
-  }
-
-  // fetch
-  const fetchSafely = async (input: unknown, init: RequestInit | undefined): Promise<Response> => {
-    try {
-      if (!(input instanceof native.Request)) {
-        if (init?.headers !== undefined) passKnown([...new world.Headers(init.headers)].flat())
-        const body = await securedBody(init?.body)
-        const safe = init === undefined ? undefined : init.body === body ? init : withBody(init, body)
-        return await native.fetch(securedAddress(input) as string, safe)
+  /** What `fetch` is given in the page's place. */
+  const requestOf = (input: unknown, init: unknown): unknown[] | Promise<unknown[]> => {
+    const hasInit = typeof init === 'object' && init !== null
+    if (!isRequest(input)) {
+      const address = decide.address(textOf(input))
+      if (!hasInit) return [address]
+      const options = optionsOf(init)
+      const body = bodies.body(options.body)
+      const withBody = (safe: unknown): unknown[] => {
+        // A stream as body asks for `duplex`; what was read has none.
+        if (safe !== options.body) delete options.duplex
+        if (safe !== undefined) options.body = safe
+        return [address, options]
       }
-      const request = init === undefined ? input : new native.Request(input, init)
-      const address = secured('address', request.url)
-      passKnown([...request.headers].flat())
-      const bytes = request.body === null ? undefined : new world.Uint8Array(await request.clone().arrayBuffer())
-      const body = bytes === undefined ? undefined : securedBytes(bytes)
-      if (address === request.url && body === bytes) return await native.fetch(request)
-      return await native.fetch(new native.Request(address, { ...partsOf(request), ...(body && { body }) }))
-    } catch (error) {
-      throw error instanceof Blocked ? new world.TypeError(NO_NETWORK) : error
+      return body instanceof Promised ? after(body, withBody) : withBody(body)
     }
+    const whole = new Request(input, hasInit ? (optionsOf(init) as RequestInit) : undefined)
+    const url = textOf(apply(read.url as Method, whole, []))
+    const address = decide.address(url)
+    passHeaders(apply(read.headers as Method, whole, []))
+    const parts = partsOf(whole)
+    if (apply(read.body as Method, whole, []) === null)
+      return [address === url ? whole : new Request(address, parts as RequestInit)]
+    const buffer = apply(read.bytes, whole, []) as Promise<ArrayBuffer>
+    return after(buffer, found => {
+      const bytes = bodies.bytes(new Octets(found))
+      const made = (body: unknown) => {
+        parts.body = body
+        return [new Request(address, parts as RequestInit)]
+      }
+      return bytes instanceof Promised ? after(bytes, made) : made(bytes)
+    })
   }
-  replace(world, 'fetch', original => (self, [input, init]) => {
-    if (self !== undefined && self !== world) return apply(original, self, [input, init])
-    return fetchSafely(input, init as RequestInit | undefined)
+
+  const partsOf = (whole: Request): Record<string, unknown> => {
+    const parts: Record<string, unknown> = { __proto__: null } as never
+    each(kept, ({ name, read }) => {
+      const value = apply(read as Method, whole, [])
+      // A navigation's request cannot be made by a script.
+      if (!(name === 'mode' && value === 'navigate')) parts[name] = value
+    })
+    return parts
+  }
+
+  /** A refusal looks like a network that is not there. */
+  const failed = (error: unknown) => (isBlocked(error) ? new Failure(NO_NETWORK) : error)
+  const sendSafely = (original: Method, self: unknown, args: readonly unknown[]): Promise<unknown> =>
+    new Promised((resolve, reject) => {
+      const fail = (error: unknown) => reject(failed(error))
+      const go = (safe: unknown[]) => resolve(apply(original, self as never, safe as never[]))
+      try {
+        const safe = requestOf(args[0], args[1])
+        if (safe instanceof Promised) after(after(safe, go), () => {}, fail)
+        else go(safe)
+      } catch (error) {
+        fail(error)
+      }
+    })
+  const { fetch } = world
+  // Whoever calls it on another window would have it send from there.
+  replaceMethod(
+    { owner: world, name: 'fetch' },
+    original => (_, args) => (args.length === 0 ? apply(original, world, []) : sendSafely(original, world, args)),
+  )
+  // Sent when the page is gone: what has to be read first cannot be waited for.
+  replaceMethod({ owner: world, name: 'fetchLater' }, original => (_, args) => {
+    const safe = attempt(() => (isRequest(args[0]) ? block() : requestOf(args[0], args[1])))
+    if (safe === undefined || safe.value instanceof Promised) throw new Failure(NO_NETWORK)
+    return apply(original, world, safe.value)
   })
+  const cache = world.Cache?.prototype
+  const addToCache = (self: unknown, requests: readonly unknown[], original: Send) =>
+    new Promised((resolve, reject) => {
+      try {
+        const safe = allOf(mapped(requests, request => requestOf(request, undefined)))
+        const store = (all: unknown[]) =>
+          apply(original, self, [mapped(all as unknown[][], request => request[0])]) as Promise<unknown>
+        after(after(safe, store), resolve, error => reject(failed(error)))
+      } catch (error) {
+        reject(failed(error))
+      }
+    })
+  const addAll = cache?.addAll as Send | undefined
+  if (addAll !== undefined) {
+    replaceMethod({ owner: cache, name: 'add' }, () => (self, args) => addToCache(self, [args[0]], addAll))
+    replaceMethod(
+      { owner: cache, name: 'addAll' },
+      original => (self, args) => addToCache(self, listOf(args[0]), original),
+    )
+  }
 
   // XMLHttpRequest
-  const { XMLHttpRequest: Xhr } = world
-  const isSync = new WeakSet<XMLHttpRequest>()
+  const xhr = world.XMLHttpRequest.prototype
+  const isSync: Notes<true> = notes()
   /** A header of theirs holds what may not leave. */
-  const isHeld = new WeakSet<XMLHttpRequest>()
-  replace(Xhr.prototype, 'open', original => (self, args) => {
-    const [method, address, isAsync = true, ...rest] = args as [string, string, boolean?, ...unknown[]]
-    if (isAsync) isSync.delete(self as XMLHttpRequest)
-    else isSync.add(self as XMLHttpRequest)
-    const safe = attempt(() => securedAddress(address))
-    if (safe === undefined) throw new world.DOMException(NO_NETWORK, 'NetworkError')
-    isHeld.delete(self as XMLHttpRequest)
-    return apply(original, self, [method, safe.value, isAsync, ...rest])
-  })
-  replace(Xhr.prototype, 'setRequestHeader', original => (self, args) => {
-    if (attempt(() => passKnown(args.map(String))) !== undefined) return apply(original, self, args)
-    isHeld.add(self as XMLHttpRequest)
-    return undefined
-  })
-  replace(Xhr.prototype, 'send', original => (self, [body]) => {
-    const request = self as XMLHttpRequest
-    const fail = () => {
-      if (isSync.has(request)) throw new world.DOMException(NO_NETWORK, 'NetworkError')
-      request.abort()
-      request.dispatchEvent(new world.ProgressEvent('error'))
-      request.dispatchEvent(new world.ProgressEvent('loadend'))
-    }
-    const safe = isHeld.has(request) ? undefined : attempt(() => securedBody(body))
-    if (safe === undefined) return fail()
-    if (!(safe.value instanceof world.Promise)) return apply(original, self, [safe.value])
-    if (isSync.has(request)) return fail()
-    safe.value.then(value => apply(original, self, [value]), fail)
-    return undefined
-  })
-
-  // WebSocket and data channels: what has to be read first is sent in its turn.
-  const pending = new WeakMap<object, Promise<void>>()
-  const inTurn =
-    (original: Send) =>
-    (self: unknown, [data]: readonly unknown[]) => {
-      const channel = self as WebSocket | RTCDataChannel
-      const before = pending.get(channel)
-      const safe = attempt(() => securedBody(data))
-      if (safe === undefined) return undefined
-      if (before === undefined && !(safe.value instanceof world.Promise)) return apply(original, self, [safe.value])
-      const turn = world.Promise.all([before, safe.value]).then(
-        ([, value]) => {
-          apply(original, self, [value])
-        },
-        () => {},
-      )
-      pending.set(channel, turn)
-      turn.then(() => {
-        if (pending.get(channel) === turn) pending.delete(channel)
-      })
-      return undefined
-    }
-  replace(world.WebSocket.prototype, 'send', inTurn)
-  if ('RTCDataChannel' in world) replace(world.RTCDataChannel.prototype, 'send', inTurn)
-
-  // Addresses that are opened by a constructor or a call.
-  for (const name of ['WebSocket', 'EventSource'] as const) {
-    const Native = world[name]
-    replaceConstructor(name, (target, [address, ...rest], newTarget) => {
-      const safe = attempt(() => {
-        if (name === 'WebSocket' && rest[0] !== undefined) passKnown([String(rest[0])])
-        return securedAddress(address)
-      })
-      if (safe === undefined) throw new world.DOMException('The address is not allowed.', 'SecurityError')
-      return construct(
-        target,
-        [safe.value, ...rest],
-        newTarget === (world[name] as unknown) ? (Native as unknown as Constructor) : newTarget,
-      )
+  const isHeld: Notes<true> = notes()
+  const { abort } = xhr
+  const { dispatchEvent } = world.EventTarget.prototype
+  replaceMethod({ owner: xhr, name: 'open' }, original => (self, args) => {
+    const isAsync = args.length < 3 || Boolean(args[2])
+    const name = (given: unknown) => (given === undefined || given === null ? null : textOf(given))
+    const safe = attempt(() => {
+      const method = textOf(args[0])
+      const user = name(args[3])
+      const password = name(args[4])
+      decide.known(`${method}\n${user}\n${password}`)
+      return [method, decide.address(textOf(args[1])), isAsync, user, password]
     })
-  }
-  replace(world, 'open', original => (self, [address, ...rest]) => {
-    const isEmpty = address === undefined || address === ''
-    const safe = attempt(() => (isEmpty ? address : securedAddress(address)))
-    const opened = safe === undefined ? null : (apply(original, self, [safe.value, ...rest]) as Window | null)
-    // Until it has gone to its address it is an empty page of ours, and can be used.
-    guardWindow(opened)
-    return opened
+    if (safe === undefined) throw new DOMException(NO_NETWORK, 'NetworkError')
+    isHeld.delete(self as object)
+    if (isAsync) isSync.delete(self as object)
+    else isSync.set(self as object, true)
+    return apply(original, self, safe.value)
+  })
+  replaceMethod({ owner: xhr, name: 'setRequestHeader' }, original => (self, args) => {
+    const name = textOf(args[0])
+    const value = textOf(args[1])
+    if (attempt(() => decide.known(`${name}\n${value}`)) !== undefined) return apply(original, self, [name, value])
+    isHeld.set(self as object, true)
+    return undefined
+  })
+  replaceMethod({ owner: xhr, name: 'send' }, original => (self, args) => {
+    const sender = self as XMLHttpRequest
+    const fail = () => {
+      if (isSync.get(sender)) throw new DOMException(NO_NETWORK, 'NetworkError')
+      apply(abort, sender, [])
+      each(['error', 'loadend'], type => apply(dispatchEvent, sender, [new ProgressEvent(type)]))
+    }
+    const safe = isHeld.get(sender) ? undefined : attempt(() => bodies.body(args[0]))
+    if (safe === undefined) return fail()
+    if (!(safe.value instanceof Promised)) return apply(original, sender, [safe.value])
+    if (isSync.get(sender)) return fail()
+    after(safe.value, value => apply(original, sender, [value]), fail)
+    return undefined
   })
 
   // Beacons are sent when a page goes: what cannot be read at once goes as a request that outlives the page.
-  replace(world.Navigator.prototype, 'sendBeacon', original => (self, [address, data]) => {
-    const safe = attempt(() => ({ to: securedAddress(address) as string, data: securedBody(data) }))
+  replaceMethod({ owner: world.Navigator.prototype, name: 'sendBeacon' }, original => (self, args) => {
+    const safe = attempt(() => ({ to: decide.address(textOf(args[0])), data: bodies.body(args[1]) }))
     if (safe === undefined) return false
-    const { to, data: body } = safe.value
-    if (!(body instanceof world.Promise)) return apply(original, self, [to, body])
-    body.then(
-      late => native.fetch(to, { method: 'POST', body: late as BodyInit, keepalive: true, mode: 'no-cors' }),
-      () => {},
-    )
+    const { to, data } = safe.value
+    if (!(data instanceof Promised)) return apply(original, self, [to, data])
+    const send = (body: unknown) =>
+      apply(fetch, world, [
+        to,
+        { __proto__: null, method: 'POST', keepalive: true, mode: 'no-cors', body } as RequestInit,
+      ])
+    after(data, send, () => undefined)
     return true
   })
 
-  // Forms that the browser itself sends. Their fields are masked in sight of the person; what the page adds, what was
-  // chosen from a list and the button that was pressed come last.
-  let sending: EventTarget | null = null
-  const secureForm = (form: HTMLFormElement): boolean =>
-    attempt(() => {
-      for (const field of form.elements) {
-        if (!(field instanceof world.HTMLInputElement || field instanceof world.HTMLTextAreaElement)) continue
-        if (field.type === 'password' || field.type === 'file') continue
-        const safe = secured('text', field.value)
-        if (safe !== field.value) field.value = safe
-      }
-      sending = form
-    }) !== undefined
-  world.addEventListener('formdata', event => {
-    if (event.target !== sending) return
-    sending = null
-    const { formData } = event
-    for (const [name, values] of textsByName(formData)) {
-      // Nothing stops the browser here any more: what may not leave leaves empty.
-      const safe = values.map(value => attempt(() => securedField(name, value))?.value ?? '')
-      if (safe.every((value, index) => value === values[index])) continue
-      formData.delete(name)
-      for (const value of safe) formData.append(name, value)
-    }
+  // Addresses that are opened by a constructor.
+  each(['WebSocket', 'EventSource'] as const, name =>
+    replaceConstructor(world, name, (target, args, newTarget) => {
+      const safe = attempt(() => {
+        const address = decide.address(textOf(args[0]))
+        if (name === 'EventSource' || args[1] === undefined) return [address, args[1]]
+        const protocols = typeof args[1] === 'string' ? [args[1]] : mapped(listOf(args[1]), textOf)
+        decide.known(joined(protocols))
+        return [address, protocols]
+      })
+      if (safe === undefined) throw new DOMException('The address is not allowed.', 'SecurityError')
+      return construct(target, safe.value, newTarget)
+    }),
+  )
+}
+
+/** What has to be read first is sent in its turn. */
+function guardChannels({ world, decide, bodies }: Guarding): void {
+  const pending: Notes<Promise<unknown>> = notes()
+  const inTurn: Make = original => (self, args) => {
+    const channel = self as object
+    const before = pending.get(channel)
+    const safe = attempt(() => bodies.body(args[0]))
+    if (safe === undefined) return undefined
+    if (before === undefined && !(safe.value instanceof Promised)) return apply(original, channel, [safe.value])
+    const send = (all: unknown[]) => apply(original, channel, [all[1]])
+    const turn: Promise<unknown> = after(
+      after(allOf([before, safe.value]), send, () => undefined),
+      () => {
+        if (pending.get(channel) === turn) pending.delete(channel)
+      },
+      () => undefined,
+    )
+    pending.set(channel, turn)
+    return undefined
+  }
+  const whenSent: Make = original => (self, args) => {
+    const waiting = pending.get(self as object)
+    const close = () => apply(original, self, [args[0], args[1]])
+    return waiting === undefined ? apply(original, self, args) : void after(waiting, close)
+  }
+  const channels = [world.WebSocket?.prototype, world.RTCDataChannel?.prototype]
+  each(channels, owner => {
+    replaceMethod({ owner, name: 'send' }, inTurn)
+    replaceMethod({ owner, name: 'close' }, whenSent)
   })
-  replace(world.HTMLFormElement.prototype, 'submit', original => (self, args) => {
-    try {
-      return secureForm(self as HTMLFormElement) ? apply(original, self, args) : undefined
-    } finally {
-      sending = null
+
+  // Names of channels, and names and passwords for servers, travel as well.
+  const peer = world.RTCPeerConnection?.prototype
+  const passTexts = (values: readonly unknown[]) => attempt(() => decide.known(joined(textsIn(values)))) !== undefined
+  each(['createDataChannel', 'setConfiguration'], name =>
+    replaceMethod({ owner: peer, name }, original => (self, args) => {
+      if (passTexts(args)) return apply(original, self, args)
+      throw new world.DOMException('This is not allowed.', 'NotAllowedError')
+    }),
+  )
+  // What takes addresses, or texts that a system shows and may fetch things for.
+  each(NAMED, name => {
+    const build: Build = (target, args, newTarget) => {
+      const texts = textsIn(args)
+      const isSafe = attempt(() => {
+        decide.known(joined(texts))
+        each(texts, text => {
+          if (match(LIKE_ADDRESS, text) !== null && decide.address(text) !== text) block()
+        })
+      })
+      if (isSafe === undefined) throw new world.DOMException('This is not allowed.', 'NotAllowedError')
+      return construct(target, args, newTarget)
     }
+    replaceConstructor(world, name, build)
   })
-  world.addEventListener(
-    'submit',
-    event => {
-      if (!(event.target instanceof world.HTMLFormElement) || secureForm(event.target)) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    },
-    true,
+}
+
+/** Constructors that open addresses or tell others what is in their arguments. */
+const NAMED = [
+  'RTCPeerConnection',
+  'Audio',
+  'FontFace',
+  'Notification',
+  'MediaMetadata',
+  'PresentationRequest',
+  'PaymentRequest',
+]
+const LIKE_ADDRESS = /^\s*(?:url\(|https?:|\/)/i
+
+/** Workers have a network of their own, which nothing here reaches: what they are told is masked. A channel may lead to one. */
+function guardWorkers({ world, decide, bodies, message }: Guarding): void {
+  const told: Make = original => (self, args) => {
+    const safe = attempt(() => message(args[0]))
+    if (safe === undefined) return undefined
+    return args.length < 2 ? apply(original, self, [safe.value]) : apply(original, self, [safe.value, args[1]])
+  }
+  each(['Worker', 'ServiceWorker', 'MessagePort', 'BroadcastChannel'] as const, name =>
+    replaceMethod({ owner: world[name]?.prototype, name: 'postMessage' }, told),
   )
 
-  // Workers have a network of their own, which nothing here reaches: what they are told is masked. A channel may lead to one.
-  const toWorker =
-    (original: Send) =>
-    (self: unknown, [data, ...rest]: readonly unknown[]) => {
-      const safe = attempt(() => secureData(data, door))
-      return safe === undefined ? undefined : apply(original, self, [safe.value, ...rest])
-    }
-  const block = (): never => {
-    throw new Blocked()
+  /** What it is made of, its address and its name. A program names its authors: of it only what is known is held back. */
+  const passScript = (address: unknown, name: unknown) => {
+    const text = textOf(address)
+    if (match(/^\s*(?:blob|data):/i, text) !== null) {
+      decide.known(bodies.textAt(text) ?? '')
+      decide.known(decoded(text))
+    } else if (decide.address(text) !== text) block()
+    if (name !== undefined) decide.known(joined(textsIn([name])))
   }
-  const door: DataDoor = {
-    text: text => secured('text', text),
-    bytes(bytes) {
-      if (
-        bytes.length > MAX_TEXT_FILE
-          ? decide('bytes', latin1(bytes)).verdict === 'blocked'
-          : securedBytes(bytes) !== bytes
-      )
-        block()
-    },
-    known(text) {
-      if (decide('bytes', text).verdict === 'blocked') block()
-    },
-    // What is in a file was looked at when it was chosen.
-    blob: blob => securedBlobNow(blob) ?? blob,
-    block,
+  const refused = () => {
+    throw new world.DOMException('The address is not allowed.', 'SecurityError')
   }
-  for (const target of [world.Worker, world.ServiceWorker, world.MessagePort, world.BroadcastChannel])
-    if (target !== undefined) replace(target.prototype, 'postMessage', toWorker)
+  each(['Worker', 'SharedWorker'] as const, name =>
+    replaceConstructor(world, name, (target, args, newTarget) => {
+      // A trusted address is an object, and cannot be made by us; it has no second text.
+      if (attempt(() => passScript(args[0], args[1])) === undefined) refused()
+      return construct(target, [onceRead(args[0]), args[1]], newTarget)
+    }),
+  )
+  const container = world.ServiceWorkerContainer?.prototype
+  const places = [
+    { owner: container, name: 'register' },
+    { owner: world.Worklet?.prototype, name: 'addModule' },
+  ]
+  each(places, place =>
+    replaceMethod(place, original => (self, args) => {
+      if (attempt(() => passScript(args[0], undefined)) === undefined) return refused()
+      return apply(original, self, [onceRead(args[0]), args[1]])
+    }),
+  )
+}
 
-  // What a blob is made of can be read only while it is made.
-  replaceConstructor('Blob', (target, args, newTarget) => {
-    const [parts] = args as [Iterable<unknown> | undefined]
-    const listed = parts === undefined || parts === null || typeof parts === 'string' ? [] : [...parts]
-    const blob = construct(
-      target,
-      parts === undefined ? [] : [listed, args[1]],
-      newTarget === world.Blob ? native.Blob : newTarget,
-    ) as Blob
-    const texts = listed.map(part =>
-      typeof part === 'string' ? part : part instanceof native.Blob ? textOfBlob.get(part) : undefined,
-    )
-    if (!texts.includes(undefined)) textOfBlob.set(blob, texts.join(''))
+/** A text, unless it is a trusted one, which natives read for what it is. */
+function onceRead(address: unknown): unknown {
+  return typeof address === 'object' && address !== null && tagOf(address) === 'TrustedScriptURL'
+    ? address
+    : textOf(address)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a blob is made of can be read only while it is made. */
+function guardBlobs({ world, bodies }: Guarding): void {
+  replaceConstructor(world, 'Blob', (target, args, newTarget) => {
+    const parts = args[0]
+    const listed = parts === undefined || parts === null || typeof parts === 'string' ? [] : listOf(parts)
+    let text: string | undefined = ''
+    const safe = mapped(listed, part => {
+      if (typeof part === 'object' && part !== null && !bodies.isBlob(part) && !bodies.isBytes(part))
+        return textOf(part)
+      return part
+    })
+    each(safe, part => {
+      const read = typeof part === 'string' ? part : bodies.isBlob(part) ? bodies.textOf(part) : bodies.textIn(part)
+      text = text === undefined || read === undefined ? undefined : text + read
+    })
+    const blob = construct(target, parts === undefined ? [] : [inOrder(safe), args[1]], newTarget) as Blob
+    if (text !== undefined) bodies.noteText(blob, text)
     return blob
   })
-
-  // Copies made by the page's own buttons are put back into the person's words, on our side.
-  let copies = 0
-  const copied = async (texts: Record<string, string>): Promise<void> => {
-    copies += 1
-    const id = copies
-    const done = whenCopied(world.document, id)
-    if (ask({ ask: 'copy', id, texts })?.verdict !== 'taken' || !(await done))
-      throw new world.DOMException('The clipboard could not be written.', 'NotAllowedError')
-  }
-  if (world.Clipboard !== undefined) {
-    replace(world.Clipboard.prototype, 'writeText', original => (self, [text]) => {
-      const plain = String(text)
-      return mayHoldPlaceholder(plain) ? copied({ 'text/plain': plain }) : apply(original, self, [text])
-    })
-    replace(world.Clipboard.prototype, 'write', original => async (self: unknown, [items]: readonly unknown[]) => {
-      const [item] = items as ClipboardItem[]
-      const types = item?.types.filter(type => type.startsWith('text/')) ?? []
-      const read = await world.Promise.all(
-        types.map(async type => [type, await new native.Response(await item?.getType(type)).text()] as const),
-      )
-      return read.some(([, text]) => mayHoldPlaceholder(text))
-        ? copied(world.Object.fromEntries(read))
-        : apply(original, self, [items])
-    })
-  }
-
-  // Files that the page makes of an answer.
-  const blobAt = new Map<string, Blob>()
-  replace(world.URL, 'createObjectURL', original => (self, [source]) => {
-    const address = String(apply(original, self, [source]))
-    if (source instanceof native.Blob && textOfBlob.has(source)) blobAt.set(address, source)
-    return address
-  })
-  replace(world.URL, 'revokeObjectURL', original => (self, [address]) => {
-    blobAt.delete(String(address))
-    return apply(original, self, [address])
-  })
-  /** Whether our side saves it in the page's place. */
-  const isSaved = (link: HTMLAnchorElement): boolean => {
-    const blob = link.hasAttribute('download') ? blobAt.get(link.href) : undefined
-    const text = blob === undefined ? undefined : textOfBlob.get(blob)
-    if (blob === undefined || text === undefined || !mayHoldPlaceholder(text)) return false
-    return ask({ ask: 'save', name: link.download, mediaType: blob.type, text })?.verdict === 'taken'
-  }
-  replace(
-    world.HTMLElement.prototype,
-    'click',
-    original => (self, args) =>
-      self instanceof world.HTMLAnchorElement && isSaved(self) ? undefined : apply(original, self, args),
-  )
-  world.addEventListener(
-    'click',
-    event => {
-      const link = event.target instanceof world.Element ? event.target.closest('a[download]') : null
-      if (link instanceof world.HTMLAnchorElement && isSaved(link)) event.preventDefault()
-    },
-    true,
-  )
-
-  // A frame that the page has just made can be used before any script of ours runs in it.
-  const guarded = new WeakSet<object>([world])
-  function guardWindow(inner: Window | null): void {
-    try {
-      // Reading its document throws where it is somebody else's.
-      if (inner === null || guarded.has(inner) || inner.document === null) return
-      guarded.add(inner)
-      guardExits(inner as World, { ask })
-    } catch {
-      // Somebody else's: the browser puts the same guard into it where its host is listed.
-    }
-  }
-  const inFrame = Object.getOwnPropertyDescriptor(world.HTMLIFrameElement.prototype, 'contentWindow')?.get
-  for (const name of ['contentWindow', 'contentDocument'] as const) {
-    const property = Object.getOwnPropertyDescriptor(world.HTMLIFrameElement.prototype, name)
-    if (property?.get === undefined || inFrame === undefined) continue
-    const { get } = property
-    world.Object.defineProperty(world.HTMLIFrameElement.prototype, name, {
-      ...property,
-      get(this: HTMLIFrameElement) {
-        guardWindow(apply(inFrame, this, []) as Window | null)
-        return apply(get, this, [])
-      },
-    })
-  }
-
-  function replace(owner: object, name: string, make: Parameters<typeof replaceMethod>[2]): void {
-    replaceMethod(world, { owner, name }, make)
-  }
-
-  function replaceConstructor(
-    name: 'Blob' | 'WebSocket' | 'EventSource',
-    make: (target: Constructor, args: readonly unknown[], newTarget: Constructor) => object,
-  ): void {
-    const original = world[name] as unknown as Constructor
-    const value = new world.Proxy(original, {
-      construct: (target, args, newTarget) => make(target, args, newTarget as Constructor),
-    })
-    const descriptor = Object.getOwnPropertyDescriptor(world, name)
-    world.Object.defineProperty(world, name, { ...descriptor, value })
-    world.Object.defineProperty(original.prototype, 'constructor', { value, writable: true, configurable: true })
-  }
-}
-
-type Constructor = new (...args: unknown[]) => object
-
-/** Something that was hidden would have left in clear, or nobody could say that it would not. */
-class Blocked extends Error {}
-
-/** `undefined` where it was blocked. */
-function attempt<T>(work: () => T): { readonly value: T } | undefined {
-  try {
-    return { value: work() }
-  } catch (error) {
-    if (error instanceof Blocked) return undefined
-    throw error
-  }
-}
-
-/** A stream as body asks for `duplex`; what was read has none. */
-function withBody(init: RequestInit, body: unknown): RequestInit {
-  const { duplex: _, ...rest } = init as RequestInit & { duplex?: string }
-  return { ...rest, body: body as BodyInit }
-}
-
-function partsOf(request: Request): RequestInit {
-  const {
-    method,
-    headers,
-    mode,
-    credentials,
-    cache,
-    redirect,
-    referrer,
-    referrerPolicy,
-    integrity,
-    keepalive,
-    signal,
-  } = request
-  return {
-    method,
-    headers,
-    // A navigation's request cannot be made by a script.
-    ...(mode === 'navigate' ? {} : { mode }),
-    credentials,
-    cache,
-    redirect,
-    referrer,
-    referrerPolicy,
-    integrity,
-    keepalive,
-    signal,
-  }
-}
-
-/** What is no file, by the name of its field. */
-function textsByName(form: FormData): Map<string, string[]> {
-  const texts = new Map<string, string[]>()
-  for (const [name, value] of form) {
-    if (typeof value === 'string') texts.set(name, [...(texts.get(name) ?? []), value])
-  }
-  // A name that also holds a file keeps its values: they cannot be put back in their order.
-  for (const name of texts.keys()) if (form.getAll(name).length !== texts.get(name)?.length) texts.delete(name)
-  return texts
-}
-
-function mayHoldPlaceholder(text: string): boolean {
-  return /\d{4}/.test(text)
-}
-
-/** Each byte as a character: what is known can be looked for, whatever the bytes mean. */
-function latin1(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))
-  return parts.join('')
 }

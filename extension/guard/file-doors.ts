@@ -1,4 +1,6 @@
 import type { Asker } from './channel.ts'
+import { attempt, decideBy } from './decide.ts'
+import { after, apply, each, match, notes, textOf } from './natives.ts'
 import { replaceMethod, type World } from './replace.ts'
 
 interface FileHandle {
@@ -9,8 +11,8 @@ interface FileHandle {
  * Two ways by which a page gets a file without an event that our side could hear: an input that stands nowhere in the
  * page, and the picker of the file system. Both are led past the same place as every other file.
  */
-export function guardFileDoors(world: World, { ask }: Asker): void {
-  const { apply } = world.Reflect
+export function guardFileDoors(world: World, asker: Asker): void {
+  const { ask } = asker
   const { document } = world
 
   const inPage = (input: HTMLInputElement): void => {
@@ -18,26 +20,28 @@ export function guardFileDoors(world: World, { ask }: Asker): void {
     holder.hidden = true
     holder.append(input)
     document.documentElement.append(holder)
-    for (const type of ['change', 'cancel'])
-      input.addEventListener(type, () => world.queueMicrotask(() => holder.remove()), { once: true })
+    each(['change', 'cancel'], type =>
+      input.addEventListener(type, () => world.queueMicrotask(() => holder.remove()), { once: true }),
+    )
   }
-  for (const name of ['click', 'showPicker']) {
+  each(['click', 'showPicker'], name => {
     const owner = name === 'click' ? world.HTMLElement.prototype : world.HTMLInputElement.prototype
-    replaceMethod(world, { owner, name }, original => (self, args) => {
+    replaceMethod({ owner, name }, original => (self, args) => {
       if (self instanceof world.HTMLInputElement && self.type === 'file' && !self.isConnected) inPage(self)
       return apply(original, self, [...args])
     })
-  }
+  })
 
   const chosen = new WeakSet<object>()
-  replaceMethod(world, { owner: world, name: 'showOpenFilePicker' }, original => async (self, args) => {
+  replaceMethod({ owner: world, name: 'showOpenFilePicker' }, original => async (self, args) => {
     const handles = (await apply(original, self, [...args])) as readonly object[]
     for (const handle of handles) chosen.add(handle)
     return handles
   })
+  guardPastes(world, asker, file => reviewed(file))
   const handles = (world as World & { FileSystemFileHandle?: { prototype: FileHandle } }).FileSystemFileHandle
   if (handles === undefined) return
-  replaceMethod(world, { owner: handles.prototype, name: 'getFile' }, original => async (self, args) => {
+  replaceMethod({ owner: handles.prototype, name: 'getFile' }, original => async (self, args) => {
     const file = (await apply(original, self, [...args])) as File
     // Files that the page keeps for itself are its own.
     return typeof self === 'object' && self !== null && chosen.has(self) ? reviewed(file) : file
@@ -65,4 +69,31 @@ export function guardFileDoors(world: World, { ask }: Asker): void {
       if (input.files.length > 0) input.dispatchEvent(new world.Event('change'))
       return undefined
     })
+}
+
+/** The page's own button that pastes: what it reads goes the way of a paste by the person. */
+function guardPastes(world: World, asker: Asker, reviewed: (file: File) => Promise<File>): void {
+  const decide = decideBy(asker)
+  const { Blob, File, Response } = world
+  const pasted = notes<true>()
+  replaceMethod(
+    { owner: world.Clipboard?.prototype, name: 'read' },
+    original => (self, args) =>
+      after(apply(original, self, args) as Promise<ClipboardItem[]>, items => {
+        for (let at = 0; at < items.length; at += 1) pasted.set(items[at] as ClipboardItem, true)
+        return items
+      }),
+  )
+  const looked = async (blob: Blob, type: string): Promise<Blob> => {
+    if (match(/^text\//, type) === null) {
+      const name = `clipboard.${match(/\/([a-z0-9]{1,20})/i, type)?.[1] ?? 'bin'}`
+      return reviewed(new File([blob], name, { type }))
+    }
+    const text = await new Response(blob).text()
+    return decide.isFree(text) ? blob : new Blob([attempt(() => decide.text(text))?.value ?? ''], { type })
+  }
+  replaceMethod({ owner: world.ClipboardItem?.prototype, name: 'getType' }, original => (self, args) => {
+    const found = apply(original, self, args) as Promise<Blob>
+    return pasted.get(self as object) === true ? after(found, blob => looked(blob, textOf(args[0]))) : found
+  })
 }

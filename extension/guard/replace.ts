@@ -1,16 +1,68 @@
+import { defineProperty, getOwnPropertyDescriptor } from './natives.ts'
+
 export type World = Window & typeof globalThis
 export type Send = (...args: unknown[]) => unknown
+export type Make = (original: Send) => (self: unknown, args: readonly unknown[]) => unknown
 
-/** Puts a function in a method's place that looks like it to whoever asks for its name or its source. */
-export function replaceMethod(
-  world: World,
-  { owner, name }: { owner: object; name: string },
-  make: (original: Send) => (self: unknown, args: readonly unknown[]) => unknown,
-): void {
-  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+/** Kept from before the page: one that it puts in its place would be given every function that we replace. */
+const Wrapper = Proxy
+
+/**
+ * Puts a function in a method's place that has its name, its length and no source. Handlers and descriptors have no
+ * prototype: a page that gives `Object.prototype` a field called `get` would be handed the function that was replaced.
+ */
+export function replaceMethod({ owner, name }: { owner: object | undefined; name: string }, make: Make): void {
+  if (owner === undefined) return
+  const descriptor = getOwnPropertyDescriptor(owner, name)
   const original = descriptor?.value
   if (typeof original !== 'function') return
-  const call = make(original as Send)
-  const value = new world.Proxy(original, { apply: (_, self, args) => call(self, args) })
-  world.Object.defineProperty(owner, name, { ...descriptor, value })
+  define(owner, name, { ...bare(descriptor), value: wrapped(original as Send, make) })
+}
+
+/** Puts a function in the place of the one that sets a property. */
+export function replaceSetter({ owner, name }: { owner: object | undefined; name: string }, make: Make): void {
+  const descriptor = owner === undefined ? undefined : getOwnPropertyDescriptor(owner, name)
+  if (owner === undefined || descriptor?.set === undefined) return
+  define(owner, name, { ...bare(descriptor), set: wrapped(descriptor.set as Send, make) as (value: unknown) => void })
+}
+
+export function replaceGetter({ owner, name }: { owner: object | undefined; name: string }, make: Make): void {
+  const descriptor = owner === undefined ? undefined : getOwnPropertyDescriptor(owner, name)
+  if (owner === undefined || descriptor?.get === undefined) return
+  define(owner, name, { ...bare(descriptor), get: wrapped(descriptor.get as Send, make) as () => unknown })
+}
+
+type Constructor = new (...args: unknown[]) => object
+export type Build = (target: Constructor, args: readonly unknown[], newTarget: Constructor) => object
+
+export function replaceConstructor(owner: object, name: string, build: Build): void {
+  const descriptor = getOwnPropertyDescriptor(owner, name)
+  const original = descriptor?.value as Constructor | undefined
+  if (original === undefined || descriptor === undefined) return
+  const value: Constructor = new Wrapper(original, {
+    __proto__: null,
+    construct: (target: Constructor, args: unknown[], newTarget: Constructor) =>
+      build(target, args, newTarget === value ? target : newTarget),
+  } as ProxyHandler<Constructor>)
+  define(owner, name, { ...bare(descriptor), value })
+  // `Audio` makes what another class is of.
+  if (original.prototype.constructor === original)
+    define(original.prototype, 'constructor', { ...bare(), value, writable: true, configurable: true })
+}
+
+/** A method for one object that is no object of ours: it is called as that object's own. */
+export function wrapped<Wrapped extends Send>(original: Wrapped, make: Make): Wrapped {
+  const call = make(original)
+  return new Wrapper(original, {
+    __proto__: null,
+    apply: (_: Wrapped, self: unknown, args: unknown[]) => call(self, args),
+  } as ProxyHandler<Wrapped>)
+}
+
+function define(owner: object, name: string, descriptor: PropertyDescriptor): void {
+  defineProperty(owner, name, descriptor)
+}
+
+function bare(descriptor?: PropertyDescriptor): PropertyDescriptor {
+  return { __proto__: null, ...descriptor } as PropertyDescriptor
 }

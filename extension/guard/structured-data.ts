@@ -1,3 +1,26 @@
+import {
+  accessor,
+  add,
+  apply,
+  brandOf,
+  defineProperty,
+  each,
+  isBufferView,
+  isList,
+  joined,
+  type Method,
+  match,
+  notes,
+  tagOf,
+  textOf,
+} from './natives.ts'
+
+// A page can patch what maps and sets are read with.
+const [eachOfMap, eachOfSet] = [Map.prototype.forEach, Set.prototype.forEach]
+const { keys: keysOf } = Object
+const [putIn, addTo, hasIn] = [Map.prototype.set, Set.prototype.add, Set.prototype.has]
+const { valueOf: textOfObject } = String.prototype
+
 /** What is asked of the shield about one message. Each throws where something may not leave. */
 export interface DataDoor {
   /** The text as it may leave. */
@@ -19,83 +42,67 @@ const MAX_DEPTH = 200
 const MAY_BE_WORDS = /[\s@]|\d{4}|^.{25}/u
 
 /**
- * A message to a worker, a port or a channel as it may leave, by the rules of structured cloning: what is copied is
- * masked, at any depth and in every kind of container. The same object where nothing had to change.
+ * A message to a worker, a port, a channel or another site's window as it may leave, by the rules of structured cloning:
+ * what is copied is masked, at any depth and in every kind of container. It is a copy: what was looked at cannot be
+ * something else when the browser reads it.
  */
 export function secureData(data: unknown, door: DataDoor): unknown {
-  const done = new Map<object, unknown>()
+  const done = notes<{ readonly safe: unknown }>()
   let nodes = 0
-  let isCyclic = false
-  let isChanged = false
-
-  const each = (values: readonly unknown[], depth: number): { safe: unknown[]; changed: boolean } => {
-    const safe = values.map(value => walk(value, depth + 1))
-    return { safe, changed: safe.some((value, index) => !Object.is(value, values[index])) }
-  }
 
   function walk(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') return noted(value, door.text(value))
+    if (typeof value === 'string') return door.text(value)
     if (typeof value !== 'object' || value === null) return value
-    if (done.has(value)) {
-      const known = done.get(value)
-      if (known !== undefined) return known
-      isCyclic = true
-      return value
-    }
+    const known = done.get(value)
+    if (known !== undefined) return known.safe
     nodes += 1
     if (nodes > MAX_NODES || depth > MAX_DEPTH) throw new TooLarge()
-    done.set(value, undefined)
-    const safe = noted(value, contentOf(value, depth))
-    done.set(value, safe)
+    const kind = kindOf(value)
+    const safe = isContainer(kind) ? EMPTY[kind]() : leafOf(kind, value)
+    // Before it is filled: something in it may lead back to it.
+    done.set(value, { __proto__: null, safe } as never)
+    if (isContainer(kind)) fill(kind, safe as object, value, depth + 1)
     return safe
   }
 
-  function noted(before: unknown, after: unknown): unknown {
-    if (before !== after) isChanged = true
-    return after
+  function fill(kind: Container, made: object, source: object, depth: number): void {
+    if (kind === 'Map') {
+      const parts = partsOfMap(source)
+      for (let at = 0; at < parts.length; at += 2)
+        apply(putIn, made as Map<unknown, unknown>, [walk(parts[at], depth), walk(parts[at + 1], depth)])
+      return
+    }
+    if (kind === 'Set') {
+      each(partsOfSet(source), part => apply(addTo, made, [walk(part, depth)]))
+      return
+    }
+    if (kind === 'Array') (made as unknown[]).length = (source as unknown[]).length
+    each(keysOf(source), key => {
+      if (match(MAY_BE_WORDS, key) !== null && door.text(key) !== key) door.block()
+      const value = walk((source as Record<string, unknown>)[key], depth)
+      defineProperty(made, key, { __proto__: null, value, ...WRITABLE } as PropertyDescriptor)
+    })
   }
 
-  function contentOf(value: object, depth: number): unknown {
-    switch (tagOf(value)) {
-      case 'Array': {
-        const { safe, changed } = each(value as unknown[], depth)
-        return changed ? safe : value
-      }
-      case 'Map': {
-        const { safe, changed } = each([...(value as Map<unknown, unknown>)].flat(), depth)
-        return changed ? new Map(pairsOf(safe)) : value
-      }
-      case 'Set': {
-        const { safe, changed } = each([...(value as Set<unknown>)], depth)
-        return changed ? new Set(safe) : value
-      }
-      case 'Object': {
-        const keys = Object.keys(value)
-        for (const key of keys) if (MAY_BE_WORDS.test(key) && door.text(key) !== key) door.block()
-        const source = value as Record<string, unknown>
-        const { safe, changed } = each(
-          keys.map(key => source[key]),
-          depth,
-        )
-        // A copy has no class of its own: cloning would take it away as well.
-        return changed ? Object.fromEntries(keys.map((key, index) => [key, safe[index]])) : value
-      }
+  /** It cannot be written anew; what is in it may leave, or nothing does. */
+  function leafOf(kind: string, value: object): unknown {
+    const passed = (text: string) => (door.text(text) === text ? value : door.block())
+    switch (kind) {
       case 'String':
-      case 'Error': {
-        const text =
-          value instanceof String ? value.valueOf() : `${(value as Error).message}\n${(value as Error).stack}`
-        if (door.text(text) !== text) door.block()
-        return value
-      }
+        return passed(textOf(apply(textOfObject, value, [])))
+      case 'Error':
+        return passed(`${(value as Error).message}\n${(value as Error).stack}`)
+      case 'RegExp':
+        return passed((value as RegExp).source)
       case 'Blob':
-      case 'File':
         return door.blob(value as Blob)
       case 'ArrayBuffer':
         door.bytes(new Uint8Array(value as ArrayBuffer))
         return value
-      case 'Uint8Array':
-      case 'Uint8ClampedArray':
-      case 'DataView': {
+      case 'SharedArrayBuffer':
+        // What is written into it later is seen by nobody.
+        return door.block()
+      case 'Bytes': {
         const { buffer, byteOffset, byteLength } = value as DataView<ArrayBuffer>
         door.bytes(new Uint8Array(buffer, byteOffset, byteLength))
         return value
@@ -107,42 +114,85 @@ export function secureData(data: unknown, door: DataDoor): unknown {
   }
 
   try {
-    const safe = walk(data, 0)
-    // Somewhere in it something still leads to the object that was not masked.
-    if (isCyclic && isChanged) door.block()
-    return safe
+    return walk(data, 0)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    door.known(textsIn(data).join('\n'))
+    door.known(joined(textsIn(data)))
     return data
   }
 }
 
+const EMPTY = { Array: () => [], Object: () => ({}), Map: () => new Map(), Set: () => new Set() } as const
+type Container = keyof typeof EMPTY
+const isContainer = (kind: string): kind is Container =>
+  kind === 'Object' || kind === 'Array' || kind === 'Map' || kind === 'Set'
+const WRITABLE = { writable: true, enumerable: true, configurable: true }
+
 class TooLarge extends Error {}
 
-/** By what it says of itself: objects of another frame are no instances of this one's classes. */
-const tagOf = (value: object): string => Object.prototype.toString.call(value).slice(8, -1)
+/**
+ * What cloning takes an object for, whatever it says of itself (`Symbol.toStringTag`): who says something rare is asked
+ * for what only that has, and whatever has fields is an object with fields.
+ */
+function kindOf(value: object): string {
+  if (isList(value)) return 'Array'
+  if (isBufferView(value)) return match(WIDE, tagOf(value)) === null ? 'Bytes' : 'Numbers'
+  const tag = tagOf(value)
+  if (tag === 'Object') return tag
+  for (let at = 0; at < BRANDS.length; at += 1) {
+    const brand = BRANDS[at]
+    if (brand?.is(value) === true) return brand.kind
+  }
+  if (tag === 'Error' || value instanceof Error) return 'Error'
+  if (tag === 'RegExp' || value instanceof RegExp) return 'RegExp'
+  return keysOf(value).length > 0 ? 'Object' : tag
+}
+/** No text is made of them. */
+const WIDE = /^(?:Float|Int32|Uint32|Big)/
+const BRANDS = [
+  { kind: 'Map', is: brandOf(accessor(Map.prototype, 'size', 'get')) },
+  { kind: 'Set', is: brandOf(accessor(Set.prototype, 'size', 'get')) },
+  { kind: 'ArrayBuffer', is: brandOf(accessor(ArrayBuffer.prototype, 'byteLength', 'get')) },
+  { kind: 'SharedArrayBuffer', is: brandOf(accessor(globalThis.SharedArrayBuffer?.prototype, 'byteLength', 'get')) },
+  { kind: 'Blob', is: brandOf(accessor(globalThis.Blob?.prototype, 'size', 'get')) },
+  { kind: 'String', is: brandOf(textOfObject as Method) },
+]
 
-function pairsOf(values: readonly unknown[]): [unknown, unknown][] {
-  const pairs: [unknown, unknown][] = []
-  for (let at = 0; at < values.length; at += 2) pairs.push([values[at], values[at + 1]])
-  return pairs
+function partsOfMap(map: object): unknown[] {
+  const parts: unknown[] = []
+  const take = (value: unknown, key: unknown) => {
+    add(parts, key)
+    add(parts, value)
+  }
+  apply(eachOfMap, map as Map<unknown, unknown>, [take])
+  return parts
+}
+
+function partsOfSet(set: object): unknown[] {
+  const parts: unknown[] = []
+  apply(eachOfSet, set as Set<unknown>, [(value: unknown) => add(parts, value)])
+  return parts
 }
 
 /** Every text of a message, however deep; without recursion, since this is for what is too deep for it. */
-function textsIn(data: unknown): string[] {
+export function textsIn(data: unknown): string[] {
   const texts: string[] = []
-  const seen = new Set<object>()
+  const seen = new Set<unknown>()
   const waiting: unknown[] = [data]
-  for (let value = waiting.pop(); value !== undefined || waiting.length > 0; value = waiting.pop()) {
-    if (typeof value === 'string') texts.push(value)
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
-    const tag = tagOf(value)
-    if (tag === 'Map') for (const pair of value as Map<unknown, unknown>) waiting.push(...pair)
-    else if (tag === 'Set') for (const item of value as Set<unknown>) waiting.push(item)
-    else if (tag === 'Array') for (const item of value as unknown[]) waiting.push(item)
-    else if (tag === 'Object') for (const [key, item] of Object.entries(value)) waiting.push(key, item)
+  for (let next = 0; next < waiting.length; next += 1) {
+    const value = waiting[next]
+    if (typeof value === 'string') add(texts, value)
+    if (typeof value !== 'object' || value === null || apply(hasIn, seen, [value])) continue
+    apply(addTo, seen, [value])
+    const tag = kindOf(value)
+    if (tag === 'Map') each(partsOfMap(value), part => add(waiting, part))
+    else if (tag === 'Set') each(partsOfSet(value), part => add(waiting, part))
+    else if (tag === 'Array' || tag === 'Object') {
+      each(keysOf(value), key => {
+        if (tag === 'Object') add(waiting, key)
+        add(waiting, (value as Record<string, unknown>)[key])
+      })
+    }
   }
   return texts
 }

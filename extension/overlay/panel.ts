@@ -1,7 +1,7 @@
 import controls from './controls.css?inline'
 import { elements, type MakeElement } from './elements.ts'
 import css from './panel.css?inline'
-import { shadowHost } from './shadow-host.ts'
+import { shadowHost, whenTampered } from './shadow-host.ts'
 
 interface PanelCalls {
   /** What has the focus at first, as a selector. */
@@ -54,6 +54,8 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
     else calls.enter(root.activeElement instanceof HTMLElement ? root.activeElement : null)
   }
   addEventListener('keydown', hear, true)
+  // A page that takes it away, hides it or moves it gets no answer: what nobody sees nobody approves.
+  const untouched = whenTampered(host, () => calls.escape())
 
   const focusMain = () => element.querySelector<HTMLElement>(calls.main)?.focus()
   // Editors take the focus back when they have drawn what was typed. Only the person may lead it out.
@@ -74,6 +76,7 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
     place,
     focusMain,
     close() {
+      untouched()
       removeEventListener('keydown', hear, true)
       removeEventListener('pointerdown', point, true)
       removeEventListener('focusin', keep, true)

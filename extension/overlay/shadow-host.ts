@@ -12,10 +12,33 @@ export function shadowHost(
   parent: Element = document.documentElement,
 ): { host: HTMLElement; root: ShadowRoot; remove(): void } {
   const host = document.createElement('div')
-  host.style.cssText = 'all:initial;position:fixed;inset:0 auto auto 0;z-index:2147483647'
+  // A page's own rules come after these otherwise, and could hide what is asked.
+  host.style.cssText = STYLE.replaceAll(';', ' !important;')
   const root = dress(host, css)
   parent.append(host)
   return { host, root, remove: () => host.remove() }
+}
+
+const STYLE = 'all:initial;position:fixed;inset:0 auto auto 0;z-index:2147483647;'
+
+/** Calls once when somebody else takes the element away, or changes it. */
+export function whenTampered(host: HTMLElement, tell: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    tell()
+  })
+  const onTree = new MutationObserver(() => {
+    if (host.isConnected) return
+    observer.disconnect()
+    onTree.disconnect()
+    tell()
+  })
+  observer.observe(host, { attributes: true, childList: true })
+  if (host.parentNode !== null) onTree.observe(host.parentNode, { childList: true })
+  return () => {
+    observer.disconnect()
+    onTree.disconnect()
+  }
 }
 
 /** Gives an element an inside of ours, in the product's colors. */

@@ -14,6 +14,8 @@ export interface Received {
   readonly content: string
   /** All bytes of it, a character each. */
   readonly bytes: string
+  /** Those of its body. */
+  readonly body: string
   /** Milliseconds since 1970, with fractions. */
   readonly at: number
 }
@@ -33,6 +35,11 @@ const POLICY =
 /** Quill writes markup, so its sites cannot have this. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'"
 
+/** Of a page with this in its path nothing is forbidden: whatever stops its scripts there is Shield. */
+export const LOOSE = '/loose'
+/** Another site, which listens to what it is told. */
+export const ELSEWHERE = 'elsewhere.example'
+
 const clock = () => performance.timeOrigin + performance.now()
 
 /** How many characters of an answer come at once: placeholders are cut in the middle. */
@@ -45,7 +52,7 @@ export async function startChatServer(): Promise<ChatServer> {
     generate([{ name: 'commonName', value: 'chat sites of the tests' }], {
       keySize: 2048,
       algorithm: 'sha256',
-      extensions: [{ name: 'subjectAltName', altNames: CHAT_HOSTS.map(value => ({ type: 2, value })) }],
+      extensions: [{ name: 'subjectAltName', altNames: [...CHAT_HOSTS, ELSEWHERE].map(value => ({ type: 2, value })) }],
     }),
   ])
   const received: Received[] = []
@@ -54,14 +61,16 @@ export async function startChatServer(): Promise<ChatServer> {
     const path = request.url ?? ''
     const head = `${path}\n${request.rawHeaders.join('\n')}\n`
     if (request.method === 'GET') {
-      received.push({ host, path, content: JSON.stringify(headers), bytes: head, at: clock() })
+      received.push({ host, path, content: JSON.stringify(headers), bytes: head, body: '', at: clock() })
       const isScript = path === '/page.js'
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
         'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
-        'content-security-policy': path.includes('editor=quill') ? POLICY : POLICY + TRUSTED_TYPES,
+        ...(path.startsWith(LOOSE) || host.startsWith(ELSEWHERE)
+          ? {}
+          : { 'content-security-policy': path.includes('editor=quill') ? POLICY : POLICY + TRUSTED_TYPES }),
         'cache-control': 'no-store',
       })
-      answer.end(isScript ? script : PAGE)
+      answer.end(isScript ? script : pageAt(host, path))
       return
     }
     const chunks: Buffer[] = []
@@ -69,7 +78,8 @@ export async function startChatServer(): Promise<ChatServer> {
     request.on('end', () => {
       const body = Buffer.concat(chunks)
       const content = body.toString()
-      received.push({ host, path, content, bytes: head + body.toString('latin1'), at: clock() })
+      const bytes = body.toString('latin1')
+      received.push({ host, path, content, bytes: head + bytes, body: bytes, at: clock() })
       if (path === '/api/draft') {
         answer.end('{}')
         return
@@ -83,7 +93,7 @@ export async function startChatServer(): Promise<ChatServer> {
     socket.on('message', data => {
       const content = String(data)
       const bytes = Buffer.from(data as Buffer).toString('latin1')
-      received.push({ host: headers.host ?? '', path: '/socket', content, bytes, at: clock() })
+      received.push({ host: headers.host ?? '', path: '/socket', content, bytes, body: bytes, at: clock() })
       void inPieces(answerTo(content), piece => socket.send(piece))
     })
   })
@@ -111,6 +121,21 @@ main{max-width:800px;margin:0 auto;padding:24px 24px 480px}
 <body><main><h1>Some AI chat</h1><div id="turns"></div><button id="again">Regenerate</button> <button id="edit">Edit</button></main>
 <div id="box"><div id="composer"></div><button id="attach" aria-label="Attach a file">+</button><button id="send" aria-label="Send">↑</button></div>
 <script src="/page.js" type="module"></script></body></html>`
+
+function pageAt(host: string, path: string): string {
+  if (host.startsWith(ELSEWHERE)) return LISTENER
+  return path.startsWith(`${LOOSE}-`) || path.startsWith('/api/') ? '<!doctype html><title>A page</title>' : PAGE
+}
+
+/** Tells its server what it was told, and asks whoever told it for more. */
+const LISTENER = `<!doctype html><script>
+const tell = data => fetch('/told', { method: 'POST', body: JSON.stringify(data) })
+onmessage = ({ data, source, ports }) => {
+  if (ports[0]) ports[0].onmessage = ({ data }) => tell(data)
+  tell(data)
+}
+parent.postMessage('ready', '*')
+</script>`
 
 /** What a model would say: something with each placeholder in it. */
 function answerTo(content: string): string {

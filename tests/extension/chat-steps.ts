@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 
 import { eventually } from '../eventually.ts'
+import { ELSEWHERE } from './chat-server.ts'
 import { editorOn } from './shielded-browser.ts'
 
 /** A prompt with one detail of each kind that Shield finds. */
@@ -68,4 +69,17 @@ export async function send(page: Page): Promise<void> {
 /** Waits until the last answer is whole. */
 export async function answered(page: Page): Promise<void> {
   await eventually('the answer', async () => (await page.locator('.answer').last().innerText()).endsWith('done.'))
+}
+
+/** What a paste elsewhere puts in: to a page of a chat site the guard gives codes in place of what is known. */
+export async function clipboardElsewhere(page: Page, type: 'text/plain' | 'text/html' = 'text/plain'): Promise<string> {
+  const other = await page.context().newPage()
+  await other.goto(`https://${ELSEWHERE}/`)
+  const text = await other.evaluate(async type => {
+    const [item] = await navigator.clipboard.read()
+    return (await item?.getType(type))?.text() ?? ''
+  }, type)
+  await other.close()
+  await page.bringToFront()
+  return text
 }

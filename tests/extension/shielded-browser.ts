@@ -8,6 +8,7 @@ import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
 import { eventually } from '../eventually.ts'
 import { CHROMIUM, type Size, screenOf } from '../journeys/fixture/browser.ts'
 import type { EditorName, ExitName } from './chat-names.ts'
+import { ELSEWHERE } from './chat-server.ts'
 
 export interface ShieldedBrowser {
   readonly context: BrowserContext
@@ -42,7 +43,8 @@ export async function shieldedBrowser({
     // An unpacked extension that loads itself anew stays only where this is switched on.
     writeFileSync(preferences, JSON.stringify({ extensions: { ui: { developer_mode: true } } }))
   }
-  const rules = CHAT_HOSTS.flatMap(host => [host, `*.${host}`])
+  const rules = [...CHAT_HOSTS, ELSEWHERE]
+    .flatMap(host => [host, `*.${host}`])
     .map(host => `MAP ${host} 127.0.0.1:${port}`)
     .join(', ')
   const context = await chromium.launchPersistentContext(profile, {

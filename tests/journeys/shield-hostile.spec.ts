@@ -73,6 +73,19 @@ describe('a hostile page', () => {
     for (const original of ORIGINALS) expect(seen).not.toContain(original)
   })
 
+  test('takes the guard apart in no way: by patched prototypes, fields of all objects, or events that it makes up', async () => {
+    const hostile = await browser.chat({ path: CONVERSATION })
+    server.clear()
+    await hostile.evaluate(patchAndSend, PROMPT)
+    await hostile.evaluate(() => fetch('/api/draft', { method: 'POST', body: 'it is over' }).catch(() => undefined))
+    await eventually('everything that was sent', async () =>
+      hostile.evaluate(() => document.documentElement.dataset.over !== undefined),
+    )
+    const bytes = server.received.map(each => each.bytes).join('\n')
+    for (const original of ORIGINALS) expect(`${server.wire()}\n${bytes}`).not.toContain(original)
+    await hostile.close()
+  })
+
   test('changes no setting', async () => {
     expect(await settings()).toBe(before)
     const worker = await browser.worker()
@@ -348,9 +361,12 @@ function listenToAll(): void {
         event => keep(`${event.type} ${String((event as CustomEvent).detail)}`),
         isCaptured,
       )
-  globalThis.navigation?.addEventListener('navigate', event =>
-    keep((event as unknown as { destination: { url: string } }).destination.url),
-  )
+  globalThis.navigation?.addEventListener('navigate', event => {
+    const { url } = (event as unknown as { destination: { url: string } }).destination
+    keep(url)
+    // A file that is saved has an address, from which whoever hears of it can read it.
+    if (url.startsWith('blob:')) void fetch(url).then(async file => keep(await file.text()))
+  })
   new MutationObserver(records => {
     for (const { target, addedNodes } of records)
       for (const node of [target, ...addedNodes]) keep(node.textContent ?? '')
@@ -376,6 +392,15 @@ async function attack(messages: number): Promise<void> {
   document.addEventListener('copy', ({ clipboardData }) => keep(clipboardData?.getData('text/plain')), true)
   document.execCommand('copy')
   ;(document.querySelector('#mail') as HTMLElement).click()
+  // A file of the answer, which Shield saves with the words in it.
+  const saved = document.createElement('a')
+  saved.href = URL.createObjectURL(new Blob([answer.textContent ?? '']))
+  saved.download = 'answer.txt'
+  saved.click()
+  // Whether a text stands on the page, letter by letter.
+  for (const guess of ['Dear M', 'Marcus', 'Marcus Bell'])
+    if ((window as unknown as { find(text: string): boolean }).find(guess)) keep(`found ${guess}`)
+  keep(await navigator.clipboard.readText().catch(() => ''))
   // Messages by every way there is.
   const types = [
     'UPDATE_SETTINGS',
@@ -421,6 +446,68 @@ async function attack(messages: number): Promise<void> {
     }
   }
   await new Promise(resolve => setTimeout(resolve, 0))
+}
+
+/** In the page: what decides is given other answers, and the functions that were replaced are asked for. */
+async function patchAndSend(text: string): Promise<void> {
+  const { defineProperty, getOwnPropertyDescriptor } = Object
+  const body = () => new URLSearchParams({ text })
+  const send = async (content: unknown) => {
+    try {
+      await fetch('/api/draft', { method: 'POST', body: content as BodyInit })
+    } catch {
+      // It was not let through.
+    }
+  }
+  /** Patches something, sends, and puts it back. */
+  const withPatch = async (owner: object, name: PropertyKey, value: unknown) => {
+    const before = getOwnPropertyDescriptor(owner, name)
+    defineProperty(owner, name, { value, configurable: true, writable: true })
+    for (const content of [text, body(), new Blob([text]), new TextEncoder().encode(text)]) await send(content)
+    const file = new FormData()
+    file.set('a', new File([text], 'a.txt'))
+    await send(file)
+    if (before === undefined) Reflect.deleteProperty(owner, name)
+    else defineProperty(owner, name, before)
+  }
+  const harmless = 'the weather'
+  const bytes = new TextEncoder().encode(harmless)
+  await withPatch(Object.prototype, 'toJSON', () => ({ ask: 'secure', outgoing: { kind: 'text', content: harmless } }))
+  await withPatch(URLSearchParams.prototype, 'toString', () => harmless)
+  await withPatch(TextDecoder.prototype, 'decode', () => harmless)
+  await withPatch(Response.prototype, 'arrayBuffer', async () => bytes.buffer)
+  await withPatch(WeakMap.prototype, 'get', () => harmless)
+  await withPatch(JSON, 'stringify', () => '{"ask":"secure","outgoing":{"kind":"text","content":"x"}}')
+  await withPatch(JSON, 'parse', () => ({ verdict: 'same' }))
+  await withPatch(String.prototype, 'slice', () => harmless)
+  await withPatch(RegExp.prototype, 'exec', () => null)
+  await withPatch(FormData, Symbol.hasInstance, () => false)
+  await withPatch(Blob, Symbol.hasInstance, () => false)
+  await withPatch(FormData.prototype, Symbol.iterator, () => [][Symbol.iterator]())
+  await withPatch(CustomEvent.prototype, 'detail', JSON.stringify({ verdict: 'same' }))
+  await withPatch(EventTarget.prototype, 'dispatchEvent', () => true)
+  // Handlers inherit from all objects: whoever has a field there is handed what was replaced.
+  let stolen: typeof fetch | undefined
+  await withPatch(Object.prototype, 'get', (target: typeof fetch) => {
+    if (typeof target === 'function') stolen = target
+    return undefined
+  })
+  void fetch.name
+  await stolen?.('/api/draft', { method: 'POST', body: text }).catch(() => undefined)
+  // A window whose guard meets patched functions is guarded, or cannot be used.
+  const iterate = Array.prototype[Symbol.iterator]
+  const frame = document.createElement('iframe')
+  frame.src = '/later'
+  defineProperty(Array.prototype, Symbol.iterator, {
+    value: () => iterate.call([]),
+    configurable: true,
+    writable: true,
+  })
+  document.body.append(frame)
+  const inner = window[window.length - 1]
+  await inner?.fetch('/api/draft', { method: 'POST', body: text }).catch(() => undefined)
+  defineProperty(Array.prototype, Symbol.iterator, { value: iterate, configurable: true, writable: true })
+  document.documentElement.dataset.over = ''
 }
 
 /** Runs in the page. */

@@ -60,6 +60,17 @@ async function inOptions(change: (options: Page) => Promise<unknown>): Promise<v
   await page.bringToFront()
 }
 
+describe('a script that Shield does not know', () => {
+  test('is named before the text is sent, though nothing was found in it', async () => {
+    await write(page, 'என் பெயர் என்ன என்று சொல்லுங்கள்')
+    await page.keyboard.press('Enter')
+    await dialogSays(page, 'names and addresses in Tamil script are not recognized')
+    expect(sends()).toEqual([])
+    await page.keyboard.press('Enter')
+    expect((await sent())[0]).toContain('என் பெயர்')
+  })
+})
+
 describe('a person’s ways of writing', () => {
   test('regenerate sends what was approved once more, and asks nothing', async () => {
     await write(page)
@@ -227,7 +238,7 @@ describe('switches and states', () => {
     nothingLeft()
   })
 
-  test('a site that is switched off is left alone, and no other', async () => {
+  test('[EXT-036] a site that is switched off is left alone, and no other', async () => {
     await inOptions(options => options.getByRole('switch', { name: 'Shield on ChatGPT' }).click())
     await write(page)
     await page.keyboard.press('Enter')

@@ -9,6 +9,7 @@ import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
 import { eventually } from '../eventually.ts'
 import type { EditorName, ExitName } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
+import { clipboardElsewhere } from '../extension/chat-steps.ts'
 import { ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 import { savedBytes } from './fixture/browser.ts'
@@ -293,10 +294,12 @@ describe('what was sent masked', () => {
     await write(page)
     await send(page)
     await eventually('the answer', async () => (await page.locator('.answer').innerText()).endsWith('done.'))
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    const clipboard = () => clipboardElsewhere(page)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.answer') as Element))
     await page.keyboard.press('Control+C')
     expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
+    // A script of the page that reads it gets the codes.
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Dear \[Name\d{4}\]/)
     await page.evaluate(() => navigator.clipboard.writeText(document.querySelector('.answer')?.textContent ?? ''))
     expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
     await page.close()
