@@ -1,5 +1,6 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
+import { findNamesBeside, findNamesByCue } from './context-names.ts'
 import { nameEverywhere } from './document-pass.ts'
 import { fromTagger } from './guesses.ts'
 import { findLabelled } from './labelled.ts'
@@ -134,10 +135,18 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
 
 /** Everything that the words of one window say by themselves. */
 function lookAt(reading: Reading, tagger: Tagger, scripts: ScriptFinder | undefined): Candidate[] {
-  const tagged = fromTagger(reading, tagger(reading.text, tokenize(reading.text)))
+  const tokens = tokenize(reading.text)
+  const tagged = fromTagger(reading, tagger(reading.text, tokens))
   const inScripts = scripts?.find(reading) ?? []
   const guesses = tagged.filter(guess => !scripts?.refutes(reading.text, guess, inScripts))
-  const found = [...recognise(reading), ...findByPlace(reading), ...inScripts, ...guesses]
+  const found = [
+    ...recognise(reading),
+    ...findByPlace(reading),
+    ...findNamesByCue(reading, tokens),
+    ...inScripts,
+    ...guesses,
+  ]
+  found.push(...findNamesBeside(reading, tokens, found))
   forgetStarts()
   return found
 }

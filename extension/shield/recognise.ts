@@ -4,22 +4,42 @@ import { findAddresses } from './recognisers/address.ts'
 import { findCards } from './recognisers/cards.ts'
 import { findDates } from './recognisers/dates.ts'
 import { findEmails } from './recognisers/email.ts'
+import { findHandles } from './recognisers/handles.ts'
 import { findIbans } from './recognisers/iban.ts'
 import { findIps } from './recognisers/ip.ts'
 import { findMoney } from './recognisers/money.ts'
+import { findNationalIds } from './recognisers/national-ids.ts'
 import { findPapers } from './recognisers/papers.ts'
 import { findPhones } from './recognisers/phone.ts'
 import { findSecrets } from './recognisers/secrets.ts'
+import { findSpeltOut } from './recognisers/spelt-out.ts'
 import { findSsns } from './recognisers/ssn.ts'
 import { findUrls } from './recognisers/url.ts'
 
-const WITH_DIGITS = [findIbans, findCards, findSsns, findIps, findPhones, findMoney, findDates, findPapers]
+const WITH_DIGITS = [
+  findIbans,
+  findCards,
+  findSsns,
+  findIps,
+  findPhones,
+  findMoney,
+  findDates,
+  findPapers,
+  findNationalIds,
+]
 
 const NEEDS_DIGITS = /[0-9$€£¥₹:]/
 
 /** What patterns, checksums and the words around them say of a text; findings may overlap. */
 export function recognise(reading: Reading): Candidate[] {
-  const found = [...findEmails(reading), ...findUrls(reading), ...findSecrets(reading), ...findAddresses(reading)]
+  const found = [
+    ...findEmails(reading),
+    ...findUrls(reading),
+    ...findSecrets(reading),
+    ...findAddresses(reading),
+    ...findHandles(reading),
+    ...findSpeltOut(reading),
+  ]
   // Most lines of prose hold no digit and no sum: the rest is skipped for them.
   const needsDigits = NEEDS_DIGITS.test(reading.low)
   for (const find of WITH_DIGITS) if (needsDigits || find === findMoney) found.push(...find(reading))

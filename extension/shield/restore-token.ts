@@ -1,7 +1,7 @@
-import { isDigitAt, isLetterAt, isWordAt, isWordBefore } from './characters.ts'
+import { isDigitAt, isLetterAt, isWordAt, isWordBefore, widthAt } from './characters.ts'
 import { SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
-import { LONGEST_WORD, TYPE_WORDS } from './type-words.ts'
+import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
 
 /** What a vault knows, by number. More than one entry under one number: the word decides. */
 export interface Known {
@@ -24,6 +24,8 @@ interface Setting {
 
 /** How far a decision looks ahead: the longest bent placeholder, or a bracket with a few of them. */
 export const MAX_AHEAD = 160
+/** How far it looks back, at most. */
+export const SEEN_BEHIND = 60
 
 /**
  * The token that starts exactly at a place: its value in what is left of its dress, or `null`; 'starved' when the
@@ -87,6 +89,11 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
     {
       kind: '[',
       open: [
+        '\\\\u005b',
+        '\\u3010',
+        '\\uff3b',
+        '&#0091;',
+        '❲',
         '\\\\[',
         '\\[',
         '\\u005b',
@@ -103,6 +110,7 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '&lbrack;',
         '&lsqb;',
         '%5b',
+        '%255b',
         '[',
         '［',
         '【',
@@ -111,6 +119,11 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '『',
       ],
       close: [
+        '\\\\u005d',
+        '\\u3011',
+        '\\uff3d',
+        '&#0093;',
+        '❳',
         '\\\\]',
         '\\]',
         '\\u005d',
@@ -127,6 +140,7 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '&rbrack;',
         '&rsqb;',
         '%5d',
+        '%255d',
         ']',
         '］',
         '】',
@@ -143,13 +157,31 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
     },
     {
       kind: '<',
-      open: ['\\<', '&lt;', '&#60;', '%3c', '<', '〈', '《', '«', '⟨', '‹'],
-      close: ['\\>', '&gt;', '&#62;', '%3e', '>', '〉', '》', '»', '⟩', '›'],
+      open: ['\\<', '&lt;', '&#60;', '%3c', '<|', '<', '⟪', '〈', '《', '«', '⟨', '‹'],
+      close: ['\\>', '&gt;', '&#62;', '%3e', '|>', '>', '⟫', '〉', '》', '»', '⟩', '›'],
     },
   ]
 
 /** Blanks of every kind, also written as entities, and what models put between word and number. */
-const BLANKS = ['&nbsp;', '&#160;', '&thinsp;', '&#8203;', '&zwnj;', '%20', '%c2%a0', '<br>', '<br/>', '<br />', '\\n']
+const BLANKS = [
+  ...['&nbsp;', '&#160;', '&thinsp;', '&ensp;', '&emsp;', '%20', '%c2%a0', '<br>', '<br/>', '<br />', '\\n', '\\u00a0'],
+  ...['~', '\\,', '\\ '],
+]
+/** What nobody sees, as it is written in markup and in JSON. */
+const INVISIBLE = [
+  '&shy;',
+  '&#173;',
+  '&#xad;',
+  '&#8203;',
+  '&#x200b;',
+  '&zwnj;',
+  '&zwj;',
+  '<wbr>',
+  '\\u200b',
+  '\\u00ad',
+  '\\u2060',
+  '\\-',
+]
 const JOINTS = [
   '\\_',
   '\\-',
@@ -172,13 +204,18 @@ const JOINTS = [
   '/',
   '№',
   'nº',
+  'no.',
+  'nr.',
+  'num.',
+  'number',
   'n°',
   '：',
   '＿',
   '－',
   '＃',
 ]
-const EMPHASIS = ['**', '__', '~~', '``', '*', '`', '\\*']
+const TAGS = ['b', 'strong', 'em', 'i', 'u', 'code', 'mark', 'span', 'sub', 'sup']
+const EMPHASIS = [...['**', '__', '~~', '``', '*', '`', '\\*'], ...TAGS.flatMap(tag => [`<${tag}>`, `</${tag}>`])]
 
 function blanks(view: View, from: number, most = 6): number {
   let at = from
@@ -187,7 +224,7 @@ function blanks(view: View, from: number, most = 6): number {
     if (character === '\n') at = behindQuoteMarks(view, at + 1)
     else if (/^[\s\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u2064\ufeff]$/.test(character)) at += 1
     else {
-      const entity = view.any(at, BLANKS)
+      const entity = view.any(at, BLANKS) || view.any(at, INVISIBLE)
       if (entity === 0) break
       at += entity
     }
@@ -198,21 +235,30 @@ function blanks(view: View, from: number, most = 6): number {
 /** A line that a mail program has quoted begins with `> `, also in the middle of a placeholder. */
 function behindQuoteMarks(view: View, from: number): number {
   let at = from
-  while (at - from < 6 && (view.at(at) === '>' || (at > from && view.at(at) === ' '))) at += 1
+  while (at - from < 6 && (/^[>|]$/.test(view.at(at)) || (at > from && view.at(at) === ' '))) at += 1
   return at
 }
 
-/** Letters and digits may have been torn apart by what nobody sees: soft hyphens, zero-width blanks and joiners. */
+/**
+ * Letters and digits may have been torn apart by what nobody sees (soft hyphens, zero-width blanks and joiners), or by
+ * a hyphen at the end of a line.
+ */
 function behindInvisible(view: View, from: number): number {
   let at = from
-  while (at - from < 3 && /^[\u00ad\u200b-\u200d\u2060\ufeff]$/.test(view.at(at))) at += 1
+  for (let count = 0; count < 3; count++) {
+    const length = /^[\u00ad\u200b-\u200d\u2060\ufeff]$/.test(view.at(at)) ? 1 : view.any(at, INVISIBLE)
+    if (length === 0) break
+    at += length
+  }
+  if (at === from && view.at(at) === '-' && /^[\r\n]$/.test(view.at(at + 1)))
+    return behindQuoteMarks(view, at + (view.at(at + 1) === '\r' && view.at(at + 2) === '\n' ? 3 : 2))
   return at
 }
 
 /** A word and a number in brackets, one or several; or a lone bracket beside them. */
 function bracketed(view: View, start: number, setting: Setting): Match | null {
   const opened = opening(view, start)
-  if (opened === null) return null
+  if (opened === null) return subscripted(view, start, setting.known)
   const { bracket } = opened
   let at = opened.end
   // Doubled brackets: `[[Name4821]]`.
@@ -232,10 +278,11 @@ function bracketed(view: View, start: number, setting: Setting): Match | null {
   if (list === null) return bracket.kind === '[' && depth === 1 ? numberless(view, inside, lead, setting.known) : null
   // Several in round brackets are an aside of the sentence's own.
   if (list.items > 1 && bracket.kind !== '[') return null
-  const trail = emphasis(view, blanks(view, list.end))
-  const closeAt = blanks(view, trail === '' ? list.end : blanks(view, list.end) + trail.length)
-  const marks = lead !== '' && trail === lead ? [lead, lead] : ['', '']
-  const value = `${marks[0]}${list.text}${marks[1]}`
+  // A sentence's own sign, drawn into the bracket: `[Name4821,]`.
+  const sign = /^[.,;!?…]$/.test(view.at(list.end)) ? view.at(list.end) : ''
+  const listEnd = list.end + sign.length
+  const trail = emphasis(view, blanks(view, listEnd))
+  const closeAt = blanks(view, trail === '' ? listEnd : blanks(view, listEnd) + trail.length)
   let end = closeAt
   let closed = 0
   while (closed < depth) {
@@ -244,20 +291,69 @@ function bracketed(view: View, start: number, setting: Setting): Match | null {
     end += length
     closed += 1
   }
+  // One bracket too many at the end, where none is open.
+  if (closed === 1 && depth === 1 && bracket.kind === '[' && setting.openBrackets === 0 && view.at(end) === ']')
+    end += 1
+  const marks = marksAround(view, { start, end, lead, trail })
+  const value = `${marks[0]}${list.text}${sign}${marks[1]}`
   if (closed > 0) {
     // `[Email3150](mailto:…)`: the brackets are a link's.
     const isLink = isLinkTarget(view, end) || (view.text.charAt(start - 1) === '!' && view.at(end) === '(')
     if (bracket.kind === '[' && isLink) return { end, text: `[${value}]` }
     return { end, text: value }
   }
+  // The other way round: `(Name4821]`.
+  if (bracket.kind !== '[' && depth === 1 && list.items === 1 && setting.openBrackets === 0 && view.at(closeAt) === ']')
+    return { end: closeAt + 1, text: value }
   if (bracket.kind !== '[') return null
-  // A model's own slip: `[Name4821}`.
-  if (depth === 1 && list.items === 1 && view.at(closeAt) === '}' && view.text.charAt(start - 1) !== '{')
+  // A model's own slip: `[Name4821}`, `[Name4821)`. Where the sentence opened such a bracket itself, it is the sentence's.
+  const slip = depth === 1 && list.items === 1 ? SLIPS.get(view.at(closeAt)) : undefined
+  if (slip !== undefined && !isOpenBefore(view.text, start, slip, view.at(closeAt)))
     return { end: closeAt + 1, text: value }
   // A bracket that closes later on belongs to the sentence; one that never does was left open by the model.
   const first = item(view, inside, setting.known, true, false)
   if (first === null || closesLater(view, first.end)) return null
   return { end: first.end, text: `${lead}${first.text}` }
+}
+
+/** What a model closes a square bracket with by mistake, and what opens it otherwise. */
+const SLIPS: ReadonlyMap<string, string> = new Map([
+  ['}', '{'],
+  [')', '('],
+  ['）', '（'],
+])
+
+/** Whether a bracket opened shortly before still waits for its end. Only what every way of cutting keeps is looked at. */
+function isOpenBefore(text: string, at: number, open: string, close: string): boolean {
+  const before = text.slice(Math.max(0, at - SEEN_BEHIND), at)
+  return before.lastIndexOf(open) > before.lastIndexOf(close)
+}
+
+/** Emphasis that stays: around the value on both sides, or half of it inside the brackets and half outside. */
+function marksAround(
+  view: View,
+  { start, end, lead, trail }: { start: number; end: number; lead: string; trail: string },
+): readonly [string, string] {
+  if (lead !== '' && trail === closingOf(lead)) return [lead, trail]
+  if (lead !== '' && trail === '' && view.any(end, [closingOf(lead)]) > 0) return [lead, '']
+  const isOpenedBefore = trail !== '' && view.text.slice(Math.max(0, start - trail.length), start) === trail
+  return lead === '' && isOpenedBefore ? ['', trail] : ['', '']
+}
+
+/** What ends an emphasis: the same again, or for tags each one's end, from the inside out. */
+function closingOf(lead: string): string {
+  if (!lead.startsWith('<')) return lead
+  return [...lead.matchAll(/<(\w+)>/g)]
+    .map(([, tag]) => `</${tag}>`)
+    .reverse()
+    .join('')
+}
+
+/** `\\text{Name}_{4821}`, as formulas are written. */
+function subscripted(view: View, start: number, known: Known): Match | null {
+  const wrap = view.any(start, WRAPS)
+  const word = wrap === 0 ? null : typeWord(view, start + wrap)
+  return word !== null && view.at(word.end) === '}' ? item(view, start, known, false, false) : null
 }
 
 function opening(view: View, at: number): { bracket: (typeof KINDS)[number]; end: number } | null {
@@ -298,7 +394,7 @@ function items(view: View, start: number, known: Known, anyWord: boolean): Items
 
 function connector(view: View, from: number): number | null {
   let at = blanks(view, from)
-  const sign = view.any(at, [',', ';', '/', '&amp;', '&', '+', '、', '，'])
+  const sign = view.any(at, [',', ';', '/', '&amp;', '&', '+', '、', '，', '·', '–', '—', '-', '|'])
   at = blanks(view, at + sign)
   let end = at
   while (end - at <= CONNECTOR_WORD_MAX && view.isLetter(end)) end += 1
@@ -310,8 +406,8 @@ function connector(view: View, from: number): number | null {
 /** LaTeX around a word. */
 const WRAPS = ['\\text{', '\\mathrm{', '\\textrm{', '\\mathit{', '\\mathbf{', '\\operatorname{']
 /** Around a number: `[Name(4821)]`, `[Name: "4821"]`. */
-const QUOTES = ['"', '“', '”', '„', '‘', '(', '&quot;']
-const QUOTES_END = ['"', '”', '“', '’', ')', '&quot;']
+const QUOTES = ['"', '“', '”', '„', '‘', '(', '{', '&quot;']
+const QUOTES_END = ['"', '”', '“', '’', ')', '}', '&quot;']
 
 /** One word and its number, and an ending that grammar has put on it. */
 function item(view: View, from: number, known: Known, anyWord: boolean, mayLackWord: boolean): Match | null {
@@ -333,12 +429,20 @@ function item(view: View, from: number, known: Known, anyWord: boolean, mayLackW
   if (number === null) return null
   const value = valueUnder(known, number.digits, shape)
   if (value === null) return null
+  if (goesOn(view, number.end, known)) return null
   const unquoted = number.end + (quote > 0 ? view.any(number.end, QUOTES_END) : 0)
   const end = unquoted + (wrap > 0 && !isClosedEarly && view.at(unquoted) === '}' ? 1 : 0)
   const ending = endingAt(view, end)
-  // `[Name4821Room]` is a name of something else.
+  // `[Name4821Room]` and `[Name4821B]` are names of something else.
   if (/^['’:-]?\p{Lu}/u.test(ending)) return null
   return { end: end + ending.length, text: value + ending }
+}
+
+/** A number that goes on is another number: `4821.5`, `4821-7`; unless what goes on is a placeholder's, too. */
+function goesOn(view: View, end: number, known: Known): boolean {
+  if (!/^[.,'’-]$/.test(view.at(end)) || digitAt(view, end + 1) === undefined) return false
+  const next = numberAt(view, end + 1)
+  return next !== null && !known.byNumber.has(next.digits)
 }
 
 /** What stands before numbers of its own in any text. */
@@ -348,25 +452,42 @@ const COUNTED =
 /** A word that counts something else, or that one of ours is only a part of: `Rename`, `Valuable`, `Filename`. */
 function isLookAlike(word: string): boolean {
   const folded = fold(word)
-  return COUNTED.test(folded) || (/^[a-z'-]+$/.test(folded) && /name|email|valu/.test(folded))
+  return COUNTED.test(folded) || (/^[a-z'-]+$/.test(folded) && /name|email|valu|^nam[ie]/.test(folded))
 }
 
-/** The letters of a type's word; marks of other scripts, hyphens as in `E-Mail` and full-width letters too. */
+/** A type's word, or a few of them that make one: `Nome completo`, `Email address`. */
 function typeWord(view: View, start: number): { text: string; end: number } | null {
+  const first = singleWord(view, start)
+  let word = first
+  let longest = first
+  for (let count = 1; count < PHRASE_WORDS && word !== null && PHRASE_STARTS.has(fold(word.text)); count++) {
+    const gap = blanks(view, word.end, 2)
+    const next = gap > word.end ? singleWord(view, gap) : null
+    if (next === null) break
+    word = { text: `${word.text} ${next.text}`, end: next.end }
+    if (shapeOf(word.text) !== undefined) longest = word
+  }
+  return longest
+}
+
+/** The letters of a word; marks of other scripts, hyphens as in `E-Mail` and full-width letters too. */
+function singleWord(view: View, start: number): { text: string; end: number } | null {
   let end = start
   let text = ''
   while (text.length <= LONGEST_WORD) {
     const at = text === '' ? end : behindInvisible(view, end)
     const isInside = text !== '' && /^['’"-]$/.test(view.at(at)) && view.isLetter(at + 1)
     if (!isInside && !view.isLetter(at)) break
-    text += view.at(at)
-    end = at + 1
+    const width = widthAt(view.text, at)
+    for (let unit = 1; unit < width; unit++) view.at(at + unit)
+    text += view.text.slice(at, at + width)
+    end = at + width
   }
   return text === '' || text.length > LONGEST_WORD ? null : { text, end }
 }
 
 function shapeOf(word: string): Shape | undefined {
-  return TYPE_WORDS.get(fold(word.replaceAll('’', "'")))
+  return TYPE_WORDS.get(fold(word.normalize('NFKC').replaceAll('’', "'")).replace(/\s+/g, ' '))
 }
 
 /** What stands between word and number: blanks, one or two signs, emphasis. */
@@ -389,7 +510,7 @@ function numberAt(view: View, start: number): { digits: string; end: number } | 
     const digit = digitAt(view, at)
     if (digit !== undefined) {
       digits += digit
-      end = at + 1
+      end = at + widthAt(view.text, at)
       continue
     }
     // `9,044`: a placeholder's number is one digit and three more.
@@ -410,7 +531,12 @@ function groupAt(view: View, at: number): string | undefined {
 function digitAt(view: View, at: number): string | undefined {
   const character = view.at(at)
   if (/^[0-9]$/.test(character)) return character
-  return /^\p{Nd}$/u.test(character) ? read(character).plain : undefined
+  if (/^\p{Nd}$/u.test(character)) return read(character).plain
+  // Raised, lowered, and mathematical digits, the last of two code units.
+  if (!/^[\u00b2\u00b3\u00b9\u2070-\u2089\ud835]$/.test(character)) return undefined
+  view.at(at + 1)
+  const plain = view.text.slice(at, at + widthAt(view.text, at)).normalize('NFKC')
+  return /^[0-9]$/.test(plain) ? plain : undefined
 }
 
 function valueUnder(known: Known, digits: string, shape: Shape | undefined): string | null {
@@ -427,15 +553,29 @@ function valueUnder(known: Known, digits: string, shape: Shape | undefined): str
 const isShape = (word: string): boolean => SHAPES.some(shape => shape.toLowerCase() === word)
 
 const ENDING_MAX = 5
+/** What grammar puts on a name without a sign between, folded: German, Slavic, Finnish, Hungarian, and Turkish endings. */
+const ENDINGS = new Set(
+  `s es n en er e a i y u o t ow owi om em ie ami ach ego emu ym ou ovi ovy ova lle lla lta ssa sta na ksi tta in ille illa
+  nak nek val vel ban ben ba be ra re rol tol hoz hez nal nel ig ert et at ot ek kal kel nin nun yi yu ye ya de da te ta
+  den dan ten tan le la yle yla ler lar un um us is as ai ui oi am iem im`.split(/\s+/),
+)
+
+/** Nothing, or an ending; letters of another script are a particle, and no part of the word. */
+function isEnding(letters: string): boolean {
+  return letters === '' || OTHER_SCRIPT.test(letters.charAt(0)) || ENDINGS.has(fold(letters))
+}
 
 /** `'s`, `s`, `-nek`, `:n`: an ending inside the brackets, kept behind the value. */
 function endingAt(view: View, at: number): string {
-  const sign = /^['’:-]$/.test(view.at(at)) ? 1 : 0
+  const sign = /^['’´ʼ:-]$/.test(view.at(at)) ? 1 : 0
   let end = at + sign
   while (end - at <= ENDING_MAX + sign && view.isLetter(end)) end += 1
   const letters = end - at - sign
   if (letters === 0) return sign === 1 && /^['’]$/.test(view.at(at)) ? view.text.slice(at, at + 1) : ''
-  return letters > ENDING_MAX || isDigitAt(view.text, end) ? '' : view.text.slice(at, end)
+  if (letters > ENDING_MAX || isDigitAt(view.text, end)) return ''
+  if (sign === 0 && !isEnding(view.text.slice(at, end))) return ''
+  // `[Names4821s']`
+  return view.text.slice(at, sign === 0 && /^['’]$/.test(view.at(end)) ? end + 1 : end)
 }
 
 /** `[Name]`: only where the vault has a single name, and nothing says that the brackets are a link's. */
@@ -470,29 +610,43 @@ function closesLater(view: View, from: number): boolean {
 
 /** A known word and its number without brackets: `Name4821`, `name_4821`, `Name4821]`. */
 function bare(view: View, start: number, known: Known, openBrackets = 0): Match | null {
-  if (!view.isLetter(start) || isPartOfWord(view.text, start)) return null
+  if (!view.isLetter(start) || isPartOfIdentifier(view.text, start)) return null
   const word = typeWord(view, start)
   if (word === null || shapeOf(word.text) === undefined) return null
   const joined = joint(view, word.end)
-  const inner = view.at(joined) === '[' ? 1 : 0
+  const inner = view.any(joined, ['[', '{'])
   const number = numberAt(view, joined + inner)
   if (number === null) return null
   const value = valueUnder(known, number.digits, shapeOf(word.text))
   if (value === null) return null
-  if (inner === 1) return view.at(number.end) === ']' ? { end: number.end + 1, text: value } : null
-  // Letters that go on make another identifier, save a short ending.
+  if (inner === 1) {
+    const close = view.at(joined) === '[' ? ']' : '}'
+    return view.at(number.end) === close ? { end: number.end + 1, text: value } : null
+  }
+  if (goesOn(view, number.end, known)) return null
+  // A capital that goes on makes another name, and more letters another identifier, save a short ending.
+  if (/\p{Lu}/u.test(view.at(number.end)) && word.text !== word.text.toUpperCase()) return null
   let end = number.end
-  while (end - number.end <= 3 && view.isLetter(end)) end += 1
-  if (end - number.end > 3 || isDigitAt(view.text, end) || view.at(end) === '_') {
+  while (end - number.end <= ENDING_MAX && view.isLetter(end) && !OTHER_SCRIPT.test(view.at(end))) end += 1
+  if (!isEnding(view.text.slice(number.end, end)) || isDigitAt(view.text, end) || view.at(end) === '_') {
     if (!(view.at(end) === '_' && !view.isWord(end + 1))) return null
   }
   const close = end === number.end && openBrackets === 0 ? view.any(number.end, KINDS[0]?.close ?? []) : 0
   return { end: number.end + close, text: value }
 }
 
-/** A letter, a digit, or an identifier's sign stands right before. */
-function isPartOfWord(text: string, at: number): boolean {
-  if (isWordBefore(text, at)) return true
+/** A letter or a digit stands right before. One of another script joins nothing: `请联系Name4821`, `לName4821`. */
+export function isPartOfWord(text: string, at: number): boolean {
+  if (!isWordBefore(text, at)) return false
+  return !(OTHER_SCRIPT.test(text.charAt(at - 1)) && isAscii(text, at))
+}
+
+const OTHER_SCRIPT = /[^\p{sc=Latin}\p{N}\p{M}]/u
+const isAscii = (text: string, at: number): boolean => text.charCodeAt(at) < 128
+
+/** An identifier goes on to the left: `get_Name4821`, `$Name4821`. A file's name may hold one: `report_Name4821.pdf`. */
+function isPartOfIdentifier(text: string, at: number): boolean {
+  if (isPartOfWord(text, at)) return true
   const sign = text.charAt(at - 1)
   return (sign === '_' || sign === '$') && isWordBefore(text, at - 1)
 }

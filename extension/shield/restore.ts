@@ -1,6 +1,6 @@
-import { isLetterAt, isWordBefore } from './characters.ts'
+import { isLetterAt } from './characters.ts'
 import { SHAPES, type Shape } from './placeholder.ts'
-import { type Known, MAX_AHEAD, matchToken } from './restore-token.ts'
+import { isPartOfWord, type Known, MAX_AHEAD, matchToken, SEEN_BEHIND } from './restore-token.ts'
 import type { Restorable } from './vault.ts'
 
 export interface Restorer {
@@ -77,15 +77,15 @@ export function createRestorer(vault: Restorable): Restorer {
   }
 }
 
-/** Enough to see whether a word, an identifier or a code point goes on. */
-const KEPT_BEHIND = 3
+/** Enough to see whether a word, an identifier or a code point goes on, and whether a bracket is open. */
+const KEPT_BEHIND = SEEN_BEHIND + 4
 
 /** An opening bracket in any dress, or the start of a word. */
 function startsToken(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  if (code < 128 ? '[({<\\&%'.includes(text.charAt(at)) : '【［〔「『（｛〈《«⟦⟨‹'.includes(text.charAt(at)))
+  if (code < 128 ? '[({<\\&%'.includes(text.charAt(at)) : '【［〔「『（｛〈《«⟦⟨‹❲⟪'.includes(text.charAt(at)))
     return true
-  return isLetterAt(text, at) && !isWordBefore(text, at)
+  return isLetterAt(text, at) && !isPartOfWord(text, at)
 }
 
 function bracketsAfter(open: number, character: string): number {

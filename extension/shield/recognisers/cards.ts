@@ -1,7 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGITS_4, signsIn } from '../starts.ts'
-import { clauseBefore, digitsOf, firstMatch } from '../surroundings.ts'
+import { DIGITS_2, DIGITS_4, signsIn } from '../starts.ts'
+import { clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
 const NUMBER = /(?<![a-z0-9_.,-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.,-]\d)/g
@@ -11,17 +11,32 @@ const NAMED =
   /(?:card|credit|debit|visa|master ?card|amex|maestro|discover|karte|tarjeta|carte|carta|cartao|\bcc|\bpan)\b/
 const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|konto|cuenta|compte|iban)\b/
 
+/** `exp 08/27` beside a card. */
+const EXPIRY =
+  /\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))/g
+const MONTH_OF_YEAR = /\d{2} ?[/-] ?\d{2}(?:\d{2})?/y
+
 /** Payment cards by network and check digit; a number that the text calls a card needs no check digit. */
 export function findCards({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  if ((signsIn(low) & DIGITS_4) === 0) return found
-  for (let match = firstMatch(NUMBER, low); match !== null; match = NUMBER.exec(low)) {
+  const signs = signsIn(low)
+  if ((signs & DIGITS_2) === 0) return found
+  for (
+    let match = (signs & DIGITS_4) === 0 ? null : firstMatch(NUMBER, low);
+    match !== null;
+    match = NUMBER.exec(low)
+  ) {
     const digits = digitsOf(match[0])
     const said = clauseBefore(low, match.index, { length: 32 })
     const named = NAMED.test(said)
     if (digits.length < 12 || !NETWORK.test(digits) || !isGrouped(match[0])) continue
     if (holdsLuhn(digits) ? named || (digits.length >= 13 && !OTHER_NAMED.test(said)) : named && digits.length >= 13)
       found.push(candidate('CREDIT_CARD', match.index, match.index + match[0].length, 'proven'))
+  }
+  for (let match = firstMatch(EXPIRY, low); match !== null; match = EXPIRY.exec(low)) {
+    const from = match.index + match[0].length
+    const date = matchAt(MONTH_OF_YEAR, low, from)
+    if (date !== null) found.push(candidate('DATE', from, from + date[0].length, 'shaped'))
   }
   return found
 }

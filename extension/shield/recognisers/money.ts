@@ -39,6 +39,16 @@ const PAYS_NEAR =
 const THINGS_AFTER =
   /^ (?:people|users|employees|visits|times|words|steps|km|miles|kg|meters|metres|calories|hours|days|years|shares|points|items|units|copies|pages|rows|records|students|customers|subscribers|followers)\b/
 
+/** `92k` where pay, prices or savings are spoken of. */
+const THOUSANDS =
+  /(?<![a-z0-9$€£.,:/_#@-])\d{1,3}(?:[.,]\d{1,2})? ?k(?![a-z0-9_-]|\/h)(?: ?- ?\d{1,3} ?k(?![a-z0-9_]))?/g
+const MONEY_NEAR =
+  /\b(?:pa(?:id|y|ys|ying)|ow(?:e|es|ed|ing)|cost(?:s|ing)?|priced?|prices|worth|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|mak(?:e|es|ing)|made|rent|fees?|deposit|loans?|lent|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debts?|bonus|settlement|offer(?:s|ed|ing)?|counter(?:ed|offer)?|raise|comp|compensation|equity|savings?|saved|mortgage|down ?payment|inherit(?:ed|ance)?|invest(?:ed)?|stipend|tuition|bail|gehalt|verdien\w{0,3}|brutto|netto|miete|schulden|kostet|sueldo|salario|gano|gana|cobro|cobra|debo|debe|pago|cuesta|salaire|gagne|dois|coute|loyer|stipendio|guadagn\w|costa|devo|deve|ganho|custa|salaris|verdien\w|kost|schuld|pensja|zarabiam|kosztuje|lon|maas)\b/
+const PAY_AFTER =
+  /^(?: ?(?:a|per|\/) ?(?:year|yr|month|annum)| ?(?:salary|base|gross|net|bonus|in debt|in savings|loan|raise|offer|brutto|netto|al ano|par an|im jahr|im monat|al mese|por mes|p\.?a\b))/
+const K_THINGS =
+  /^ ?(?:run|race|followers|users|steps|views|words|tokens|likes|subs|subscribers|monitor|tv|video|resolution|res\b|display|screen|lines|rows|people|miles|km|walk|marathon|ohm|hz|resistor|context|plays|streams|downloads|stars|members|images|samples|records)/
+
 /** South African rands: the letter R, right before a grouped number. */
 const RAND = /(?<![A-Za-z0-9_-])R ?\d{1,3}(?:[ ,]\d{3}){1,3}(?:[.,]\d{2})?(?![\d-])/g
 
@@ -86,6 +96,11 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
   for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(BARE, low); match !== null; match = BARE.exec(low)) {
     if (PAYS_NEAR.test(before(low, match.index)) && !THINGS_AFTER.test(after(low, match.index + match[0].length)))
       add(match.index, match[0].length, 'likely')
+  }
+  for (let match = low.includes('k') ? firstMatch(THOUSANDS, low) : null; match !== null; match = THOUSANDS.exec(low)) {
+    const end = match.index + match[0].length
+    const isPay = PAY_AFTER.test(after(low, end, 16)) || MONEY_NEAR.test(clauseBefore(low, match.index, { length: 60 }))
+    if (isPay && !K_THINGS.test(after(low, end, 14))) add(match.index, match[0].length, 'likely')
   }
   for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(RAND, plain); match !== null; match = RAND.exec(plain))
     add(match.index, match[0].length, 'shaped')

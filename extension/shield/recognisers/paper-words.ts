@@ -244,6 +244,13 @@ export const PAPERS: readonly string[] = [
   'application (?:id|number|no)',
   'beneficiary (?:id|number)',
   // Cases.
+  'contrac?ts?',
+  'contrato',
+  'contratto',
+  'vertrag',
+  'vertragsnummer',
+  'smlouv[ay]',
+  'umow[ay]',
   'case',
   'claim',
   'docket',
@@ -291,7 +298,7 @@ export const PAPERS: readonly string[] = [
 ]
 
 /** Words that only tell that a number follows. */
-export const NUMBER_WORDS = String.raw`numbers?|nos?\.?|num\.?|numero|nr\.?|nummer|n\.? ?o\.?|id|ids|code|codigo|card|ref(?:erence)?|address|account|policy|is|was|are|being|reads?|es|ist|lautet|est|e|is:|with|to|of|the|my|your|his|her|their|our|de|del|la|from|plate|license|licence|bank|ending in|ending|called|del paciente|value`
+export const NUMBER_WORDS = String.raw`numbers?|nos?\.?|num\.?|numero|nr\.?|nummer|n\.? ?o\.?|c\.|id|ids|code|codigo|card|ref(?:erence)?|address|account|policy|is|was|are|being|reads?|es|ist|lautet|est|e|is:|with|to|of|the|my|your|his|her|their|our|de|del|la|from|plate|license|licence|bank|ending in|ending|called|del paciente|value`
 
 /** What opens a door: the word behind them is a secret, whatever it looks like. */
 export const SECRETS = `pass ?words?|passwd|pwd|pass ?phrase|passcode|contrasena|clave|passwort|kennwort|mot de passe|mdp|senha|palavra-passe|wachtwoord|losenord|haslo|parola|sifre|parole|пароль`

@@ -3,6 +3,7 @@ import type { Reading } from '../reading.ts'
 import {
   DIGIT,
   DIGIT_DOT,
+  DIGIT_HYPHEN,
   DIGIT_SLASH,
   DIGITS_2,
   DIGITS_3,
@@ -43,6 +44,13 @@ const PAN = /(?<![A-Za-z0-9])[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z](?![A-Za-z0-9])/
 const VIN = /(?<![A-Za-z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/g
 const NIR = /(?<![a-z0-9.])[12] ?\d{2} ?(?:0[1-9]|1[0-2]|20) ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}(?![a-z0-9])/g
 const NHS = /(?<![a-z0-9.-])\d{3} \d{3} \d{4}(?![a-z0-9])/g
+/** Dockets: of American federal courts, and of German ones. */
+const DOCKET = /(?<![a-z0-9:])\d{1,2}:\d{2}-[a-z]{2,4}-\d{3,6}(?:-[a-z]{1,4}){0,3}(?![a-z0-9])/g
+const AKTENZEICHEN = /(?<![A-Za-z0-9/.-])\d{1,4} [A-Z][A-Za-z]{0,3} \d{1,5}\/\d{2}(?![\d/])/g
+/** Six signs by which airlines and hotels find a guest. */
+const LOCATOR =
+  /(?<![A-Za-z])(?:[Bb]ooking|[Rr]eservation|[Cc]onfirmation|PNR|[Ll]ocator|[Bb]uchungs[a-z]{4,6}|[Rr]eserva|[Ll]ocalizador|[Pp]renotazione)(?: (?:ref(?:erence)?|code|no|number|nr|is)\.?){0,2}:? ?#?(?=[A-Z0-9]{6}(?![A-Za-z0-9]))/g
+const LOCATOR_LENGTH = 6
 const WALLET =
   /(?<![A-Za-z0-9])(?:0x[a-fA-F0-9]{40}|bc1[a-z0-9]{25,59}|[13][a-km-zA-HJ-NP-Z1-9]{25,34})(?![A-Za-z0-9])/g
 
@@ -89,6 +97,13 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     low,
     (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)),
   )
+  if (low.includes(':')) add(DIGITS_3 | DIGIT_HYPHEN, DOCKET, low, () => true)
+  add(DIGIT_SLASH, AKTENZEICHEN, plain, () => true)
+  for (let match = firstMatch(LOCATOR, plain); match !== null; match = LOCATOR.exec(plain)) {
+    const from = match.index + match[0].length
+    const form = plain.slice(from, from + LOCATOR_LENGTH)
+    if (/\d/.test(form) && /[A-Z]/.test(form)) found.push(candidate('OTHER_ID', from, from + LOCATOR_LENGTH, 'proven'))
+  }
   add(
     RUN_26,
     WALLET,
@@ -126,7 +141,7 @@ function isOfAProgram(form: string): boolean {
 
 /** Words that also stand before small counts and years: `case 3`, `claim 2024`, `chart 12`. */
 const LOOSE =
-  /^(?:case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
+  /^(?:contrac?ts?|contrato|contratto|vertrag|smlouv[ay]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
 
 function isNumberOf(word: string, form: string): boolean {
   if (isOfAProgram(form)) return false

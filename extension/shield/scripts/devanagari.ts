@@ -55,7 +55,11 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
     const isCalled = AFTER.has(follows) && !NOT_CALLED.has(word.text) && (cue !== undefined || word.text.length > 2)
     const isKin = cue !== undefined && !isStrong && /^(?:जी|ने)$/.test(follows)
     if (!(isGiven || isBeforeFamily || isTitled || isStrong || isCalled || isKin) || NOT_A_NAME.has(word.text)) continue
-    const last = endOfName(text, words, at)
+    let last = endOfName(text, words, at)
+    const beyond = words[last + 1]
+    const isWholeName =
+      isStrong && beyond !== undefined && isBeside(text, words[last] ?? word, beyond) && !NOT_A_NAME.has(beyond.text)
+    if (isWholeName && SAID.test(text.slice(beyond.end, beyond.end + 6))) last += 1
     const hasJi = isBeside(text, words[last] ?? word, words[last + 1]) && words[last + 1]?.text === 'जी'
     const acts = isCalled || (last === at && follows === 'ने')
     const isPair = last === at + 1 && AMBIGUOUS.has(follows) && !SURNAMES.has(follows)
@@ -75,6 +79,9 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
   }
   return found
 }
+
+/** What stands behind a whole name after `नाम`: मेरो नाम सन्तोष थापा हो. */
+const SAID = /^ ?(?:है|हैं|हो|आहे|छ|था|थी)(?![\u0900-\u097f])/u
 
 function endOfName(text: string, words: readonly Word[], at: number): number {
   let last = at

@@ -12,6 +12,7 @@ import { findHangulNames } from './hangul.ts'
 import { findHebrewNames } from './hebrew.ts'
 import { findJapaneseNames } from './japanese.ts'
 import { hasOtherScript } from './letters.ts'
+import { findMarks } from './marks.ts'
 import { findThaiNames } from './thai.ts'
 
 /** Kana, or words and letters that only Japanese writes: a list of names has no Kana. */
@@ -46,7 +47,7 @@ function isRefuted(text: string, guess: Candidate, known: readonly Candidate[]):
 /** What a text in a script other than Latin says by its names, words and forms. Most texts hold none: they cost one search. */
 function findInScripts(reading: Reading): Candidate[] {
   if (!hasOtherScript(reading.text)) return []
-  const found = [...findFigures(reading), ...findAddressesInScripts(reading)]
+  const found = [...findFigures(reading), ...findMarks(reading), ...findAddressesInScripts(reading)]
   for (const { letters, without, find } of NAMES) {
     if (letters.test(reading.text) && !(without?.test(reading.text) ?? false)) found.push(...find(reading))
   }

@@ -66,6 +66,12 @@ export function findHanNames({ text }: Reading): Candidate[] {
       continue
     add(match.index, name, 'likely')
   }
+  for (const pattern of [NICKNAME, DOUBLED])
+    for (const match of everyMatch(pattern, text)) {
+      const [, cue = '', name = ''] = match
+      if (NO_NICKNAME.test(name)) continue
+      found.push(candidate('NAME', match.index + cue.length, match.index + cue.length + name.length, 'guessed'))
+    }
   // Whoever was named once is named everywhere.
   for (const name of taken) {
     if (name.length < 3) continue
@@ -75,12 +81,26 @@ export function findHanNames({ text }: Reading): Candidate[] {
   return found
 }
 
+/**
+ * What people are called at home and among friends: 老周, 小李, 阿强, and behind somebody's kin a doubled character or one with
+ * an ending of endearment: 女儿糖糖, 儿子豆豆.
+ */
+const NICKNAME = new RegExp(
+  `((?:^|[\\s\\p{P}]|[和与跟给对找请让被叫问帮约是把說說給讓跟與對請]|室友|朋友|同事|邻居|同学|老板|哥们|闺蜜|男友|女友|老公|老婆|请问|告诉))([小老阿][${SURNAMES}](?![\\p{Script=Han}]?[区市县镇])|阿\\p{Script=Han})(?=$|[\\s\\p{P}]|[的是在和与跟给对说问让把被将会想要已也都又还就老总天今昨明这那谁說對給讓還沒没不很有])`,
+  'gu',
+)
+/** 女儿糖糖, 儿子豆豆: a doubled character behind somebody's kin. */
+const DOUBLED =
+  /((?:女儿|儿子|闺女|宝宝|孙子|孙女|外孙|弟弟|妹妹|侄女|外甥|女兒|兒子|男朋友|女朋友|小孩|孩子))((?![的是在和与跟给说了着过吗呢吧啊常天刚慢渐偏往非默轻偷悄明仅])(\p{Script=Han})\3)/gu
+const NO_NICKNAME =
+  /^(?:老师|老家|老金|老黄历|老方法|老路|小时|小明星|小金|小方|小米|小白|小黄|小康|小雪|小熊|小牛|小马|小龙|小路|小江|小余|小单|小石|老马识|阿里|阿根|阿拉|阿姨|阿森|阿富|老高|小高|小田|小费|小樊篱|老江湖|小水|小丁|小云|小毛|小任|小车|老白|小程|小武|小常|小夏|小包|小于|小梁|小段|小曲|小时|小万)/u
+
 const SUR = `(?:${TWO}|[${SURNAMES}])`
 const SURNAME_FIRST = new RegExp(`^${SUR}`, 'u')
 const ONLY_GIVEN = new RegExp(`^[${GIVEN}]+$`, 'u')
 const NAME = new RegExp(`${SUR}[${GIVEN}]{1,2}`, 'gu')
 const TITLED = new RegExp(
-  `(?<![\\p{Script=Han}](?<![和与跟给对向找请让把被由为是叫同的了在问替帮约见到从致位]))(${SUR}[\\p{Script=Han}]{0,2}?|[小老阿][${SURNAMES}])(?:${TITLES})(?![级场学])`,
+  `(?<![\\p{Script=Han}](?<![給讓問幫約見從為與對請說和与跟给对向找请让把被由为是叫同的了在问替帮约见到从致位]))(${SUR}[\\p{Script=Han}]{0,2}?|[小老阿][${SURNAMES}])(?:${TITLES})(?![级场学])`,
   'gu',
 )
 const CUE = new RegExp(`(?:${BEFORE})[：: ]?(?=${SUR}[\\p{Script=Han}])`, 'gu')

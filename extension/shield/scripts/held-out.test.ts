@@ -12,16 +12,16 @@ const FOLDER = 'tests/fixtures/shield/blind'
 const REACHED = [
   { script: 'cyrillic', f1: 0.96, leak: 4.4 },
   { script: 'greek', f1: 0.96, leak: 8.9 },
-  { script: 'han', f1: 0.86, leak: 10.2 },
-  { script: 'kana', f1: 0.91, leak: 11.4 },
-  { script: 'hangul', f1: 0.92, leak: 12.7 },
+  { script: 'han', f1: 0.88, leak: 9 },
+  { script: 'kana', f1: 0.92, leak: 10.5 },
+  { script: 'hangul', f1: 0.93, leak: 10.8 },
   { script: 'arabic', f1: 0.85, leak: 17.8 },
   { script: 'hebrew', f1: 0.86, leak: 16.9 },
   { script: 'devanagari', f1: 0.82, leak: 21.6 },
-  { script: 'thai', f1: 0.84, leak: 17.6 },
+  { script: 'thai', f1: 0.85, leak: 16.5 },
 ]
 /** Of a hundred ordinary sentences, how many are touched at most. */
-const TOUCHED = 2.5
+const TOUCHED = 1
 
 function linesOf(name: string): string[] {
   return readFileSync(`${FOLDER}/${name}.txt`, 'utf8').trim().split('\n')

@@ -16,6 +16,16 @@ const CUE = new RegExp(
   大家の 講師の 社員の 受取人： 受取人は 差出人： 宛名： 宛名は 届け先： 口座名義： 口座名義は 名義人： 名義は 契約者： 契約者は 申込者： 申請者： 代表取締役 代表者： 作成者： 株式会社の 夫は 妻は 息子は 娘は`)})[ 　]?(?=[\\p{Script=Han}ぁ-んァ-ヶー])`,
   'gu',
 )
+/** 妻のみゆきと, 息子の蓮の: a name of one or more signs between somebody's kin and a particle. */
+const RELATIVE = new RegExp(
+  `(?:妻|夫|息子|長男|次男|長女|次女|娘|兄|弟|姉|妹|彼氏|彼女|元彼|元カノ|友達|友人|親友|同僚|上司|部下|後輩|先輩|孫|甥|姪|恋人|幼馴染)の((?:${anyOf(
+    '蓮 翔 陽 樹 湊 蒼 颯 律 暖 凛 葵 澪 結 杏 咲 楓 碧 隼 涼 駿 健 誠 修 学 剛 茂 清 実 弘 博 浩 進 隆 聡 亮 拓 司 悠 遥 愛 舞 薫 恵 望 瞳 香 梓 茜 渚 栞 紬 昴 岳 仁 豪 潤 瑛 紗 雫 圭 直 純 遼 匠 暁',
+  )})|[ぁ-ん]{2,4}|[ァ-ヶー]{2,6}|\\p{Script=Han}{2,3}[太郎子美奈香斗輝介平人也翔真菜花乃])(?=[はがをにとのもへや、。」]|から|って|ちゃん|くん)`,
+  'gu',
+)
+const NO_RELATIVE =
+  /^(?:こと|ため|よう|ほう|もの|とき|ところ|はなし|ひと|せい|おかげ|まま|うち|いえ|なか|ひとり|ふたり|みんな|スマホ|パソコン|ケータイ|メール|ゲーム|プレゼント|アルバイト|バイト|ママ|パパ|ペット|クラス|チーム|グループ|アカウント|ライン|インスタ|アドバイス|サポート)/u
+
 /** What ends a name. */
 const RIGHT =
   /^(?:$|[\s　\p{P}\p{S}\dA-Za-z]|[はがをにとのもでへや]|です|でした|と申|から|まで|より|って|だ|という|宛)/u
@@ -76,6 +86,11 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     found.push(candidate('NAME', start, end, certainty))
   }
   for (const { start, end } of matches(DOTTED, text)) add(start, end, 'guessed')
+  for (const match of text.matchAll(RELATIVE)) {
+    const name = match[1] ?? ''
+    const start = match.index + match[0].length - name.length
+    if (!NO_RELATIVE.test(name)) add(start, start + name.length, 'guessed')
+  }
   for (const { start, end, text: name } of matches(NAME, text)) {
     const rest = text.slice(end, end + 4)
     // A surname of one character and one more are a word more often: 東京, 原因, 関係.

@@ -1,0 +1,299 @@
+import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
+import { type Candidate, candidate } from './candidate.ts'
+import { AND, KIN, NAMED, NO_LOWER_NAME, TELL, TITLES, TITLES_BEHIND, TOWARDS, VIETNAMESE_TITLES } from './cue-words.ts'
+import { fold, type Reading } from './reading.ts'
+import { isNobody } from './seeds.ts'
+import type { Token } from './span.ts'
+import { wordHash } from './tagger/fold.ts'
+import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
+
+/** A word of a text, with what the rules below ask of it. */
+interface Word {
+  readonly start: number
+  readonly end: number
+  readonly low: string
+  readonly isCapital: boolean
+  /** Only one blank stands between it and the word before. */
+  readonly isClose: boolean
+  /** What stands between the word before and this one. */
+  readonly gap: string
+}
+
+/** A sentence, a line or a quotation begins with it. */
+const isFirst = ({ gap }: Word): boolean => gap !== ' ' && /[.!?:\n"“«„(]/.test(gap)
+
+const IS_KIN = 1
+const IS_TITLE = 2
+const IS_TELL = 4
+const IS_BEHIND = 8
+const IS_NAMED = 16
+
+/** What each cue does, in one look-up. */
+const CUES: ReadonlyMap<string, number> = (() => {
+  const cues = new Map<string, number>()
+  const put = (words: Iterable<string>, flag: number): void => {
+    for (const word of words) cues.set(fold(word), (cues.get(fold(word)) ?? 0) | flag)
+  }
+  put(KIN, IS_KIN)
+  put([...TITLES, ...VIETNAMESE_TITLES], IS_TITLE)
+  put(TELL, IS_TELL)
+  put(TITLES_BEHIND, IS_BEHIND)
+  put(
+    NAMED.map(cue => cue.split(' ').at(-1) ?? ''),
+    IS_NAMED,
+  )
+  return cues
+})()
+
+const flagsOf = (word: string): number => lexiconFlags(wordHash(word))
+
+/** Latin names that the words right beside them announce, in twenty languages; what is written small, too. */
+export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Candidate[] {
+  const words = wordsOf(reading, tokens)
+  const found: Candidate[] = []
+  const add = (from: number, to: number): void => {
+    const first = words[from]
+    const last = words[to]
+    if (first !== undefined && last !== undefined) found.push(candidate('NAME', first.start, last.end, 'likely'))
+  }
+  inQuery(reading, words, add)
+  words.forEach((word, index) => {
+    const next = words[index + 1]
+    if (next === undefined) return
+    const { low } = word
+    const cue = CUES.get(low) ?? 0
+    if (((CUES.get(next.low) ?? 0) & IS_BEHIND) !== 0 && next.isClose && word.isCapital && isPossible(word, true))
+      add(index, index)
+    if (cue === 0) return
+    if ((cue & IS_KIN) !== 0 && !isGermanNoun(word, low)) {
+      const isAlone = isApart(reading, word, next)
+      const at = !isAlone || isAside(reading, word, next, words[index + 2]) ? index + 1 : -1
+      if (at > 0) take(words, at, { small: isOwned(words, index), unknown: true }, add)
+    }
+    if ((cue & IS_TITLE) !== 0 && isTitle(reading, word) && isNear(reading, word, next))
+      take(words, index + 1, { small: false, unknown: true }, add)
+    if ((cue & IS_TELL) !== 0) behindTell(words, index, add)
+    if ((cue & IS_NAMED) !== 0 && isNamed(reading, next)) take(words, index + 1, { small: true, unknown: true }, add)
+  })
+  return found
+}
+
+/** What people look up about a person, and about no star. */
+const LOOKED_UP =
+  /\b(?:linkedin|facebook|instagram|obituary|divorce|wedding|arrest(?:ed)?|mugshot|address|phone|number|cell|lawyer|attorney|dentist|cardiologist|realtor|therapist|court|records|lives?|email|house|married|nurse|notary|probation|inmate|eviction|landlord|reviews|telefon|adresse|anwalt|rechtsanwalt|erfahrungen|abogado|avocat|direccion|telefono|zahnarzt|dentista)\b/
+const QUERY_MAX = 90
+
+/** A name written small in a line that is typed into a search box: `tracy mcnulty wedding june 2019`. */
+function inQuery({ low }: Reading, words: readonly Word[], add: (from: number, to: number) => void): void {
+  if (low.length > QUERY_MAX || /[.?!\n](?:\s|$)/.test(low.trimEnd().replace(/\b[a-z]\./g, '')) || !LOOKED_UP.test(low))
+    return
+  words.forEach((word, index) => {
+    const isForename = (flagsOf(word.low) & FORENAME) !== 0 && word.low.length > 2 && !NO_LOWER_NAME.has(word.low)
+    if (word.isCapital || !isForename) return
+    const isInitial = words[index + 1]?.low.length === 1
+    const at = isInitial ? index + 2 : index + 1
+    const last = words[at]
+    if (last === undefined || last.isCapital || last.low.length < 3 || !(last.isClose || isInitial)) return
+    const flags = flagsOf(last.low)
+    if ((flags & (ORDINARY | PROPER)) === 0 && !LOOKED_UP.test(last.low) && !NO_LOWER_NAME.has(last.low)) add(index, at)
+  })
+}
+
+/** Vietnamese ones are titles with their marks only. */
+function isTitle({ text }: Reading, word: Word): boolean {
+  return TITLES.has(word.low) || VIETNAMESE_TITLES.has(text.slice(word.start, word.end).toLowerCase())
+}
+
+/** `my`, `his`, `mein`, `la mia`: somebody's, so that what is written small behind it may be a name. */
+const OWNERS = new Set(
+  `my his her our their your mein meine meiner meinem meinen sein seine ihre unser unsere mon ma mes son sa notre votre mi mis su sus nuestra nuestro mio mia
+  suo sua meu minha nosso nossa mijn zijn haar onze min mitt mina hans hennes moj moja mojej mojego moje s's 's ex best the`.split(
+    /\s+/,
+  ),
+)
+
+function isOwned(words: readonly Word[], index: number): boolean {
+  const one = words[index - 1]
+  const two = words[index - 2]
+  return (
+    (one !== undefined && OWNERS.has(one.low)) ||
+    (two !== undefined && OWNERS.has(two.low)) ||
+    /(?:im|um|im|em|ni|ku)$/.test(words[index]?.low ?? '')
+  )
+}
+
+/** Languages that write nouns large have kin of their own there: `Frau`, `Mann` are left to the titles. */
+function isGermanNoun(word: Word, low: string): boolean {
+  return (
+    /^(?:frau|mann|man|chef|baby|ex|partner|client|patient|assistant|son|padre|father|brother|sister)$/.test(low) &&
+    isFirst(word)
+  )
+}
+
+function isApart({ low }: Reading, word: Word, next: Word): boolean {
+  return low.slice(word.end, next.start) !== ' '
+}
+
+/** Behind a title, with or without a full stop. */
+function isNear({ low }: Reading, word: Word, next: Word): boolean {
+  const gap = low.slice(word.end, next.start)
+  return gap === ' ' || gap === '. '
+}
+
+/** `my son, Ezra,`: an aside. */
+function isAside({ low }: Reading, word: Word, next: Word, after: Word | undefined): boolean {
+  if (low.slice(word.end, next.start) !== ', ' || !next.isCapital) return false
+  const close = low.charAt(next.end)
+  return (
+    (close === ',' || close === '.' || close === ')' || after === undefined) &&
+    (flagsOf(next.low) & (FORENAME | SURNAME)) !== 0
+  )
+}
+
+function isNamed({ text }: Reading, next: Word): boolean {
+  const before = text
+    .slice(Math.max(0, next.start - 18), next.start)
+    .toLowerCase()
+    .trimEnd()
+  return NAMED.some(cue => before.endsWith(cue) && !/[\p{L}\p{N}]/u.test(before.charAt(before.length - cue.length - 1)))
+}
+
+/** From a verb of telling to a name: right behind it, or behind `to` and its like a few words on. */
+function behindTell(words: readonly Word[], index: number, add: (from: number, to: number) => void): void {
+  for (let at = index + 1; at <= index + 5; at++) {
+    const word = words[at]
+    if (word === undefined || isFirst(word)) return
+    const isDirect = at === index + 1
+    const isTowards = TOWARDS.has(words[at - 1]?.low ?? '') || KIN.has(words[at - 1]?.low ?? '')
+    if (!isDirect && !isTowards) continue
+    const isWeak = /^(?:for|with|and|och|und|et|y|e|i|a|an)$/.test(words[at - 1]?.low ?? '')
+    if (take(words, at, { small: isDirect, unknown: !isWeak && isDirect === false }, add)) return
+  }
+}
+
+/** Whether a word with a capital may be somebody's name: a listed one, or where nothing else is known, any other. */
+function isPossible({ low }: Word, unknown: boolean): boolean {
+  if (low.length < 2 || isNobody(low) || !/^[\p{L}\p{M}'’-]+$/u.test(low)) return false
+  const flags = flagsOf(low)
+  if ((flags & (FORENAME | SURNAME)) !== 0) return (flags & PROPER) === 0 || (flags & FORENAME) !== 0
+  return unknown && flags === 0 && low.length > 2
+}
+
+function isSmallName({ low }: Word): boolean {
+  const flags = flagsOf(low)
+  return (
+    low.length >= 3 &&
+    (flags & FORENAME) !== 0 &&
+    (flags & (ORDINARY | PROPER)) === 0 &&
+    !NO_LOWER_NAME.has(low) &&
+    !AMBIGUOUS_NAMES.has(low) &&
+    /^[\p{L}\p{M}'’-]+$/u.test(low)
+  )
+}
+
+/** Takes the name that starts at a word, as far as it goes; whether there is one. */
+function take(
+  words: readonly Word[],
+  from: number,
+  { small, unknown }: { readonly small: boolean; readonly unknown: boolean },
+  add: (from: number, to: number) => void,
+): boolean {
+  const first = words[from]
+  if (first === undefined || !(first.isCapital ? isPossible(first, unknown) : small && isSmallName(first))) return false
+  let last = from
+  for (let at = from + 1; at <= from + 4; at++) {
+    const word = words[at]
+    if (word === undefined || !word.isClose) break
+    if (NAME_PARTICLES.has(word.low) && !AND.has(word.low)) continue
+    const goesOn = first.isCapital
+      ? word.isCapital && isPossible(word, true)
+      : !word.isCapital &&
+        (flagsOf(word.low) & SURNAME) !== 0 &&
+        (flagsOf(word.low) & ORDINARY) === 0 &&
+        !NO_LOWER_NAME.has(word.low)
+    if (!goesOn) break
+    last = at
+  }
+  add(from, last)
+  return true
+}
+
+/** Names beside a name: `Sem en Fleur`, `Bo and Ng`, `Ruth, Abdul and Mateo`. */
+export function findNamesBeside(reading: Reading, tokens: readonly Token[], names: readonly Candidate[]): Candidate[] {
+  if (names.length === 0) return []
+  const words = wordsOf(reading, tokens)
+  const byStart = new Map(words.map((word, index) => [word.start, index] as const))
+  const byEnd = new Map(words.map((word, index) => [word.end, index] as const))
+  const found: Candidate[] = []
+  for (const { start, end, type } of names) {
+    if (type !== 'NAME') continue
+    for (let last = byEnd.get(end); last !== undefined; ) {
+      const next = besideAt(reading, words, last, 1)
+      if (next === undefined) break
+      add(next)
+      last = next
+    }
+    for (let first = byStart.get(start); first !== undefined; ) {
+      const next = besideAt(reading, words, first, -1)
+      if (next === undefined) break
+      add(next)
+      first = next
+    }
+  }
+  return found
+
+  function add(index: number): void {
+    const word = words[index]
+    if (word !== undefined) found.push(candidate('NAME', word.start, word.end, 'guessed'))
+  }
+}
+
+/** The word beside a name, over `and` or a comma, where it may be a name, too. */
+function besideAt({ low }: Reading, words: readonly Word[], index: number, step: 1 | -1): number | undefined {
+  const word = words[index]
+  const one = words[index + step]
+  if (word === undefined || one === undefined) return undefined
+  const gap = step === 1 ? low.slice(word.end, one.start) : low.slice(one.end, word.start)
+  const isComma = gap === ', '
+  const at = isComma ? index + step : index + 2 * step
+  const other = words[at]
+  if (other === undefined || (!isComma && (gap !== ' ' || !AND.has(one.low)))) return undefined
+  const farGap = step === 1 ? low.slice(one.end, other.start) : low.slice(other.end, one.start)
+  if (!isComma && farGap !== ' ') return undefined
+  if (!other.isCapital) return undefined
+  const flags = flagsOf(other.low)
+  // Before a name and at the start of a sentence, anything has a capital.
+  const isListed = (flags & FORENAME) !== 0 && (flags & PROPER) === 0 && ((flags & ORDINARY) === 0 || !isComma)
+  const isUnknown =
+    !isComma && flags === 0 && !isFirst(other) && /^(?:and|&|y|et)$/.test(one.low) && other.low.length > 1
+  return (isListed || isUnknown) && !isNobody(other.low) ? at : undefined
+}
+
+let lastTokens: readonly Token[] | undefined
+let lastWords: readonly Word[] = []
+
+function wordsOf({ text, low }: Reading, tokens: readonly Token[]): readonly Word[] {
+  if (tokens === lastTokens) return lastWords
+  const words: Word[] = []
+  let before: Token | undefined
+  for (const { start, end } of tokens) {
+    const code = low.charCodeAt(start)
+    const isWord = (code >= 97 && code <= 122) || code > 0xbf || (code === 38 && end - start === 1)
+    if (isWord) {
+      const isSpaced = before !== undefined && start - before.end === 1 && low.charCodeAt(start - 1) === 32
+      const gap = isSpaced ? ' ' : before === undefined ? '\n' : low.slice(before.end, start)
+      words.push({
+        start,
+        end,
+        low: low.slice(start, end),
+        isCapital: text.charCodeAt(start) !== code && text.charAt(start) !== text.charAt(start).toLowerCase(),
+        isClose: gap === ' ',
+        gap,
+      })
+    }
+    if (isWord) before = { start, end }
+  }
+  lastTokens = tokens
+  lastWords = words
+  return words
+}

@@ -1,0 +1,814 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { DIGITS_2, signsIn } from '../starts.ts'
+import { clauseBefore, firstMatch, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
+import { holdsCpf, holdsDni, holdsNhs } from './checksums.ts'
+import * as check from './national-id-checks.ts'
+
+/** A number that a state gives to each person or taxpayer. */
+export interface NationalId {
+  /** ISO 3166. */
+  readonly country: string
+  readonly name: string
+  /** Its signs without separators, in lower case. */
+  readonly form: RegExp
+  readonly lengths: readonly number[]
+  readonly holds: check.Check
+  /** Folded words that name it where it stands. */
+  readonly words: RegExp
+  /**
+   * As it is usually written, where that alone tells it (and its check digit holds). Left out where another number may
+   * look like it too often: then only its word tells.
+   */
+  readonly written?: RegExp
+  /** Who sets the rule of the check digit. */
+  readonly source: string
+}
+
+const any: check.Check = () => true
+const latvian: check.Check = form =>
+  ((1101 - check.weighted(form, [1, 6, 3, 7, 9, 10, 5, 8, 4, 2])) % 11) % 10 === Number(form.charAt(10))
+const id = (
+  country: string,
+  name: string,
+  form: RegExp,
+  lengths: number | readonly number[],
+  holds: check.Check,
+  words: RegExp,
+  source: string,
+  written?: RegExp,
+): NationalId => ({
+  country,
+  name,
+  form,
+  lengths: typeof lengths === 'number' ? [lengths] : lengths,
+  holds,
+  words,
+  source,
+  ...(written === undefined ? {} : { written }),
+})
+
+/** National numbers and their check digits. A number without one stands here by its form, and needs its word. */
+export const NATIONAL_IDS: readonly NationalId[] = [
+  id(
+    'AR',
+    'CUIT/CUIL',
+    /^\d{11}$/,
+    11,
+    check.complement(11, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]),
+    /(?<![a-z])(?:cui[tl])(?![a-z])/,
+    'AFIP, RG 10/1997',
+    /^(?:2[0347]|3[034])-\d{8}-\d$/,
+  ),
+  id(
+    'AE',
+    'Emirates ID',
+    /^784\d{12}$/,
+    15,
+    check.luhn,
+    /(?<![a-z])(?:emirates id|eid)(?![a-z])/,
+    'ICP United Arab Emirates',
+    /^784[- ]?\d{4}[- ]?\d{7}[- ]?\d$/,
+  ),
+  id(
+    'AT',
+    'SVNR',
+    /^\d{10}$/,
+    10,
+    check.dated(form => check.weighted(form, [3, 7, 9, 0, 5, 8, 4, 2, 1, 6]) % 11 === Number(form.charAt(3)), 4, 6),
+    /(?<![a-z])(?:svnr|sv-?nummer|sozialversicherung\w*)(?![a-z])/,
+    'Dachverband der Sozialversicherungsträger',
+    /^\d{4} \d{6}$/,
+  ),
+  id(
+    'AU',
+    'TFN',
+    /^\d{9}$/,
+    9,
+    check.sumsTo(11, [1, 4, 3, 7, 5, 8, 6, 9, 10]),
+    /(?<![a-z])(?:tfn|tax file)(?![a-z])/,
+    'Australian Taxation Office',
+  ),
+  id(
+    'AU',
+    'Medicare',
+    /^[2-6]\d{9,10}$/,
+    [10, 11],
+    form => check.weighted(form, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(form.charAt(8)),
+    /(?<![a-z])(?:medicare)(?![a-z])/,
+    'Services Australia',
+    /^[2-6]\d{3} \d{5} \d(?:[ /-]?\d)?$/,
+  ),
+  id(
+    'AU',
+    'ABN',
+    /^\d{11}$/,
+    11,
+    check.abn,
+    /(?<![a-z])(?:abn)(?![a-z])/,
+    'Australian Business Register',
+    /^\d{2} \d{3} \d{3} \d{3}$/,
+  ),
+  id(
+    'BA',
+    'JMBG',
+    /^\d{13}$/,
+    13,
+    check.dated(check.jmbg, 0, 2),
+    /(?<![a-z])(?:jmbg)(?![a-z])/,
+    'Zakon o jedinstvenom matičnom broju',
+  ),
+  id(
+    'BE',
+    'Rijksregisternummer',
+    /^\d{11}$/,
+    11,
+    form => check.mod97()(form) || check.mod97('2')(form),
+    /(?<![a-z])(?:rijksregister\w*|registre national|niss|insz|nrn)(?![a-z])/,
+    'Arrêté royal du 3 avril 1984',
+    /^\d{2}\.\d{2}\.\d{2}[- ]\d{3}[.-]\d{2}$/,
+  ),
+  id(
+    'BG',
+    'EGN',
+    /^\d{10}$/,
+    10,
+    check.datedLoosely(check.remainder(11, [2, 4, 8, 5, 10, 9, 7, 3, 6]), 4, 2),
+    /(?<![a-z])(?:egn|егн)(?![a-z])/,
+    'GRAO, Наредба РД-02-20-9',
+  ),
+  id(
+    'BR',
+    'CPF',
+    /^\d{11}$/,
+    11,
+    holdsCpf,
+    /(?<![a-z])(?:cpf)(?![a-z])/,
+    'Receita Federal, IN RFB 1548/2015',
+    /^\d{3}\.\d{3}\.\d{3}-\d{2}$/,
+  ),
+  id(
+    'BR',
+    'CNPJ',
+    /^\d{14}$/,
+    14,
+    check.cnpj,
+    /(?<![a-z])(?:cnpj)(?![a-z])/,
+    'Receita Federal, IN RFB 2119/2022',
+    /^\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}$/,
+  ),
+  id(
+    'CA',
+    'SIN',
+    /^[1-79]\d{8}$/,
+    9,
+    check.luhn,
+    /(?<![a-z])(?:sin|social insurance|nas)(?![a-z])/,
+    'Employment and Social Development Canada',
+    /^\d{3}-\d{3}-\d{3}$/,
+  ),
+  id(
+    'CH',
+    'AHV/AVS',
+    /^756\d{10}$/,
+    13,
+    check.complement(10, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]),
+    /(?<![a-z])(?:ahv\w*|avs|navs)(?![a-z])/,
+    'AHVG Art. 50c',
+    /^756\.?\d{4}\.?\d{4}\.?\d{2}$/,
+  ),
+  id(
+    'CL',
+    'RUT',
+    /^\d{7,8}[\dk]$/,
+    [8, 9],
+    check.chilean,
+    /(?<![a-z])(?:rut|run)(?![a-z])/,
+    'Registro Civil de Chile',
+    /^\d{1,2}\.\d{3}\.\d{3}-[\dk]$/,
+  ),
+  id(
+    'CN',
+    'Resident identity number',
+    /^\d{17}[\dx]$/,
+    18,
+    check.dated(check.mod112, 12, 10),
+    /(?<![a-z])(?:身份证|公民身份|resident id)(?![a-z])/,
+    'GB 11643-1999',
+    /^[1-9]\d{5}(?:19|20)\d{9}[\dx]$/,
+  ),
+  id(
+    'CO',
+    'NIT',
+    /^\d{10}$/,
+    10,
+    form => {
+      const sum = check.weighted(form, [41, 37, 29, 23, 19, 17, 13, 7, 3]) % 11
+      return (sum < 2 ? sum : 11 - sum) === Number(form.charAt(9))
+    },
+    /(?<![a-z])(?:nit)(?![a-z])/,
+    'DIAN, Orden Administrativa 4 de 1989',
+    /^\d{3}\.\d{3}\.\d{3}-\d$/,
+  ),
+  id(
+    'CZ',
+    'Rodné číslo',
+    /^\d{9,10}$/,
+    [9, 10],
+    check.datedLoosely(check.czech, 4, 2),
+    /(?<![a-z])(?:rodne cislo|rc|r\.c\.?)(?![a-z])/,
+    'Zákon 133/2000 Sb.',
+    /^\d{6}\/\d{4}$/,
+  ),
+  id(
+    'DE',
+    'Steuer-ID',
+    /^[1-9]\d{10}$/,
+    11,
+    check.german,
+    /(?<![a-z])(?:steuer-?id\w*|idnr|steuerliche\w*|steueridentifikations\w*|tin)(?![a-z])/,
+    'Bundeszentralamt für Steuern, § 139b AO',
+    /^\d{2} \d{3} \d{3} \d{3}$/,
+  ),
+  id(
+    'DE',
+    'Rentenversicherungsnummer',
+    /^\d{8}[a-z]\d{3}$/,
+    12,
+    any,
+    /(?<![a-z])(?:rentenversicherung\w*|sozialversicherung\w*|rvnr|svnr)(?![a-z])/,
+    'VKVV § 2',
+    /^\d{2} \d{6} [a-z] \d{3}$/,
+  ),
+  id(
+    'DK',
+    'CPR',
+    /^\d{10}$/,
+    10,
+    check.dated(any, 0, 2),
+    /(?<![a-z])(?:cpr\w*|personnummer)(?![a-z])/,
+    'CPR-kontoret',
+    /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}-\d{4}$/,
+  ),
+  id(
+    'DO',
+    'Cédula',
+    /^\d{11}$/,
+    11,
+    check.luhn,
+    /(?<![a-z])(?:cedula)(?![a-z])/,
+    'Junta Central Electoral',
+    /^\d{3}-\d{7}-\d$/,
+  ),
+  id(
+    'EC',
+    'Cédula',
+    /^\d{10}$/,
+    10,
+    check.ecuadorian,
+    /(?<![a-z])(?:cedula|c\.i\.)(?![a-z])/,
+    'Registro Civil del Ecuador',
+    /^\d{9}-\d$/,
+  ),
+  id(
+    'EE',
+    'Isikukood',
+    /^[1-8]\d{10}$/,
+    11,
+    check.dated(check.baltic, 5, 3),
+    /(?<![a-z])(?:isikukood\w*)(?![a-z])/,
+    'EVS 585:2007',
+  ),
+  id(
+    'EG',
+    'National ID',
+    /^[23]\d{13}$/,
+    14,
+    check.dated(any, 5, 3),
+    /(?<![a-z])(?:national id|الرقم القومي)(?![a-z])/,
+    'Civil Status Law 143/1994',
+  ),
+  id(
+    'ES',
+    'DNI/NIE',
+    /^(?:\d{8}|[xyz]\d{7})[a-z]$/,
+    9,
+    holdsDni,
+    /(?<![a-z])(?:dni|nie|nif)(?![a-z])/,
+    'Ministerio del Interior, RD 1553/2005',
+  ),
+  id(
+    'FI',
+    'Henkilötunnus',
+    /^\d{6}[-+a-fu-y]\d{3}[\da-y]$/,
+    11,
+    check.finnish,
+    /(?<![a-z])(?:henkilotunnu\w*|hetu|sotu)(?![a-z])/,
+    'Valtioneuvoston asetus 128/2010',
+    /^\d{6}[-+a-fu-y]\d{3}[\da-y]$/,
+  ),
+  id(
+    'FR',
+    'NIR',
+    /^[12]\d{4}(?:\d{2}|2[ab])\d{8}$/,
+    15,
+    check.frenchNir,
+    /(?<![a-z])(?:nir|secu|securite sociale|insee)(?![a-z])/,
+    'INSEE',
+    /^[12] ?\d{2} ?\d{2} ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}$/,
+  ),
+  id('GB', 'NHS number', /^\d{10}$/, 10, holdsNhs, /(?<![a-z])(?:nhs)(?![a-z])/, 'NHS Data Dictionary'),
+  id(
+    'GB',
+    'National Insurance number',
+    /^[a-ceghj-prstw-z][a-ceghj-nprstw-z]\d{6}[a-d]$/,
+    9,
+    any,
+    /(?<![a-z])(?:nino?|national insurance)(?![a-z])/,
+    'HMRC NIM39110',
+  ),
+  id('GR', 'AMKA', /^\d{11}$/, 11, check.dated(check.luhn, 0, 2), /(?<![a-z])(?:amka|αμκα)(?![a-z])/, 'ΗΔΙΚΑ'),
+  id(
+    'GR',
+    'AFM',
+    /^\d{9}$/,
+    9,
+    form => (check.weighted(form, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === Number(form.charAt(8)),
+    /(?<![a-z])(?:afm|αφμ)(?![a-z])/,
+    'ΑΑΔΕ',
+  ),
+  id(
+    'HK',
+    'HKID',
+    /^[a-z]{1,2}\d{6}[\da]$/,
+    [8, 9],
+    check.hongKong,
+    /(?<![a-z])(?:hkid|hong kong id|身份證)(?![a-z])/,
+    'Immigration Department, Hong Kong',
+    /^[a-z]{1,2}\d{6}\([\da]\)$/,
+  ),
+  id('HR', 'OIB', /^\d{11}$/, 11, check.mod1110, /(?<![a-z])(?:oib)(?![a-z])/, 'Porezna uprava, NN 60/2008'),
+  id(
+    'HU',
+    'TAJ',
+    /^\d{9}$/,
+    9,
+    check.remainder(10, [3, 7, 3, 7, 3, 7, 3, 7]),
+    /(?<![a-z])(?:taj\w*)(?![a-z])/,
+    '1996. évi XX. törvény',
+  ),
+  id(
+    'HU',
+    'Adóazonosító',
+    /^8\d{9}$/,
+    10,
+    check.remainder(11, [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    /(?<![a-z])(?:adoazonosito\w*|adoszam\w*)(?![a-z])/,
+    '1996. évi XX. törvény',
+  ),
+  id(
+    'ID',
+    'NIK',
+    /^\d{16}$/,
+    16,
+    check.dated(any, 6, 8),
+    /(?<![a-z])(?:nik|ktp)(?![a-z])/,
+    'UU 24/2013',
+    /^[1-9]\d{15}$/,
+  ),
+  id(
+    'IE',
+    'PPS',
+    /^\d{7}[a-w][abhw]?$/,
+    [8, 9],
+    check.irish,
+    /(?<![a-z])(?:ppsn?|pps number)(?![a-z])/,
+    'Department of Social Protection',
+    /^\d{7}[a-w][abhw]?$/,
+  ),
+  id(
+    'IL',
+    'Teudat Zehut',
+    /^\d{9}$/,
+    9,
+    check.luhn,
+    /(?<![a-z])(?:teudat zehut|ת.?ז|תעודת זהות)(?![a-z])/,
+    'רשות האוכלוסין',
+  ),
+  id(
+    'IN',
+    'Aadhaar',
+    /^[2-9]\d{11}$/,
+    12,
+    check.verhoeff,
+    /(?<![a-z])(?:aadh?aa?r|uidai|आधार)(?![a-z])/,
+    'UIDAI',
+    /^[2-9]\d{3} \d{4} \d{4}$/,
+  ),
+  id(
+    'IR',
+    'National code',
+    /^\d{10}$/,
+    10,
+    check.iranian,
+    /(?<![a-z])(?:national code|کد ملی)(?![a-z])/,
+    'سازمان ثبت احوال',
+  ),
+  id(
+    'IS',
+    'Kennitala',
+    /^\d{10}$/,
+    10,
+    check.dated(form => check.complement(11, [3, 2, 7, 6, 5, 4, 3, 2])(form), 0, 2),
+    /(?<![a-z])(?:kennital\w*|kt)(?![a-z])/,
+    'Þjóðskrá',
+    /^\d{6}-\d{4}$/,
+  ),
+  id(
+    'IT',
+    'Codice fiscale',
+    /^[a-z]{6}\d{2}[a-ehlmprst]\d{2}[a-z]\d{3}[a-z]$/,
+    16,
+    check.italian,
+    /(?<![a-z])(?:codice fiscale|c\.f\.|cf)(?![a-z])/,
+    'DM 23 dicembre 1976',
+    /^[a-z]{6} ?\d{2}[a-ehlmprst]\d{2} ?[a-z]\d{3}[a-z]$/,
+  ),
+  id(
+    'JP',
+    'My Number',
+    /^\d{12}$/,
+    12,
+    check.japanese,
+    /(?<![a-z])(?:マイナンバー|個人番号|my number)(?![a-z])/,
+    '番号法施行規則',
+    /^\d{4} \d{4} \d{4}$/,
+  ),
+  id(
+    'KR',
+    'Resident registration number',
+    /^\d{13}$/,
+    13,
+    check.dated(any, 4, 2),
+    /(?<![a-z])(?:주민|resident registration|rrn)(?![a-z])/,
+    '주민등록법 시행규칙',
+    /^\d{6}-[1-8]\d{6}$/,
+  ),
+  id(
+    'KW',
+    'Civil ID',
+    /^[1-3]\d{11}$/,
+    12,
+    form => 11 - (check.weighted(form, [2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11) === Number(form.charAt(11)),
+    /(?<![a-z])(?:civil id)(?![a-z])/,
+    'PACI Kuwait',
+  ),
+  id(
+    'KZ',
+    'IIN',
+    /^\d{12}$/,
+    12,
+    check.dated(check.kazakh, 4, 2),
+    /(?<![a-z])(?:iin|иин|жсн)(?![a-z])/,
+    'Закон РК 223-III',
+  ),
+  id(
+    'LT',
+    'Asmens kodas',
+    /^[1-6]\d{10}$/,
+    11,
+    check.dated(check.baltic, 5, 3),
+    /(?<![a-z])(?:asmens kod\w*)(?![a-z])/,
+    'LR gyventojų registro įstatymas',
+  ),
+  id(
+    'LV',
+    'Personas kods',
+    /^\d{11}$/,
+    11,
+    form => form.startsWith('32') || check.dated(latvian, 0, 2)(form),
+    /(?<![a-z])(?:personas kod\w*)(?![a-z])/,
+    'Fizisko personu reģistra likums',
+    /^\d{6}-\d{5}$/,
+  ),
+  id(
+    'MX',
+    'CURP',
+    /^[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d$/,
+    18,
+    check.mexican,
+    /(?<![a-z])(?:curp)(?![a-z])/,
+    'RENAPO, DOF 18/10/2021',
+    /^[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d$/,
+  ),
+  id(
+    'MX',
+    'RFC',
+    /^[a-zñ&]{3,4}\d{6}[a-z\d]{2}[a\d]$/,
+    [12, 13],
+    check.dated(any, -5, -7),
+    /(?<![a-z])(?:rfc)(?![a-z])/,
+    'SAT, CFF art. 27',
+  ),
+  id(
+    'MY',
+    'MyKad',
+    /^\d{12}$/,
+    12,
+    check.dated(any, 4, 2),
+    /(?<![a-z])(?:mykad|nric|no\.? kp|ic)(?![a-z])/,
+    'Jabatan Pendaftaran Negara',
+    /^\d{6}-\d{2}-\d{4}$/,
+  ),
+  id(
+    'NL',
+    'BSN',
+    /^\d{9}$/,
+    9,
+    form => check.weighted(form, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
+    /(?<![a-z])(?:bsn|burgerservicenummer|sofinummer)(?![a-z])/,
+    'Besluit burgerservicenummer',
+  ),
+  id(
+    'NO',
+    'Fødselsnummer',
+    /^\d{11}$/,
+    11,
+    check.datedLoosely(check.norwegian, 0, 2),
+    /(?<![a-z])(?:fodselsnummer|personnummer|fnr)(?![a-z])/,
+    'Skatteetaten',
+    /^\d{6} ?\d{5}$/,
+  ),
+  id(
+    'NZ',
+    'IRD',
+    /^\d{8,9}$/,
+    [8, 9],
+    check.newZealand,
+    /(?<![a-z])(?:ird)(?![a-z])/,
+    'Inland Revenue NZ',
+    /^\d{2,3}-\d{3}-\d{3}$/,
+  ),
+  id(
+    'PE',
+    'RUC',
+    /^[12]\d{10}$/,
+    11,
+    form => (11 - (check.weighted(form, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(form.charAt(10)),
+    /(?<![a-z])(?:ruc)(?![a-z])/,
+    'SUNAT',
+  ),
+  id('PK', 'CNIC', /^\d{13}$/, 13, any, /(?<![a-z])(?:cnic|nicop)(?![a-z])/, 'NADRA', /^[1-7]\d{4}-\d{7}-\d$/),
+  id(
+    'PL',
+    'PESEL',
+    /^\d{11}$/,
+    11,
+    check.datedLoosely(check.complement(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]), 4, 2),
+    /(?<![a-z])(?:pesel\w*)(?![a-z])/,
+    'Ustawa o ewidencji ludności, art. 15',
+  ),
+  id(
+    'PL',
+    'NIP',
+    /^\d{10}$/,
+    10,
+    form => check.weighted(form, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(form.charAt(9)),
+    /(?<![a-z])(?:nip)(?![a-z])/,
+    'Ustawa o zasadach ewidencji podatników',
+    /^\d{3}-\d{3}-\d{2}-\d{2}$/,
+  ),
+  id(
+    'PT',
+    'NIF',
+    /^[1235689]\d{8}$/,
+    9,
+    form => {
+      const rest = check.weighted(form, [9, 8, 7, 6, 5, 4, 3, 2]) % 11
+      return (rest < 2 ? 0 : 11 - rest) === Number(form.charAt(8))
+    },
+    /(?<![a-z])(?:nif|contribuinte)(?![a-z])/,
+    'Decreto-Lei 14/2013',
+  ),
+  id(
+    'RO',
+    'CNP',
+    /^[1-9]\d{12}$/,
+    13,
+    check.dated(
+      form => {
+        const rest = check.weighted(form, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11
+        return (rest === 10 ? 1 : rest) === Number(form.charAt(12))
+      },
+      5,
+      3,
+    ),
+    /(?<![a-z])(?:cnp)(?![a-z])/,
+    'OUG 97/2005',
+    /^[1-9]\d{12}$/,
+  ),
+  id(
+    'RS',
+    'JMBG',
+    /^\d{13}$/,
+    13,
+    check.dated(check.jmbg, 0, 2),
+    /(?<![a-z])(?:jmbg|јмбг)(?![a-z])/,
+    'Zakon o jedinstvenom matičnom broju građana',
+  ),
+  id(
+    'RU',
+    'SNILS',
+    /^\d{11}$/,
+    11,
+    check.snils,
+    /(?<![a-z])(?:snils|снилс)(?![a-z])/,
+    'Постановление Правления ПФР 192п',
+    /^\d{3}-\d{3}-\d{3}[ -]\d{2}$/,
+  ),
+  id('RU', 'INN', /^\d{12}$/, 12, check.russianInn, /(?<![a-z])(?:inn|инн)(?![a-z])/, 'Приказ ФНС ММВ-7-6/435'),
+  id(
+    'SA',
+    'National ID/Iqama',
+    /^[12]\d{9}$/,
+    10,
+    check.luhn,
+    /(?<![a-z])(?:iqama|national id|رقم الهوية|الهوية|إقامة)(?![a-z])/,
+    'Absher, Ministry of Interior',
+  ),
+  id(
+    'SE',
+    'Personnummer',
+    /^(?:19|20)?\d{10}$/,
+    [10, 12],
+    check.datedLoosely(form => check.luhn(form.slice(-10)), -6, -8),
+    /(?<![a-z])(?:person-?nummer\w*|personnr|samordningsnummer)(?![a-z])/,
+    'Skatteverket, SKV 704',
+    /^(?:19|20)?\d{6}[-+]\d{4}$/,
+  ),
+  id(
+    'SG',
+    'NRIC/FIN',
+    /^[stfgm]\d{7}[a-z]$/,
+    9,
+    check.singaporean,
+    /(?<![a-z])(?:nric|fin)(?![a-z])/,
+    'ICA Singapore',
+    /^[stfgm]\d{7}[a-z]$/,
+  ),
+  id(
+    'SI',
+    'EMŠO',
+    /^\d{13}$/,
+    13,
+    check.dated(check.jmbg, 0, 2),
+    /(?<![a-z])(?:emso)(?![a-z])/,
+    'Zakon o centralnem registru prebivalstva',
+    /^\d{13}$/,
+  ),
+  id(
+    'SK',
+    'Rodné číslo',
+    /^\d{9,10}$/,
+    [9, 10],
+    check.datedLoosely(check.czech, 4, 2),
+    /(?<![a-z])(?:rodne cislo|rc|r\.c\.?)(?![a-z])/,
+    'Zákon 301/1995 Z. z.',
+    /^\d{6}\/\d{4}$/,
+  ),
+  id(
+    'TH',
+    'National ID',
+    /^[1-8]\d{12}$/,
+    13,
+    form =>
+      (11 - (check.weighted(form, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(form.charAt(12)),
+    /(?<![a-z])(?:บัตรประชาชน|thai id|citizen id)(?![a-z])/,
+    'กรมการปกครอง',
+    /^[1-8]([ -])\d{4}\1\d{5}\1\d{2}\1\d$/,
+  ),
+  id(
+    'TR',
+    'T.C. kimlik',
+    /^[1-9]\d{10}$/,
+    11,
+    check.turkish,
+    /(?<![a-z])(?:kimlik|tckn|tc|t\.c\.)(?![a-z])/,
+    'Nüfus ve Vatandaşlık İşleri',
+    /^[1-9]\d{10}$/,
+  ),
+  id(
+    'TW',
+    'National ID',
+    /^[a-z][1289]\d{8}$/,
+    10,
+    check.taiwanese,
+    /(?<![a-z])(?:身分證|統一編號|national id)(?![a-z])/,
+    '內政部戶政司',
+    /^[a-z][1289]\d{8}$/,
+  ),
+  id('UA', 'RNOKPP', /^\d{10}$/, 10, check.ukrainian, /(?<![a-z])(?:іпн|рнокпп|ипн|rnokpp)(?![a-z])/, 'Наказ МФУ 822'),
+  id(
+    'UY',
+    'Cédula',
+    /^\d{7,8}$/,
+    [7, 8],
+    form => check.complement(10, [2, 9, 8, 7, 6, 3, 4])(form.padStart(8, '0')),
+    /(?<![a-z])(?:cedula|c\.?i\.?)(?![a-z])/,
+    'Dirección Nacional de Identificación Civil',
+    /^\d\.\d{3}\.\d{3}-\d$/,
+  ),
+  id('VN', 'CCCD', /^0\d{11}$/, 12, any, /(?<![a-z])(?:cccd|cmnd|can cuoc)(?![a-z])/, 'Nghị định 137/2015'),
+  id(
+    'ZA',
+    'ID number',
+    /^\d{13}$/,
+    13,
+    check.dated(check.luhn, 4, 2),
+    /(?<![a-z])(?:id number|sa id|id no)(?![a-z])/,
+    'Department of Home Affairs',
+    /^\d{6} \d{4} \d{3}$/,
+  ),
+]
+
+/** One to seven groups with single signs between, the first group with a digit or a few letters and a digit. */
+const RUN =
+  /(?<![a-z0-9_@])(?<![0-9][.,:/-])(?:[a-z]{1,6}\d[a-z0-9]{0,16}|\d[a-z0-9]{0,17})(?:[ ./+(-][a-z0-9]{1,13}\)?){0,6}/g
+const GROUPS_MAX = 7
+
+/** What may stand before any of them. */
+const GENERAL =
+  /\b(?:national (?:id|identity|insurance)|identity (?:number|card|no)|id (?:number|card|no)|personal (?:id|code|number|identity)|tax (?:id|number|no|code)|social (?:security|insurance)|citizen|taxpayer|ausweis|identite|identidad|identita|identidade|fiscal|dowod|kimlik|personnummer|steuer|contribuinte|securite sociale)\b[^0-9]{0,30}$/
+
+const LONGEST = 18
+const byLength: readonly (readonly NationalId[])[] = Array.from({ length: LONGEST + 1 }, (_, length) =>
+  NATIONAL_IDS.filter(({ lengths }) => lengths.includes(length)),
+)
+/** How far a word may stand from its number. */
+const NEAR = 45
+
+/** National numbers: by their own word, or by a form and a check digit that hardly any other number has. */
+export function findNationalIds({ low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  if ((signsIn(low) & DIGITS_2) === 0) return found
+  for (let match = firstMatch(RUN, low); match !== null; match = RUN.exec(low)) {
+    // Most runs are dates and sums: too short for any of them.
+    if (digitsIn(match[0]) < LEAST_DIGITS) continue
+    const ends = endsOf(match[0])
+    // A word names the next number only.
+    const said = clauseBefore(low, match.index, { length: NEAR, overLine: true }).replace(/^.*\d/, '')
+    let end = 0
+    for (const to of ends.reverse()) {
+      const written = match[0].slice(0, to)
+      if (isJoinedRight(low, match.index + to) || isJoinedLeft(low, match.index)) continue
+      if (isNationalId(written, said)) {
+        end = to
+        break
+      }
+    }
+    if (end === 0) {
+      // What follows the first group may be one by itself.
+      RUN.lastIndex = match.index + (ends.at(-1) ?? match[0].length)
+      continue
+    }
+    found.push(candidate('OTHER_ID', match.index, match.index + end, 'proven'))
+    RUN.lastIndex = match.index + end
+  }
+  return found
+}
+
+const LEAST_DIGITS = 6
+
+function digitsIn(run: string): number {
+  let count = 0
+  for (let at = 0; at < run.length; at++) {
+    const code = run.charCodeAt(at)
+    if (code >= 48 && code <= 57) count += 1
+  }
+  return count
+}
+
+/** Where the groups of a run end, the shortest first. */
+function endsOf(run: string): number[] {
+  const ends: number[] = []
+  for (const part of run.matchAll(/[a-z0-9]+\)?/g)) {
+    if (ends.length === GROUPS_MAX) break
+    ends.push(part.index + part[0].length)
+  }
+  return ends
+}
+
+function isNationalId(written: string, said: string): boolean {
+  const digits = written.replace(/\D/g, '')
+  if (digits.length < LEAST_DIGITS || check.isFiller(digits)) return false
+  const compact = written.replace(/[ ./()]|(?<=[a-z0-9])[-+](?!\d{3}[\da-y]$)/g, '')
+  const bare = written.replace(/[ ./()+-]/g, '')
+  for (const form of compact === bare ? [bare] : [bare, compact]) {
+    for (const each of byLength[form.length] ?? []) {
+      if (!each.form.test(form) || !each.holds(form)) continue
+      if (each.written?.test(written) === true && (each.holds !== any || /[a-z-]/.test(written))) return true
+      if (each.words.test(said) || GENERAL.test(said)) return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,128 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { Reading } from '../reading.ts'
+import { before, firstMatch } from '../surroundings.ts'
+import { isSeedWord } from './seed-words.ts'
+
+/** Digits as words, in the languages of most prompts, folded; `double` and `triple` repeat the next. */
+const DIGITS: ReadonlyMap<string, number> = new Map(
+  `zero one two three four five six seven eight nine|oh|null eins zwei drei vier funf sechs sieben acht neun|ein zwo|
+  zero un deux trois quatre cinq six sept huit neuf|cero uno dos tres cuatro cinco seis siete ocho nueve|
+  zero uno due tre quattro cinque sei sette otto nove|zero um dois tres quatro cinco seis sete oito nove|
+  nul een twee drie vier vijf zes zeven acht negen|zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec|
+  noll ett tva tre fyra fem sex sju atta nio|sifir bir iki uc dort bes alti yedi sekiz dokuz`
+    .split('|')
+    .flatMap(row => {
+      const words = row.trim().split(/\s+/)
+      const first = words[0] === 'ein' ? 1 : 0
+      return words.map((word, at) => [word, word === 'zwo' ? 2 : at + first] as const)
+    }),
+)
+const REPEATS: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['doppel', 2],
+  ['doble', 2],
+  ['triple', 3],
+])
+
+/** A telephone has so many digits at least; a code that is called so has less. */
+const PHONE_MIN = 7
+const CODE_MIN = 4
+const CODE_NAMED =
+  /\b(?:pin|code|passcode|password|ssn|social|account|card|cvv|otp|number|num|konto|kode|codigo|codice)\b[^.!?\n]{0,24}$/
+const SEED_MIN = 12
+
+const WORD = /[a-z]+/g
+
+/** Numbers and recovery phrases that are written as words, and e-mail addresses as they are said. */
+export function findSpeltOut(reading: Reading): Candidate[] {
+  return [...runsOfWords(reading), ...spokenEmails(reading)]
+}
+
+interface Run {
+  start: number
+  end: number
+  count: number
+  values: number[]
+}
+
+function runsOfWords({ low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  let digits: Run | null = null
+  let seed: Run | null = null
+  let repeat = 1
+  let last = 0
+  const closeDigits = (): void => {
+    if (digits === null) return
+    const { start, end, values } = digits
+    const isCounting = values.every((value, at) => at === 0 || value === (values[at - 1] ?? 0) + 1)
+    const isPhone = values.length >= PHONE_MIN && values.length <= 20
+    const isCode = values.length >= CODE_MIN && CODE_NAMED.test(before(low, start, 60))
+    if (!isCounting && (isPhone || isCode)) found.push(candidate(isPhone ? 'PHONE' : 'OTHER_ID', start, end, 'shaped'))
+    digits = null
+  }
+  const closeSeed = (): void => {
+    if (seed !== null && seed.count >= SEED_MIN) found.push(candidate('OTHER_ID', seed.start, seed.end, 'proven'))
+    seed = null
+  }
+  for (let match = firstMatch(WORD, low); match !== null; match = WORD.exec(low)) {
+    const word = match[0]
+    const end = match.index + word.length
+    const gap = low.slice(last, match.index)
+    last = end
+    if (digits !== null && !/^[ ,.\-–/()]{1,3}$/.test(gap)) closeDigits()
+    if (seed !== null && !/^[\s,.;:()|\d"'-]{1,8}$/.test(gap)) closeSeed()
+    if (isSeedWord(word)) {
+      seed ??= { start: match.index, end, count: 0, values: [] }
+      seed.count += 1
+      seed.end = end
+    } else closeSeed()
+    const times = REPEATS.get(word)
+    const value = DIGITS.get(word)
+    if (times !== undefined) repeat = times
+    else if (value !== undefined) {
+      digits ??= { start: match.index, end, count: 0, values: [] }
+      for (let time = 0; time < repeat; time++) digits.values.push(value)
+      digits.end = end
+      repeat = 1
+    } else {
+      closeDigits()
+      repeat = 1
+    }
+  }
+  closeDigits()
+  closeSeed()
+  return found
+}
+
+const DOT = 'dot|punkt|punto|point|ponto|punt|kropka|nokta|prikk|piste|tecka|tocka|pont'
+const DOTTED = new RegExp(` [([]?(?:${DOT})[)\\]]? `)
+const SAID_AT =
+  /(?<=[a-z0-9]) [([]?(?:at|arroba|arobase|chiocciola|malpa|kukac|snabel-?a|klammeraffe|aet|et|apenstaartje|zavinac)[)\]]? (?=[a-z0-9])/g
+const LOCAL = new RegExp(
+  `(?:[a-z0-9_+-]{1,30}(?: [([]?(?:${DOT}|underscore|dash|minus|unterstrich|guion|tiret|trattino|podkreslnik)[)\\]]? |[._+-])){0,4}[a-z0-9_+-]{1,30}$`,
+)
+const DOMAIN = new RegExp(`^[a-z0-9-]{1,40}(?:(?: [([]?(?:${DOT})[)\\]]? |\\.)[a-z0-9-]{1,40}){1,4}`)
+const TOP =
+  /(?:com|org|net|edu|gov|info|biz|example|test|dev|app|io|ai|me|co|uk|de|fr|es|it|pt|br|nl|be|pl|tr|se|no|dk|fi|cz|sk|hu|ro|bg|gr|at|ch|ie|us|ca|mx|ar|cl|pe|au|nz|in|jp|kr|cn|ru|ua|za|ng|ke|eu)$/
+const MAILS = /\b(?:e-?mail|mail|reach|contact|write|courriel|correo|posta|poczta|adresse|address|epost)\b/
+
+/** `maria dot lopez at example dot com`, `info at example.org`. */
+function spokenEmails({ low }: Reading): Candidate[] {
+  const found: Candidate[] = []
+  const isDotted = DOTTED.test(low)
+  if (!isDotted && !MAILS.test(low)) return found
+  for (let match = firstMatch(SAID_AT, low); match !== null; match = SAID_AT.exec(low)) {
+    const local = LOCAL.exec(low.slice(Math.max(0, match.index - 90), match.index))?.[0] ?? ''
+    const from = match.index + match[0].length
+    const domain = DOMAIN.exec(low.slice(from, from + 120))?.[0] ?? ''
+    if (local === '' || !TOP.test(domain)) continue
+    // 'Meet me at example.com' is no address: one of its parts has to be said, or a mail to be spoken of.
+    const isSaid =
+      DOTTED.test(domain) || /[._\d]/.test(local) || MAILS.test(before(low, match.index - local.length, 40))
+    if (!isSaid) continue
+    const words = local.split(' ')
+    // Only what a `dot` joins belongs to it.
+    found.push(candidate('EMAIL', match.index - words.join(' ').length, from + domain.length, 'shaped'))
+  }
+  return found
+}

@@ -1,0 +1,106 @@
+import { KIN, NO_LOWER_NAME, TITLES } from './cue-words.ts'
+import type { Reading } from './reading.ts'
+import { wordHash } from './tagger/fold.ts'
+import { FORENAME, lexiconFlags, ORDINARY, SURNAME } from './tagger/lexicon.ts'
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
+
+/** Words of grammar and of forms that a tagger takes into a name at either end. */
+const NO_PART =
+  setOf(`dass wenn weil aber oder und mein meine dein deine sein seine ein eine einen einem einer kein keine
+  mon ma mes ton ta son sa ses un une ce cette est sont suis je tu il elle on nous vous ils elles ne pas que qui quand
+  mi tu su sus este esta estos estas ese esa uno una unos unas el los las lo es son soy que cuando donde
+  meu minha seu sua um uma uns umas este esta esse essa isso o os as e que quando
+  il lo gli un uno una mio mia suo sua questo questa che quando
+  welche welcher welches welchen quel quelle quelles quels qual quale quali quais
+  the a an our this that these those my your his her its their is was are were and but or if when why how what who where which
+  moj moja moje jest to ten ta do na przy pro se je ke ve bir bu su mohl
+  linkedin facebook instagram twitter obituary wedding divorce reviews erfahrungen rechtsanwalt anwalt lawyer attorney cardiologist dentist
+  pesel cpr nik bsn dni nif cpf iban nip`)
+/** Before a thing or a trade, and before no name: whatever it announces was not meant as a person. */
+const ARTICLES =
+  setOf(`ein eine einen einem einer eines kein keine keinen keinem jeder jede jedes jeden dieser diese dieses diesen diesem
+  ohne zum zur beim vom uber gegenuber
+  um uma uns umas sem cada nenhum nenhuma un una unos unas sin ningun ninguna algun alguna
+  une sans chaque aucun aucune uno senza ogni nessun nessuna
+  a an every each without
+  een geen elke zonder en ett utan varje et uden hver uten bez kazdy kazda`)
+/** The same where languages write names with it, too: only before what is written small. */
+const SMALL_ARTICLES = setOf(
+  'this that these those our the some any no der die das den dem des le la les l il lo gli i el los las o os as de het den det do da dos das del du della',
+)
+const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|wie|ohne|mir|ich|dass|mit|fur)\b/
+
+/**
+ * What of a guessed name is one: without titles, grammar and the words that a search goes with; nothing at all where an
+ * article says that a thing or a trade is meant.
+ */
+export function trimGuess({ text, low }: Reading, from: number, to: number): { start: number; end: number } | null {
+  let start = from
+  let end = to
+  for (let next = wordFrom(low, start, end); next !== ''; next = wordFrom(low, start, end)) {
+    const isTitle =
+      (TITLES.has(next) || KIN.has(next) || /^(?:frau|herrn?)$/.test(next)) && start + next.length + 1 < end
+    const isGrammar =
+      NO_PART.has(next) &&
+      (isSmall(text, low, start) || (start + next.length + 1 < end && (flags(next) & FORENAME) === 0))
+    if (!isTitle && !isGrammar) break
+    start = behind(low, start + next.length, end)
+  }
+  for (let last = wordTo(low, start, end); last !== '' && last.length < end - start; last = wordTo(low, start, end)) {
+    const at = end - last.length
+    const isVerb = /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|moi|lui)$/.test(last)
+    if (!NO_PART.has(last) && !isVerb && !(isSmall(text, low, at) && NO_LOWER_NAME.has(last))) break
+    end = at
+    while (end > start && !/[\p{L}\p{N}]/u.test(low.charAt(end - 1))) end -= 1
+  }
+  if (end <= start) return null
+  return isThing(text, low, start, end) ? null : { start, end }
+}
+
+function isThing(text: string, low: string, start: number, end: number): boolean {
+  const word = low.slice(start, end)
+  if (/\s/.test(word)) {
+    // 'Vorteile von Wärmepumpen'
+    const [first = '', second = '', third = ''] = word.split(' ')
+    return second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0
+  }
+  const said = /(?:^|[^a-z])([a-z]{1,12})['’ ]$/.exec(low.slice(Math.max(0, start - 14), start))?.[1] ?? ''
+  const known = flags(word)
+  const isListed = (known & (FORENAME | SURNAME)) !== 0
+  if (isSmall(text, low, start)) {
+    if (NO_LOWER_NAME.has(word)) return true
+    // `a` is a preposition, too: 'dile a yolanda'.
+    const isArticle = ARTICLES.has(said) && (said.length > 2 || (known & FORENAME) === 0)
+    return isArticle || (SMALL_ARTICLES.has(said) && (known & FORENAME) === 0)
+  }
+  if (ARTICLES.has(said)) return (known & FORENAME) === 0 || (known & ORDINARY) !== 0
+  // German writes every noun large.
+  if (!GERMAN.test(low) || isListed) return false
+  return (
+    /^(?:der|die|das|den|dem|des)$/.test(said) ||
+    /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nisse?|chen|lein)$/.test(word)
+  )
+}
+
+const flags = (word: string): number => lexiconFlags(wordHash(word))
+const isSmall = (text: string, low: string, at: number): boolean =>
+  text.charAt(at).toLowerCase() === text.charAt(at) && low.charAt(at) !== ''
+
+const WORD_AT = /[\p{L}\p{M}\p{N}'’-]+/uy
+
+function wordFrom(low: string, at: number, end: number): string {
+  WORD_AT.lastIndex = at
+  const word = WORD_AT.exec(low)?.[0] ?? ''
+  return at + word.length <= end ? word : ''
+}
+
+function wordTo(low: string, start: number, end: number): string {
+  return low.slice(low.lastIndexOf(' ', end - 1) < start ? start : low.lastIndexOf(' ', end - 1) + 1, end)
+}
+
+function behind(low: string, at: number, end: number): number {
+  let place = at
+  while (place < end && !/[\p{L}\p{N}]/u.test(low.charAt(place))) place += 1
+  return place
+}
