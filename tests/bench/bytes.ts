@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
+import { firstRoute, gzipped } from '../first-route.ts'
 import type { Extent } from './extent.ts'
 import { type Accounts, pullPath } from './served-account.ts'
 import type { Figure } from './table.ts'
@@ -48,20 +47,9 @@ function onTheWire(
   })
 }
 
-/** One entry of Vite's manifest, as far as it is read here. */
-interface Chunk {
-  file: string
-  imports?: string[]
-}
-
-const APP = 'dist/app'
-/** Modules that the address /dashboard asks for before it can show anything: see the route table. */
-const DASHBOARD = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
-
 async function scriptBytes(): Promise<Figure[]> {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'))
-  const files = [...withImports(manifest, DASHBOARD)]
-  const kB = files.reduce((sum, file) => sum + gzipped(readFileSync(join(APP, file))), 0) / 1_000
+  const files = firstRoute()
+  const kB = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
   return [
     {
       name: `scripts of the dashboard's first route (${files.length} files), gzip`,
@@ -71,22 +59,6 @@ async function scriptBytes(): Promise<Figure[]> {
     },
   ]
 }
-
-function withImports(manifest: Readonly<Record<string, Chunk>>, names: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const add = (name: string): void => {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`the build has no ${name}`)
-    if (files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) add(imported)
-  }
-  for (const name of names) add(name)
-  return files
-}
-
-/** As the server compresses it for a client without Brotli. */
-const gzipped = (content: Uint8Array | string): number => gzipSync(content, { level: 6 }).byteLength
 
 /** The least that any React page loads, built by the same tool. */
 async function bareReact(): Promise<string> {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Packages that only a measure needs, each set a package of its own below `peers/`. */
-export type Peers = 'sync' | 'shield' | 'web'
+export type Peers = 'sync' | 'shield' | 'web' | 'meeting'
 
 /**
  * `--engine-strict=false`: whoever was started by npm inherits the strictness of this project's `.npmrc`, which is meant

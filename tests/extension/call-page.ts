@@ -17,9 +17,36 @@ export interface Call {
   readonly stream: MediaStream | null
   readonly far: HTMLVideoElement
   readonly sender: RTCPeerConnection
+  /** Counts what arrives from now on; before `start`. */
+  watch(): void
+  /** What has arrived since the last time: pictures and short stretches of sound, and how many of them as they were. */
+  watched(): Watched
+  /** Sends another track in place of the first of its kind, and ends that. */
+  switchTo(track: MediaStreamTrack): Promise<void>
+  /** Keeps every picture that arrives from now on, as it arrives. */
+  record(): void
+  /** How many are kept. */
+  readonly recorded: number
+  /** Some of them, as base64 of a JPEG. */
+  pictures(indexes: readonly number[]): Promise<string[]>
   /** The strongest pitch of what arrives, in Hz, and how loud it is. */
   hear(): { pitch: number; level: number }
 }
+
+export interface Watched {
+  readonly pictures: number
+  readonly clear: number
+  readonly sounds: number
+  readonly raw: number
+  /** Seconds that it took. */
+  readonly seconds: number
+}
+
+/** Detail of the test's picture around its face is about 10 as it is, and about 2 where it is hidden. */
+const HIDDEN_TO = 4
+/** Pitch of the test's microphone, and how far from it a voice is still its own. */
+const TONE_HZ = 220
+const OWN_CENTS = 40
 
 const far = document.querySelector('#far') as HTMLVideoElement
 const near = document.querySelector('#near') as HTMLVideoElement
@@ -31,6 +58,10 @@ const context = canvas.getContext('2d', { willReadFrequently: true }) as Offscre
 const sound = new AudioContext()
 const analyser = new AnalyserNode(sound, { fftSize: 16_384, smoothingTimeConstant: 0 })
 const incoming = new MediaStream()
+const kept: { init: VideoFrameBufferInit; data: Uint8Array<ArrayBuffer> }[] = []
+let isRecording = false
+let isWatching = false
+let watched = { pictures: 0, clear: 0, sounds: 0, raw: 0, since: performance.now() }
 let stream: MediaStream | null = null
 
 sender.onicecandidate = ({ candidate }) => void receiver.addIceCandidate(candidate ?? undefined)
@@ -41,6 +72,7 @@ receiver.ontrack = ({ track }) => {
     far.srcObject = incoming
     void far.play()
     far.requestVideoFrameCallback(look)
+    if (isRecording || isWatching) void keep(track)
   } else {
     sound.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     // Without somebody who plays it, nothing of a remote track arrives.
@@ -60,6 +92,41 @@ function look(): void {
     at: performance.now(),
   })
   far.requestVideoFrameCallback(look)
+}
+
+async function keep(track: MediaStreamTrack): Promise<void> {
+  const reader = new MediaStreamTrackProcessor({ track: track.clone() }).readable.getReader()
+  for (;;) {
+    const { value: frame } = await reader.read()
+    if (frame === undefined) return
+    const { format, codedWidth, codedHeight, timestamp } = frame
+    const data = new Uint8Array(frame.allocationSize({ rect: { x: 0, y: 0, width: codedWidth, height: codedHeight } }))
+    const layout = await frame.copyTo(data, { rect: { x: 0, y: 0, width: codedWidth, height: codedHeight } })
+    watched.pictures += 1
+    if (lumaDetail(data, layout[0]?.stride ?? 0, codedWidth) >= HIDDEN_TO) watched.clear += 1
+    if (format !== null && isRecording)
+      kept.push({ init: { format, codedWidth, codedHeight, timestamp, layout }, data })
+    frame.close()
+  }
+}
+
+/** As `detailIn`, of the brightness alone, around the face of the test's picture. */
+function lumaDetail(data: Uint8Array, stride: number, width: number): number {
+  const scale = width / 640
+  let sum = 0
+  for (let y = 80; y < 180; y += 2)
+    for (let x = 260; x < 360; x += 1) {
+      const at = Math.floor(y * scale) * stride + Math.floor(x * scale)
+      sum += Math.abs((data[at] ?? 0) - (data[at - Math.ceil(2 * scale)] ?? 0))
+    }
+  return sum / (50 * 100)
+}
+
+function listen(): void {
+  const { pitch, level } = call.hear()
+  if (level < -60) return
+  watched.sounds += 1
+  if (Math.abs(1_200 * Math.log2(pitch / TONE_HZ)) < OWN_CENTS) watched.raw += 1
 }
 
 /** Mean of what neighbours differ by: a face has eyes and a mouth, a mask has planes. */
@@ -89,6 +156,46 @@ const call: Call = {
     await receiver.setRemoteDescription(sender.localDescription as RTCSessionDescription)
     await receiver.setLocalDescription()
     await sender.setRemoteDescription(receiver.localDescription as RTCSessionDescription)
+  },
+  watch() {
+    isWatching = true
+    setInterval(listen, 200)
+  },
+  watched() {
+    const { since, ...counts } = watched
+    const now = performance.now()
+    watched = { pictures: 0, clear: 0, sounds: 0, raw: 0, since: now }
+    return { ...counts, seconds: (now - since) / 1_000 }
+  },
+  async switchTo(track) {
+    const from = sender.getSenders().find(each => each.track?.kind === track.kind)
+    const before = from?.track
+    await from?.replaceTrack(track)
+    before?.stop()
+  },
+  record() {
+    isRecording = true
+  },
+  get recorded() {
+    return kept.length
+  },
+  async pictures(indexes) {
+    isRecording = false
+    const pictures: string[] = []
+    for (const index of indexes) {
+      const picture = kept[index]
+      if (picture === undefined) continue
+      const frame = new VideoFrame(picture.data, picture.init)
+      const paper = new OffscreenCanvas(frame.displayWidth, frame.displayHeight)
+      paper.getContext('2d')?.drawImage(frame, 0, 0)
+      frame.close()
+      const jpeg = await paper.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+      const bytes = new Uint8Array(await jpeg.arrayBuffer())
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+      pictures.push(btoa(text))
+    }
+    return pictures
   },
   hear() {
     const bins = new Float32Array(analyser.frequencyBinCount)

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -18,6 +18,8 @@ declare global {
 export interface MeetingBrowser {
   readonly context: BrowserContext
   worker(): Promise<Worker>
+  /** Resolves when the next page of a meeting will have our scripts in it. */
+  scriptsAreThere(): Promise<void>
   meeting(host?: string): Promise<Page>
   own(page: 'popup.html' | 'options.html'): Promise<Page>
   /** As the popup and the options page do. */
@@ -56,7 +58,14 @@ export async function meetingBrowser({
   const audio = join(folder, 'microphone.wav')
   writeFileSync(audio, tone(TONE_HZ))
   const rules = MEETING_HOSTS.flatMap(host => [host, `*.${host}`]).map(host => `MAP ${host} 127.0.0.1:${port}`)
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  const profile = join(folder, 'profile')
+  mkdirSync(join(profile, 'Default'), { recursive: true })
+  // Without it the browser does not reload an extension that lies in a folder.
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
+  )
+  const context = await chromium.launchPersistentContext(profile, {
     ...CHROMIUM,
     ignoreDefaultArgs: ['--disable-extensions'],
     ignoreHTTPSErrors: true,
@@ -64,7 +73,7 @@ export async function meetingBrowser({
       ...CHROMIUM.args,
       '--ignore-certificate-errors',
       `--host-resolver-rules=${rules.join(', ')}`,
-      '--use-fake-device-for-media-stream',
+      '--use-fake-device-for-media-stream=device-count=2',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,
       `--use-file-for-fake-audio-capture=${audio}`,
@@ -75,16 +84,19 @@ export async function meetingBrowser({
     eventually('the service worker', async () =>
       context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
     )
-  if (isShielded) {
-    const background = await worker()
-    if (plan !== null) await background.evaluate(link => chrome.storage.local.set({ account: link }), aLink())
-    await eventually('the scripts of meetings', () =>
-      background.evaluate(
+  const scriptsAreThere = async () => {
+    await eventually('the scripts of meetings', async () =>
+      (await worker()).evaluate(
         async wanted =>
           (await chrome.scripting.getRegisteredContentScripts({ ids: ['meeting', 'meeting-page'] })).length === wanted,
         plan === 'meetings' ? 2 : 0,
       ),
     )
+  }
+  if (isShielded) {
+    const background = await worker()
+    if (plan !== null) await background.evaluate(link => chrome.storage.local.set({ account: link }), aLink())
+    await scriptsAreThere()
   }
   const own = async (name: string) => {
     const page = await context.newPage()
@@ -94,6 +106,7 @@ export async function meetingBrowser({
   return {
     context,
     worker,
+    scriptsAreThere,
     own,
     async meeting(host = 'meet.google.com') {
       const page = await context.newPage()

@@ -33,10 +33,19 @@ const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: t
   return kind
 }, error => error.name)`
 
+const TELL = `parent.postMessage('here', '*')`
+const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Some meeting</title><body>'
+const PAGES: Readonly<Record<string, string>> = {
+  '/hostile': `${head}<button>Press</button><script src="/hostile.js" type="module"></script>`,
+  '/inner': `${head}inner`,
+  '/teller': `${head}<script src="/tell.js"></script>`,
+}
+
 /** A TLS server that is every meeting site. */
 export async function startMeetingServer(): Promise<MeetingServer> {
-  const [script, { private: key, cert }] = await Promise.all([
-    callScript(),
+  const [script, hostile, { private: key, cert }] = await Promise.all([
+    callScript('tests/extension/call-page.ts'),
+    callScript('tests/extension/hostile-page.ts'),
     generate([{ name: 'commonName', value: 'meetings of the tests' }], {
       keySize: 2048,
       algorithm: 'sha256',
@@ -45,9 +54,11 @@ export async function startMeetingServer(): Promise<MeetingServer> {
   ])
   const server = createServer({ key, cert }, ({ url = '/' }, answer) => {
     const isScript = url.endsWith('.js')
-    answer.writeHead(200, { ...HEADERS, 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
-    if (!isScript) answer.end(PAGE)
-    else answer.end(url === '/call.js' ? script : EARLY)
+    // A page that means harm has no policy that would stop it.
+    const headers = url in PAGES ? { 'cache-control': 'no-store' } : HEADERS
+    answer.writeHead(200, { ...headers, 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
+    if (!isScript) answer.end(url in PAGES ? PAGES[url] : PAGE)
+    else answer.end({ '/call.js': script, '/hostile.js': hostile, '/tell.js': TELL }[url] ?? EARLY)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -59,13 +70,13 @@ export async function startMeetingServer(): Promise<MeetingServer> {
   }
 }
 
-async function callScript(): Promise<string> {
+async function callScript(entry: string): Promise<string> {
   const [result] = [
     await build({
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      build: { write: false, target: 'es2022', lib: { entry: 'tests/extension/call-page.ts', formats: ['es'] } },
+      build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
     }),
   ].flat()
   const chunk =

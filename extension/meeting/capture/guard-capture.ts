@@ -1,5 +1,8 @@
 import { askMedia, getterOf, type MediaAsker, type MediaQuestion, type TrackFacts } from './hand-over.ts'
 
+/** Taken before the page can put something else in their place: what is called with an original could keep it. */
+const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect
+
 type World = Window & typeof globalThis
 type Method = (...args: readonly unknown[]) => unknown
 
@@ -33,8 +36,8 @@ const INSERTING: readonly (readonly ['Node' | 'Element' | 'Document', readonly s
  * our world and arrive here masked: no raw track ever exists in the page's. Where nobody masks, nothing is opened.
  */
 export function guardCapture(world: World): void {
-  const families = new WeakMap<MediaStreamTrack, Family>()
-  const byId = new Map<string, Family>()
+  const families = own(new WeakMap<MediaStreamTrack, Family>(), 'get', 'set', 'has')
+  const byId = own(new Map<string, Family>(), 'get', 'set', 'delete')
   const asker = askMedia(world, facts => {
     const family = byId.get(facts.id)
     if (family === undefined) return
@@ -43,7 +46,7 @@ export function guardCapture(world: World): void {
     if (changed)
       for (const track of family.living) track.dispatchEvent(new world.Event(facts.isMuted ? 'mute' : 'unmute'))
   })
-  guardWorld(world, { asker, families, byId, guarded: new WeakSet() })
+  guardWorld(world, { asker, families, byId, guarded: own(new WeakSet<object>(), 'has', 'add') })
 }
 
 interface Shared {
@@ -54,7 +57,8 @@ interface Shared {
 }
 
 function guardWorld(world: World, shared: Shared): void {
-  shared.guarded.add(world)
+  // The window of a frame stays when it goes elsewhere; what it is made of does not.
+  shared.guarded.add(world.Navigator.prototype)
   guardOpening(world, shared)
   guardTracks(world, shared)
   guardSending(world, shared)
@@ -68,7 +72,7 @@ function guardOpening(world: World, { asker, families, byId }: Shared): void {
     const question: MediaQuestion = { ask: 'open', constraints: plain(world, constraints) }
     const { answer, stream } = await asker.ask(question).catch(() => ({ answer: undefined, stream: null }))
     if (answer?.verdict === 'opened' && stream !== null) {
-      for (const track of world.Reflect.apply(tracksOf, stream, [])) {
+      for (const track of apply(tracksOf, stream, [])) {
         const facts = answer.tracks.find(({ id }) => id === track.id)
         if (facts === undefined) continue
         const family: Family = { facts, living: new Set([track]) }
@@ -93,7 +97,7 @@ function guardOpening(world: World, { asker, families, byId }: Shared): void {
     )
     replace(world, devices, 'getDisplayMedia', original => (self, args) => {
       asker.askNow({ ask: 'screen' })
-      return world.Reflect.apply(original, self, args)
+      return apply(original, self, args)
     })
   }
   for (const name of ['getUserMedia', 'webkitGetUserMedia', 'mozGetUserMedia'])
@@ -103,13 +107,13 @@ function guardOpening(world: World, { asker, families, byId }: Shared): void {
   // An element of newer browsers that opens a camera by itself.
   const element = (world as unknown as Record<string, { prototype: object } | undefined>).HTMLUserMediaElement
   if (element !== undefined && Object.hasOwn(element.prototype, 'stream'))
-    world.Object.defineProperty(element.prototype, 'stream', { configurable: true, enumerable: true, get: () => null })
+    defineProperty(element.prototype, 'stream', { configurable: true, enumerable: true, get: () => null })
 }
 
 /** What a page asks a track is answered as its camera would. */
 function guardTracks(world: World, { asker, families, byId }: Shared): void {
   const prototype = world.MediaStreamTrack.prototype
-  const own = (self: unknown) => families.get(self as MediaStreamTrack)
+  const familyOf = (self: unknown) => families.get(self as MediaStreamTrack)
   const join = (copy: MediaStreamTrack, family: Family) => {
     families.set(copy, family)
     family.living.add(copy)
@@ -117,16 +121,16 @@ function guardTracks(world: World, { asker, families, byId }: Shared): void {
 
   for (const name of ['getSettings', 'getCapabilities', 'getConstraints'] as const)
     replace(world, prototype, name, original => (self, args) => {
-      const family = own(self)
-      if (family === undefined) return world.Reflect.apply(original, self, args)
+      const family = familyOf(self)
+      if (family === undefined) return apply(original, self, args)
       const { settings, capabilities, constraints } = family.facts
       return structuredClone(
         { getSettings: settings, getCapabilities: capabilities, getConstraints: constraints }[name],
       )
     })
   replace(world, prototype, 'applyConstraints', original => async (self, args) => {
-    const family = own(self)
-    if (family === undefined) return world.Reflect.apply(original, self, args)
+    const family = familyOf(self)
+    if (family === undefined) return apply(original, self, args)
     const question: MediaQuestion = {
       ask: 'constrain',
       id: family.facts.id,
@@ -138,16 +142,16 @@ function guardTracks(world: World, { asker, families, byId }: Shared): void {
     return undefined
   })
   replace(world, prototype, 'clone', original => (self, args) => {
-    const copy = world.Reflect.apply(original, self, args) as MediaStreamTrack
-    const family = own(self)
+    const copy = apply(original, self, args) as MediaStreamTrack
+    const family = familyOf(self)
     if (family !== undefined) join(copy, family)
     return copy
   })
   replace(world, world.MediaStream.prototype, 'clone', original => (self, args) => {
     const tracksOf = world.MediaStream.prototype.getTracks
-    const copy = world.Reflect.apply(original, self, args) as MediaStream
-    const copies = world.Reflect.apply(tracksOf, copy, [])
-    for (const [index, track] of world.Reflect.apply(tracksOf, self as MediaStream, []).entries()) {
+    const copy = apply(original, self, args) as MediaStream
+    const copies = apply(tracksOf, copy, [])
+    for (const [index, track] of apply(tracksOf, self as MediaStream, []).entries()) {
       const family = families.get(track)
       const made = copies[index]
       if (family !== undefined && made !== undefined) join(made, family)
@@ -155,16 +159,16 @@ function guardTracks(world: World, { asker, families, byId }: Shared): void {
     return copy
   })
   replace(world, prototype, 'stop', original => (self, args) => {
-    const done = world.Reflect.apply(original, self, args)
-    const family = own(self)
+    const done = apply(original, self, args)
+    const family = familyOf(self)
     if (family?.living.delete(self as MediaStreamTrack) && family.living.size === 0) {
       byId.delete(family.facts.id)
       asker.askNow({ ask: 'release', id: family.facts.id })
     }
     return done
   })
-  replaceGetter(world, prototype, 'label', (self, label) => own(self)?.facts.label ?? label)
-  replaceGetter(world, prototype, 'muted', (self, isMuted) => own(self)?.facts.isMuted ?? isMuted)
+  replaceGetter(world, prototype, 'label', (self, label) => familyOf(self)?.facts.label ?? label)
+  replaceGetter(world, prototype, 'muted', (self, isMuted) => familyOf(self)?.facts.isMuted ?? isMuted)
 }
 
 /** Should a camera's track come to the page by a way that we do not know, it still does not leave it. */
@@ -173,7 +177,7 @@ function guardSending(world: World, { asker, families }: Shared): void {
   const kindOf = getterOf(world.MediaStreamTrack.prototype, 'kind')
   const isForeign = (value: unknown) => {
     if (!(value instanceof world.MediaStreamTrack) || families.has(value)) return false
-    const settings: MediaTrackSettings = world.Reflect.apply(settingsOf, value, [])
+    const settings: MediaTrackSettings = apply(settingsOf, value, [])
     // Only what comes from a device belongs to a group of them; a shared screen says what it shows.
     return settings.groupId !== undefined && settings.displaySurface === undefined
   }
@@ -182,8 +186,8 @@ function guardSending(world: World, { asker, families }: Shared): void {
     replace(world, owner, name, original => (self, args) => {
       const tracks = args.flatMap(arg => (arg instanceof world.MediaStream ? arg.getTracks() : [arg]))
       const foreign = tracks.find(isForeign)
-      if (foreign === undefined) return world.Reflect.apply(original, self, args)
-      asker.askNow({ ask: 'foreign', kind: String(world.Reflect.apply(kindOf, foreign, [])) })
+      if (foreign === undefined) return apply(original, self, args)
+      asker.askNow({ ask: 'foreign', kind: String(apply(kindOf, foreign, [])) })
       const error = new world.DOMException('Total Recall Shield has not masked this track.', 'InvalidAccessError')
       if (name === 'replaceTrack') return world.Promise.reject(error)
       throw error
@@ -202,7 +206,7 @@ function guardDictation(world: World, { asker, families }: Shared): void {
     const isMasked = families.has(args[0] as MediaStreamTrack)
     if (!isMasked && asker.askNow({ ask: 'dictate' })?.verdict !== 'done')
       throw new world.DOMException('Total Recall Shield masks this voice; dictation would hear it.', 'NotAllowedError')
-    return world.Reflect.apply(original, self, args)
+    return apply(original, self, args)
   })
 }
 
@@ -211,7 +215,13 @@ function guardFrames(world: World, shared: Shared): void {
   const guard = (inner: Window | null | undefined) => {
     try {
       // Reading its document throws where it is somebody else's; the browser puts a guard into listed ones.
-      if (inner === null || inner === undefined || shared.guarded.has(inner) || inner.document === null) return
+      if (
+        inner === null ||
+        inner === undefined ||
+        inner.document === null ||
+        shared.guarded.has((inner as World).Navigator.prototype)
+      )
+        return
       guardWorld(inner as World, shared)
     } catch {}
   }
@@ -221,18 +231,18 @@ function guardFrames(world: World, shared: Shared): void {
   for (const [owner, names] of INSERTING)
     for (const name of names)
       replace(world, world[owner].prototype, name, original => (self, args) => {
-        const done = world.Reflect.apply(original, self, args)
+        const done = apply(original, self, args)
         if (world.length > 0) sweep()
         return done
       })
   for (const name of ['innerHTML', 'outerHTML']) {
-    const descriptor = Object.getOwnPropertyDescriptor(world.Element.prototype, name)
+    const descriptor = getOwnPropertyDescriptor(world.Element.prototype, name)
     const { set } = descriptor ?? {}
     if (descriptor === undefined || set === undefined) continue
-    world.Object.defineProperty(world.Element.prototype, name, {
+    defineProperty(world.Element.prototype, name, {
       ...descriptor,
       set(this: Element, markup: unknown) {
-        world.Reflect.apply(set, this, [markup])
+        apply(set, this, [markup])
         if (world.length > 0) sweep()
       },
     })
@@ -254,12 +264,12 @@ function replace(
   name: string,
   make: (original: Method) => (self: unknown, args: readonly unknown[]) => unknown,
 ): void {
-  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+  const descriptor = getOwnPropertyDescriptor(owner, name)
   const original = descriptor?.value
   if (typeof original !== 'function') return
   const call = make(original as Method)
-  const value = new world.Proxy(original, { apply: (_, self, args) => call(self, args) })
-  world.Object.defineProperty(owner, name, { ...descriptor, value })
+  const value = new world.Proxy(original, trap(call))
+  defineProperty(owner, name, { __proto__: null, ...descriptor, value } as PropertyDescriptor)
 }
 
 function replaceGetter(
@@ -268,13 +278,30 @@ function replaceGetter(
   name: string,
   get: (self: unknown, value: unknown) => unknown,
 ): void {
-  const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+  const descriptor = getOwnPropertyDescriptor(owner, name)
   const original = descriptor?.get
   if (descriptor === undefined || original === undefined) return
-  const value = new world.Proxy(original, {
-    apply: (_, self, args) => get(self, world.Reflect.apply(original, self, args)),
-  })
-  world.Object.defineProperty(owner, name, { ...descriptor, get: value })
+  const value = new world.Proxy(
+    original,
+    trap((self, args) => get(self, apply(original, self, args))),
+  )
+  defineProperty(owner, name, { __proto__: null, ...descriptor, get: value } as PropertyDescriptor)
+}
+
+/**
+ * With nothing above it: a page that writes a `get` into Object.prototype would else be handed the original by the first
+ * look at its name.
+ */
+function trap(call: (self: unknown, args: readonly unknown[]) => unknown): ProxyHandler<() => unknown> {
+  return { __proto__: null, apply: (_: unknown, self: unknown, args: unknown[]) => call(self, args) } as ProxyHandler<
+    () => unknown
+  >
+}
+
+/** A collection whose methods are its own: what a page makes of their prototypes does not reach it. */
+function own<T extends object>(collection: T, ...methods: readonly (keyof T)[]): T {
+  for (const name of methods) defineProperty(collection, name, { value: collection[name] })
+  return collection
 }
 
 /** Constraints are plain data; what is none is an empty wish, which a browser refuses by itself. */

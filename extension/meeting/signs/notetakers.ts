@@ -1,5 +1,5 @@
 /** Programs that join calls to write down or record what is said, as they name themselves in the list of participants. */
-export const NOTETAKERS_VERSION = '2026-11-23'
+export const NOTETAKERS_VERSION = '2026-11-25'
 
 export interface Notetaker {
   readonly name: string
@@ -12,6 +12,15 @@ const besides = (brand: string) =>
   new RegExp(
     `\\b${brand}(?:\\.ai|\\.io)?(?: ai)?['’]?s? ?[-|:(]? ?(?:ai )?(?:notetaker|note taker|notes|recorder|recording|assistant|bot|copilot|meeting|pilot)\\b`,
   )
+
+/** What such a program is called, and what it is for; in the eight languages, without accents. */
+const HELPER = '(?:ro)?bot|assistant|asistente|assistente|assistent|agent|agente'
+const TRADE =
+  'notes?|minutes|meetings?|trascri\\w*|transcri\\w*|transkri\\w*|recordings?|notas|apuntes|reunion(?:es)?|grabacion(?:es)?|enregistrements?|notiz\\w*|protokoll\\w*|besprechungs?|sitzungs?|aufzeichnungs?|reuniao|reunioes|anotac\\w*|gravac\\w*|riunion[ei]|appunti|verbal\\w*|registrazion[ei]|notul\\w*|vergader\\w*|verslag|opnames?'
+/** A word of each, in either order, in one word or in two with little between them. */
+const BY_TRADE = new RegExp(
+  `\\b(?:${HELPER})\\b(?: (?:de|di|du|da|per|fur|voor|for))?(?: (?:gli|las|los|le|les|as|os))?[ -](?:${TRADE})\\b|\\b(?:${TRADE})[ -]?(?:ai |ia |ki[ -]?)?(?:${HELPER})\\b`,
+)
 
 export const NOTETAKERS: readonly Notetaker[] = [
   { name: 'Otter.ai', sign: /\botter ?pilot\b|\botter\.ai\b/ },
@@ -52,11 +61,15 @@ export const NOTETAKERS: readonly Notetaker[] = [
   { name: 'MeetRecord', sign: /\bmeetrecord\b/ },
   { name: 'Rev', sign: besides('rev') },
   { name: 'Happy Scribe', sign: /\bhappy ?scribe\b/ },
+  { name: 'Microsoft Copilot', sign: besides('copilot') },
+  { name: 'Outreach Kaia', sign: /\boutreach kaia\b/ },
+  { name: 'Smart Shoki', sign: /スマート書記/ },
   { name: 'Webex AI Assistant', sign: /\bwebex (?:ai )?assistant\b/ },
+  { name: 'A notetaker', sign: BY_TRADE },
   {
     name: 'A notetaker',
     // The trade itself, in English, Spanish, French, German, Portuguese, Italian, Dutch and Japanese.
-    sign: /\bnote ?taker\b|\bmeeting bot\b|\brecording bot\b|\btranscription bot\b|\btomador de notas\b|\basistente de notas\b|\bpreneur de notes\b|\bassistant de prise de notes\b|\bnotiz-?assistent\b|\bki-?protokollant\b|\bassistente de (?:notas|anotacoes)\b|\banotador de reunioes\b|\bassistente (?:per gli )?appunti\b|\bverbalizzatore ia\b|\bai-?notulist\b|\bnotulen-?bot\b|議事録(?:ai|ボット|アシスタント)|ノートテイカー|文字起こし(?:ai|ボット)/,
+    sign: /\bnote ?taker\b|\bmeeting bot\b|\brecording bot\b|\btranscription bot\b|\btomador de notas\b|\basistente de notas\b|\bpreneur de notes\b|\bassistant de prise de notes\b|\bnotiz-?assistent\b|\bki-?protokollant\b|\bassistente de (?:notas|anotacoes)\b|\banotador de reunioes\b|\bassistente (?:per gli )?appunti\b|\bverbalizzatore (?:ia|ai)\b|\bai-?notulist\b|\bnotulen-?bot\b|ai ?(?:議事録|書記|文字起こし)|録画ボット|議事録(?:ai|ボット|アシスタント)|ノートテイカー|文字起こし(?:ai|ボット)/,
   },
 ]
 

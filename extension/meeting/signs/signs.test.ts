@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { FRESH_LISTS } from './fresh-lists.ts'
 import { notetakerIn, remarkIn } from './read-signs.ts'
 
 /** Participant lists as calls show them, and who of them takes notes. Written apart from the list of notetakers. */
@@ -63,6 +64,30 @@ describe('[MEET-005] notetakers in lists of participants', () => {
     expect(people.filter(name => notetakerIn(name) !== undefined)).toEqual([])
     const missed = notetakers.filter(name => notetakerIn(name) === undefined)
     expect(missed.length / notetakers.length, missed.join(', ')).toBeLessThanOrEqual(0.05)
+  })
+
+  test('[MEET-005] are found in a set of names of its own, too, and nobody else is', () => {
+    expect(FRESH_LISTS.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(FRESH_LISTS.map(({ language }) => language)).size).toBe(8)
+    const taken = FRESH_LISTS.flatMap(({ people }) => people).filter(name => notetakerIn(name) !== undefined)
+    expect(taken).toEqual([])
+    const notetakers = FRESH_LISTS.flatMap(each => each.notetakers)
+    const missed = notetakers.filter(name => notetakerIn(name) === undefined)
+    expect(missed.length / notetakers.length, missed.join(', ')).toBeLessThanOrEqual(0.05)
+  })
+
+  test.each([
+    'Executive Assistant to the CEO',
+    'Meeting Room 4',
+    'Notes from Paris Ltd',
+    'Ana, asistente social',
+    'Reunión de padres',
+    'Protokollführung: Herr Vogt',
+    'Agent Müller',
+    'Botschaft Wien',
+    '会議室A',
+  ])('are not people and rooms by the same words: %s', name => {
+    expect(notetakerIn(name)).toBeUndefined()
   })
 
   test('are known through accents, wide letters and characters that nobody sees', () => {

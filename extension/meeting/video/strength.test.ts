@@ -18,6 +18,12 @@ describe('the strength of a mask', () => {
         expect(width / (cellSize(width, level) ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(8)
   })
 
+  test('is coarser still for a small face, which shows as much in fewer cells', () => {
+    expect(cellSize(95, 8)).toBe(24)
+    expect(cellSize(40, 1)).toBe(24)
+    expect(cellSize(230, 8)).toBe(40)
+  })
+
   test('where no face was measured, one as large as the picture is meant', () => {
     expect(wholeFrameCell(1280, 720, 1)).toBeGreaterThanOrEqual(720 / 8)
     expect(wholeFrameCell(720, 1280, 1)).toBeGreaterThanOrEqual(720 / 8)

@@ -17,11 +17,13 @@ export function cellsAcross(level: number): number | null {
 
 /** Sizes of cells go by steps: a grid that follows each small move would show a little more with every frame. */
 const STEP = 8
+/** Six cells across a face of 95 pixels still passed for one before another detector; four did not. */
+const SMALLEST_CELL = 24
 
 /** Pixels across a cell, for a face so wide; `null` is a single color. */
 export function cellSize(faceWidth: number, level: number): number | null {
   const cells = cellsAcross(level)
-  return cells === null ? null : Math.max(STEP, Math.ceil(faceWidth / cells / STEP) * STEP)
+  return cells === null ? null : Math.max(SMALLEST_CELL, Math.ceil(faceWidth / cells / STEP) * STEP)
 }
 
 /** Where no face was measured, the largest that fits is meant: as wide as the picture is high. */

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eventually } from '../eventually.ts'
+import { meetingBrowser } from '../extension/meeting-browser.ts'
+import { startMeetingServer } from '../extension/meeting-server.ts'
+import type { Extent, Sizes } from './extent.ts'
+import { type Judge, startFaceJudge } from './faces/judge.ts'
+import type { Looked } from './faces/judge-page.ts'
+import { FRAMES_PER_SECOND, SCENES, type Scene } from './faces/scenes.ts'
+import type { Figure } from './table.ts'
+
+/** `every`: of the pictures that arrived so many are skipped for one that is judged. */
+const SIZES: Sizes<{ scenes: readonly Scene[]; every: number; seconds: number }> = {
+  whole: { scenes: SCENES, every: 5, seconds: 1 },
+  shortest: { scenes: SCENES.slice(0, 1), every: 25, seconds: 0.5 },
+}
+/** Nearer than this two embeddings are of one person, by the network's own authors. */
+const SAME_PERSON = 0.6
+
+/** Clips of a camera, sent through a call: what another detector and embeddings make of them where they arrive. */
+export async function meetingFaces(extent: Extent): Promise<Figure[]> {
+  const { scenes, every, seconds } = SIZES[extent]
+  const [judge, server] = [await startFaceJudge(), await startMeetingServer()]
+  const folder = mkdtempSync(join(tmpdir(), 'recall-clips-'))
+  const figures: Figure[] = []
+  try {
+    for (const scene of scenes) {
+      const camera = join(folder, `${scenes.indexOf(scene)}.mjpeg`)
+      writeFileSync(camera, await judge.clip(scene))
+      const arrived = async (isShielded: boolean) => {
+        const pictures = await sent({ port: server.port, camera, isShielded, seconds: scene.seconds * seconds, every })
+        return judge.see(pictures)
+      }
+      const clear = await arrived(false)
+      const masked = await arrived(true)
+      figures.push(...judged(scene, judge, { clear, masked }))
+    }
+    return figures
+  } finally {
+    await judge.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function sent(of: { port: number; camera: string; isShielded: boolean; seconds: number; every: number }) {
+  const browser = await meetingBrowser(of)
+  try {
+    const page = await browser.meeting()
+    await page.evaluate(() => {
+      call.record()
+      return call.start({ video: { width: 1280, height: 720, frameRate: 30 } })
+    })
+    const wanted = Math.ceil(of.seconds * FRAMES_PER_SECOND)
+    await eventually(`${wanted} pictures`, () => page.evaluate(count => call.recorded >= count, wanted), 120_000)
+    const indexes = Array.from({ length: Math.ceil(wanted / of.every) }, (_, index) => index * of.every)
+    const pictures: string[] = []
+    for (let at = 0; at < indexes.length; at += 10)
+      pictures.push(...(await page.evaluate(some => call.pictures(some), indexes.slice(at, at + 10))))
+    return pictures
+  } finally {
+    await browser.close()
+  }
+}
+
+function judged(
+  { name, at }: Scene,
+  { gallery }: Judge,
+  { clear, masked }: { clear: readonly Looked[]; masked: readonly Looked[] },
+): Figure[] {
+  const isThere = ({ index }: Looked) =>
+    index !== null && at(index / FRAMES_PER_SECOND).faces.some(({ x, width }) => x > width / 2 && x < 1280 - width / 2)
+  const withFace = clear.filter(isThere)
+  const people = new Set(at(0).faces.map(({ who }) => who))
+  const isRecognised = ({ faces }: Looked) => faces.some(({ embedding }) => isOneOf(embedding, gallery, people))
+  const share = (some: readonly Looked[], all: readonly Looked[]) =>
+    all.length === 0 ? 0 : (100 * some.length) / all.length
+  return [
+    {
+      name: `${name}: pictures with a face that is recognised, of ${masked.length}`,
+      unit: '',
+      values: [masked.filter(isRecognised).length],
+      reference: { name: `without the shield, of ${clear.length}`, values: [clear.filter(isRecognised).length] },
+    },
+    {
+      name: `${name}: pictures in which a face is found`,
+      unit: '%',
+      values: [
+        share(
+          masked.filter(({ faces }) => faces.length > 0),
+          masked,
+        ),
+      ],
+      reference: {
+        name: 'without the shield, where one is',
+        values: [
+          share(
+            withFace.filter(({ faces }) => faces.length > 0),
+            withFace,
+          ),
+        ],
+      },
+    },
+  ]
+}
+
+/** Recognised: nearest to one who is in the scene, and as near as two pictures of one person are. */
+function isOneOf(embedding: readonly number[], gallery: readonly (readonly number[])[], people: ReadonlySet<number>) {
+  const distances = gallery.map(each => Math.hypot(...each.map((value, index) => value - (embedding[index] ?? 0))))
+  const nearest = distances.indexOf(Math.min(...distances))
+  return people.has(nearest) && (distances[nearest] ?? 1) < SAME_PERSON
+}
