@@ -17,9 +17,12 @@ const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set(
 
 const LENGTH = '(?:0|auto|\\d{1,3}(?:\\.\\d{1,2})?(?:px|pt|em|rem|%)?)'
 
+/** Any font of letters: one of pictures shows other signs than the words that stand there. */
+const FONTS = /^(?!.*(?:dings|symbol|emoji|icon|marlett|barcode))[\w ,'"-]+$/
+
 /** Properties and the values that they may have; written without '!important'. */
 const PLAIN_STYLES: Readonly<Record<string, RegExp>> = {
-  'font-family': /^[\w ,'"-]+$/,
+  'font-family': FONTS,
   'font-weight': /^(?:normal|bold|[4-7]00)$/,
   'font-style': /^(?:normal|italic)$/,
   'font-size': /^(?:(?:9|[1-3]\d)(?:\.\d{1,2})?(?:px|pt)|(?:1|1\.\d)(?:em|rem)|medium|large|small)$/,
@@ -88,6 +91,7 @@ function isPlainAttribute([name, raw]: readonly [string, string]): boolean {
   const value = raw.trim().toLowerCase()
   if (name === 'style') return isPlainStyle(value)
   if (name === 'color') return DARK.test(value)
+  if (name === 'face') return FONTS.test(value)
   if (name === 'bgcolor') return WHITE.test(value)
   if (name === 'dir') return value === 'ltr'
   if (name === 'width') return /^(?:100%|[2-9]\d\d(?:px)?)$/.test(value)

@@ -93,7 +93,8 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   }
 
   // Where the words say too little, what the answer is most like is the better guess; it stays a guess.
-  const likest = weighing.certainty < GUESS_BELOW ? likestCategory(text) : weighing.category
+  const guess = weighing.certainty < GUESS_BELOW ? likestCategory(text) : weighing.category
+  const likest = isGrounded(guess, signals, weighing) ? guess : weighing.category
   // Where the examples say that somebody has to act, and the words are not quite plain, a person looks at it.
   const agreed = likest === weighing.category && !mayAsk(weighing, text)
   const sure = agreed && isSure(weighing, { mail, text, sentences, lexicons, signals })
@@ -118,6 +119,22 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
       .map(({ sentence }) => sentence.plain)
       .join(' '),
   }
+}
+
+/** A guess has to have a word of the mail for it, where other words speak for something else. */
+function isGrounded(guess: ReplyCategory, signals: Signals, { certainty }: Weighed): boolean {
+  const signal = SPOKEN_BY[guess]
+  return signal === undefined || signals[signal] > 0 || (certainty < HARDLY && guess !== 'out_of_office')
+}
+
+const HARDLY = 0.4
+const SPOKEN_BY: Partial<Record<ReplyCategory, Signal>> = {
+  out_of_office: 'absent',
+  progress_update: 'progress',
+  acknowledgement: 'receipt',
+  extension_notice: 'extension',
+  no_data_found: 'notFound',
+  closed_no_action: 'closed',
 }
 
 /** What the person is shown of a mail when they are asked about it. */
@@ -199,7 +216,9 @@ function fromOutside(
     if (isLookAlike(mail.from?.address ?? '', mail.from?.name ?? '') && !mail.bulk)
       return { category: 'suspicious', certainty: 0.9 }
     const topic = topicWeight(subject, read)
-    if (lure >= 2) return { category: 'suspicious', certainty: 0.8 }
+    // A stranger who wants papers, codes or money sends no invoice.
+    const wants = read.some(({ at }) => at.has('provide') && (at.has('proofOfIdentity') || at.has('scam')))
+    if (lure >= 2 || (wants && !mail.bulk)) return { category: 'suspicious', certainty: 0.8 }
     return topic >= 1.5 || mail.bulk
       ? { category: 'unrelated', certainty: 0.7 }
       : { category: 'suspicious', certainty: 0.7 }

@@ -130,7 +130,8 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     !sentence.isQuestion &&
     !KEEP_IN_MIND.test(plain)
   ) {
-    signals.kept = has('exempt') ? 3 : hasOne('data') ? 2 : 1
+    // Who keeps something for years, or because a rule says so, keeps data, whatever it is called.
+    signals.kept = has('exempt') ? 3 : hasOne('data') || FOR_YEARS.test(plain) || BY_RULE.test(plain) ? 2 : 1
     // 'May remain' is said of what remains.
     if (ifOnly('keep')) signals.kept *= 0.8
   } else if (has('exempt', 'delete', 'part')) signals.kept = 1.5
@@ -181,7 +182,9 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     signals.portal = (signals.portal ?? 0) + (sentence.hasUrl || (has('delete') && WALK.test(plain)) ? 2 : 1.2)
   if (sentence.hasUrl && hasOne('request', 'delete') && asked && !hasOne('identity', 'proofOfIdentity'))
     signals.portal = (signals.portal ?? 0) + 1
-  if (empty && signals.portal !== undefined) signals.portal *= 0.3
+  // Who asks to choose sends nobody elsewhere: 'only your chats, or your account, too?'
+  const isChoice = sentence.isQuestion && has('choice') && !sentence.hasUrl
+  if ((empty || isChoice) && signals.portal !== undefined) signals.portal *= 0.3
   if (sentence.isQuestion) signals.question = has('choice') ? 2.5 : 1
   else if (has('choice', 'ask')) signals.question = 1
   if (/\b(?:clarif|specify|precis|präzis|konkretis|préciser|especific|aclar)/.test(plain))
@@ -191,7 +194,9 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (/\b(?:the|an|this|notice of|statutory) extension\b/.test(plain) && !has('condition')) signals.extension = 2.5
   if (has('extend', 'moreTime')) signals.extension = (ifOnly('extend') ? 0.6 : 3) + (sentence.hasNumber ? 0.4 : 0)
   if (has('progress')) signals.progress = hasOne('request') ? 1.8 : 1
-  if (has('progress') && hasOne('received', 'filed'))
+  // 'Assigned to a team that works on it' tells more than that it came.
+  if (has('progress', 'filed') && !has('received')) signals.progress = 2.5
+  else if (has('progress', 'received'))
     signals.progress = /\bunder review\b|\bnow being\b|\bmoved to\b|\bpassed (?:on )?to\b(?! (?:the|our) privacy)/.test(
       plain,
     )
@@ -221,6 +226,10 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
 
 const SPAN =
   /\d ?(?:\p{L}{1,12} )?(?:days?|weeks?|months?|hours?|tagen?|wochen|monaten?|stunden|jours|semaines|mois|heures|días|semanas|meses|horas)(?![\p{L}])|(?<![\p{L}])(?:next|coming|following) (?:days|weeks|month)/u
+const FOR_YEARS =
+  /(?:\d|(?<![\p{L}])(?:two|three|five|six|seven|ten|zwei|drei|fünf|sechs|sieben|acht|zehn|deux|trois|cinq|six|sept|dix|dos|tres|cinco|seis|siete|diez)) (?:\p{L}{1,12} )?(?:years?|jahren?|ans|années|años)(?![\p{L}])/u
+const BY_RULE =
+  /(?<![\p{L}])(?:vorschrift\p{L}{0,3}|gesetzlich\p{L}{0,2}|\p{L}{0,20}rechtlich\p{L}{0,2}|required by|requires us|obliged to|obligés|oblige|obligad[oa]s|obliga)(?![\p{L}])/u
 const PERFECT =
   /(?<![\p{L}])(?:has|have|had|was|were|been|we|i|wurden?|worden|haben|hat|avons|été|sido|hemos|fueron|fue|he)(?![\p{L}])/u
 const WALK =

@@ -34,7 +34,7 @@ export function weighAnswer(signals: Signals): Weighing {
     ['closed_no_action', Math.max(signals.closed, signals.duplicate)],
   ])
   // 'Received, looking into it': the receipt is the news, unless something has been settled.
-  const settledNow = signals.receipt < 2.2 || signals.progress >= 2.5
+  const settledNow = signals.receipt < 1.5 || signals.progress >= 2.5
   const state = best([
     ['progress_update', settledNow ? signals.progress : signals.progress * 0.5],
     ['acknowledgement', signals.receipt * 0.7],
