@@ -3,11 +3,12 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { nextChannel, returnedForGood } from '../../sync/rules/demand/written-letters.ts'
+import { nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
+import { returnedAddresses } from './returned-addresses.ts'
 
 /**
  * The relay has taken a letter: only now was it sent. Runs inside the transaction that settles the mail, so that
@@ -119,13 +120,11 @@ async function recordRefusal(
   if (request === undefined) return undefined
   const again = mail.step === 'demand' && (await isUnanswered(tx, request))
   const provider = await providerOf(tx, request.providerId)
-  const returned = returnedForGood(await tx.list('events', { type: 'delivery_failed' }))
+  const returned = await returnedAddresses(tx)
   const next = nextChannel(provider, await tx.letters(request.id), { returned })
   const consequence =
     next === undefined
-      ? provider?.own
-        ? ' You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'
-        : ' No other address is known; we look for one.'
+      ? ` ${withoutAddress(provider)}`
       : again
         ? ` It goes to ${next.address} next.`
         : ` Letters go to ${next.address} from now on.`
@@ -139,6 +138,7 @@ async function recordRefusal(
       to: mail.envelopeTo,
       messageId: mail.messageId,
       ...report,
+      ...(next === undefined ? { noAddress: true } : {}),
       ...(again ? { stage: 'prepared' } : {}),
     },
   })

@@ -1,6 +1,6 @@
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { MutationArgs } from '../../sync/wire/mutations.ts'
+import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 

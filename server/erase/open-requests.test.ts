@@ -101,7 +101,8 @@ describe('the cycles after it', () => {
     const world = await aSubmittedAccount()
     const openai = await world.request('openai')
     const anthropic = await world.request('anthropic')
-    const close = (id: RequestId) => world.tenant.write(tx => tx.update('requests', id, { stage: 'verified_deleted' }))
+    const over = { stage: 'non_compliant', decision: 'refused' } as const
+    const close = (id: RequestId) => world.tenant.write(tx => tx.update('requests', id, over))
     await close(anthropic.id)
 
     const now = day(31)

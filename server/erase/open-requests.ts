@@ -5,8 +5,11 @@ import { replyTokenFrom } from '../../sync/rules/demand/alias.ts'
 import { nextCycleNumber } from '../../sync/rules/demand/cycles.ts'
 import { referenceFrom } from '../../sync/rules/demand/mail-facts.ts'
 import { type Missing, whatIsMissing } from '../../sync/rules/demand/missing-requests.ts'
+import { nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
 import type { Random } from '../ports.ts'
+import { providerOf } from '../store/provider-of.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
+import { returnedAddresses } from './returned-addresses.ts'
 
 /** What an account lacks, by its records as they are now. */
 export async function missingRequests(reader: TenantReader, now: Instant): Promise<Missing | undefined> {
@@ -53,7 +56,32 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
       owedLetter: null,
     })
     await tx.bindReplyToken(replyTokenFrom(random.bytes(32)), id)
+    await noteWithoutAddress(tx, { requestId: id, providerId }, now)
   }
+}
+
+/** A provider from whose every address an earlier letter came back gets none: the track says so from its first day. */
+async function noteWithoutAddress(
+  tx: TenantWriter,
+  { requestId, providerId }: { requestId: RequestId; providerId: string },
+  now: Instant,
+): Promise<void> {
+  const returned = await returnedAddresses(tx)
+  const provider = await providerOf(tx, providerId)
+  if (provider === undefined || nextChannel(provider, [], { returned }) !== undefined) return
+  const addresses = provider.channels.map(({ address }) => address)
+  const earlier = addresses.length === 1 ? `from ${addresses[0]}` : `from each of ${addresses.join(', ')}`
+  await tx.appendEvent({
+    requestId,
+    type: 'delivery_failed',
+    createdAt: now,
+    payload: {
+      message: `No letter leaves: an earlier one came back ${earlier}. ${withoutAddress(provider)}`,
+      to: addresses,
+      held: true,
+      noAddress: true,
+    },
+  })
 }
 
 async function openCycleFor(tx: TenantWriter, email: Email, now: Instant, random: Random): Promise<Cycle> {

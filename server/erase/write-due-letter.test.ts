@@ -674,6 +674,22 @@ function bytesOf(file: { content: unknown } | undefined): Uint8Array {
   throw new Error('no bytes')
 }
 
+test('in production no letter cites an act that nobody has verified; one that somebody has is cited', async () => {
+  const wordsIn = async (zipCode: string, sender: typeof SENDER & { onlyVerified?: boolean }) => {
+    const world = await aDemandingAccount({ zipCode })
+    await world.pay()
+    const { id } = await world.request('openai')
+    await writeDueLetter(world.tenant, id, world.time.now, sender)
+    return (await world.letters('openai'))[0]?.mail.text?.replace(/\s+/g, ' ') ?? ''
+  }
+  const production = { ...SENDER, onlyVerified: true }
+  expect(await wordsIn('75201', SENDER)).toContain('Texas Data Privacy and Security Act')
+  const texas = await wordsIn('75201', production)
+  expect(texas).not.toContain('Texas Data Privacy')
+  expect(texas).toContain('the privacy law of Texas to the extent that it applies to you')
+  expect(await wordsIn('94105', production)).toContain('Cal. Civ. Code § 1798.105')
+})
+
 describe('the demand of a second cycle', () => {
   const secondDemand = async (answer: string, said?: string) => {
     const world = await aSubmittedAccount()

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { citable, regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
@@ -21,7 +21,7 @@ import {
   whyHeldNow,
 } from '../../sync/rules/demand/next-letter.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
-import { returnedForGood, standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import { standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
@@ -34,6 +34,7 @@ import type { NewArtifact, NewMail, TenantReader } from '../store/tenant.ts'
 import { authorizationPdf } from './pdf/authorization-pdf.ts'
 import { letterPdf } from './pdf/letter-pdf.ts'
 import { recipientCopy } from './recipient-copy.ts'
+import { returnedAddresses } from './returned-addresses.ts'
 
 /** What the engine is given of the operator. */
 export interface Sender {
@@ -41,7 +42,7 @@ export interface Sender {
   company: { name: string; address: string }
   /** Name of the lawyer who signs legal notices; null: none, and no letter speaks of one. */
   counsel: string | null
-  /** No letter goes to an address of the catalog that no source has confirmed: so in production. */
+  /** No letter goes to an address, or cites an act, that nobody has verified: so in production. */
   onlyVerified?: boolean
 }
 
@@ -131,7 +132,7 @@ async function readFacts(
     journey: await reader.get('customer_journey', reader.accountId),
     choices: await reader.list('email_providers', { providerId: request.providerId }),
     written,
-    returned: returnedForGood(await reader.list('events', { type: 'delivery_failed' })),
+    returned: await returnedAddresses(reader),
     // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
     previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
@@ -191,8 +192,9 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   assert(authorization !== undefined, 'no letter is written without an authorisation')
   // The demand names the law of the state where the person lives now; the letters after it stay with that law.
   const state = (plan.letter === 'demand' ? stateOfZip(account.zipCode) : undefined) ?? request.state
-  const regime = regimeOf(state)
-  assert(regime !== undefined, 'a request is prepared only for a state whose law we know')
+  const row = regimeOf(state)
+  assert(row !== undefined, 'a request is prepared only for a state whose law we know')
+  const regime = citable(row, sender.onlyVerified === true)
 
   const permission = await permissionFor(reader, { facts, authorization, provider, state: regime.state }, sender)
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)

@@ -508,6 +508,8 @@ describe('[LIFE-048] a mail that proves too little', () => {
     await world.arrive(old, { to: await world.replyTo('openai') })
     expect(await stageOf(world)).toBe('claimed')
     await world.say('completion')
+    // Only who used the service again asks a second time within the year.
+    await world.tenant.write(tx => tx.update('requests', id, { usedAgainAt: day(30) }))
     world.time.now = day(31)
     await world.tenant.write(tx => openRequests(tx, day(31), testRandom))
     await world.beat()

@@ -1,63 +1,19 @@
 import BetterSqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, Migrator } from 'kysely'
+import { CamelCasePlugin, Kysely, type Migration, Migrator } from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { CommitQueue } from './commit-queue.ts'
-import * as start from './migrations/0001-start.ts'
-import * as checklists from './migrations/0002-checklists.ts'
-import * as clocksAndStaff from './migrations/0003-clocks-and-staff.ts'
-import * as evidence from './migrations/0004-evidence.ts'
-import * as ownProviders from './migrations/0005-own-providers.ts'
-import * as notices from './migrations/0006-notices.ts'
-import * as answeredReplies from './migrations/0007-answered-replies.ts'
-import * as rawPieces from './migrations/0008-raw-pieces.ts'
-import * as lookAt from './migrations/0009-look-at.ts'
-import * as mailBudget from './migrations/0010-mail-budget.ts'
-import * as signIn from './migrations/0011-sign-in.ts'
-import * as keptEvidence from './migrations/0012-kept-evidence.ts'
-import * as accountLimits from './migrations/0013-account-limits.ts'
-import * as claims from './migrations/0014-claims.ts'
-import * as extensionLinks from './migrations/0015-extension-links.ts'
-import * as browsers from './migrations/0016-browsers.ts'
-import * as waysIn from './migrations/0017-ways-in.ts'
-import * as payment from './migrations/0018-payment.ts'
-import * as desks from './migrations/0019-desks.ts'
-import * as shares from './migrations/0024-shares.ts'
-import * as settledQuestions from './migrations/0025-settled-questions.ts'
-import * as timeStamps from './migrations/0029-time-stamps.ts'
-import * as filedReplies from './migrations/0030-filed-replies.ts'
-import * as proofs from './migrations/0031-proofs.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
 
-/** Migrations in order; a name, once released, never changes. */
-const MIGRATIONS = {
-  '0001-start': start,
-  '0002-checklists': checklists,
-  '0003-clocks-and-staff': clocksAndStaff,
-  '0004-evidence': evidence,
-  '0005-own-providers': ownProviders,
-  '0006-notices': notices,
-  '0007-answered-replies': answeredReplies,
-  '0008-raw-pieces': rawPieces,
-  '0009-look-at': lookAt,
-  '0010-mail-budget': mailBudget,
-  '0011-sign-in': signIn,
-  '0012-kept-evidence': keptEvidence,
-  '0013-account-limits': accountLimits,
-  '0014-claims': claims,
-  '0015-extension-links': extensionLinks,
-  '0016-browsers': browsers,
-  '0017-ways-in': waysIn,
-  '0018-payment': payment,
-  '0019-desks': desks,
-  '0024-shares': shares,
-  '0025-settled-questions': settledQuestions,
-  '0029-time-stamps': timeStamps,
-  '0030-filed-replies': filedReplies,
-  '0031-proofs': proofs,
-}
+/** Every file of the folder, by its name: in the order of their numbers. A name, once released, never changes. */
+const MIGRATIONS = Object.fromEntries(
+  Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(([path, migration]) => [
+    path.replace('./migrations/', '').replace('.ts', ''),
+    migration,
+  ]),
+)
 
 /** Anything that runs statements: the database itself or a transaction in it. */
 export type Executor = Kysely<Database>

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 
-import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import { EventPayload, type LedgerEvent } from '../../sync/records/event.ts'
+import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Row, TableName } from '../../sync/records/index.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import type { LookFacts } from '../../sync/rules/demand/check-schedule.ts'
-import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
+import {
+  isRefused,
+  RETURN_EVENTS,
+  returnedForGood,
+  type WrittenLetter,
+} from '../../sync/rules/demand/written-letters.ts'
 import type { Executor } from './database.ts'
 import { toRecord } from './rows.ts'
 import { among, statement, statementsBy } from './statement.ts'
@@ -114,6 +120,7 @@ export async function lookFactsOf(
   const cycles = await rowsOf(db, 'cycles', ids)
   const requests = await rowsOf(db, 'requests', ids)
   const letters = await lettersOf(db, ids)
+  const failures = await failuresOf(db, letters)
   return accountId => ({
     account: users(accountId)[0],
     email: emails(accountId)[0],
@@ -124,6 +131,7 @@ export async function lookFactsOf(
     cycles: cycles(accountId),
     requests: requests(accountId),
     written: requestId => letters.get(requestId) ?? [],
+    returned: returnedForGood(failures.get(accountId) ?? []),
   })
 }
 
@@ -166,6 +174,32 @@ async function lettersOf(db: Executor, ids: string): Promise<Map<string, Written
     push(byRequest, requestId ?? '', { ...letter, state: letter.state as WrittenLetter['state'] })
   }
   return byRequest
+}
+
+const failuresAmong = statement((db, { requestIds }: { requestIds: string }) =>
+  db
+    .selectFrom('events')
+    .select(['accountId', 'requestId', 'createdAt', 'payloadJson'])
+    .where('requestId', 'in', among(requestIds))
+    .where('type', 'in', [...RETURN_EVENTS]),
+)
+
+type ReturnEvent = Pick<LedgerEvent, 'requestId' | 'payload' | 'createdAt'>
+
+/** What the ledgers say of letters that were refused: few requests have one, and only theirs are read. */
+async function failuresOf(
+  db: Executor,
+  letters: ReadonlyMap<string, readonly WrittenLetter[]>,
+): Promise<Map<string, ReturnEvent[]>> {
+  const requestIds = [...letters].filter(([, written]) => written.some(isRefused)).map(([requestId]) => requestId)
+  const byAccount = new Map<string, ReturnEvent[]>()
+  if (requestIds.length === 0) return byAccount
+  for (const row of await failuresAmong.all(db, { requestIds: JSON.stringify(requestIds) })) {
+    const payload = EventPayload.parse(JSON.parse(row.payloadJson))
+    const requestId = row.requestId === null ? null : RequestId.parse(row.requestId)
+    push(byAccount, row.accountId, { requestId, payload, createdAt: Instant.parse(row.createdAt) })
+  }
+  return byAccount
 }
 
 function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {

@@ -1,21 +1,46 @@
-import { REGISTRY, type Row, type TableName } from '../../sync/records/index.ts'
+import type { z } from 'zod/mini'
 
-/** How a record's fields are written in SQL: flags as 0 and 1, lists and objects as JSON text. */
-const FLAGS: Partial<Record<TableName, readonly string[]>> = {
-  user_onboarding: ['onboardingCompleted', 'paymentCompleted', 'poaSigned', 'emailVerified'],
-  subscriptions: ['cancelAtPeriodEnd'],
-  email_providers: ['enabled'],
-  requests: ['escalated'],
-  replies: ['authentic', 'needsConfirmation', 'proven', 'claims', 'filed'],
+import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
+
+/** How the fields of a table are written in SQL, as its schema says: flags as 0 and 1, lists and objects as JSON text. */
+interface Form {
+  flags: readonly string[]
+  /** Field of the record and its column. */
+  json: ReadonlyMap<string, string>
 }
-/** Field of the record → column. */
-const JSON_FIELDS: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
-  user_onboarding: { providersSelected: 'providersSelected' },
-  subscriptions: { card: 'cardJson', invoices: 'invoicesJson' },
-  email_providers: { own: 'ownJson' },
-  events: { payload: 'payloadJson' },
-  replies: { before: 'beforeJson', proofs: 'proofsJson' },
-  shield_settings: { set: 'setJson' },
+
+const FORMS = new Map(TABLE_NAMES.map(name => [name, formOf(name)]))
+
+function formOf(table: TableName): Form {
+  const { schema, ...facts } = REGISTRY[table]
+  const named: Readonly<Record<string, string>> = 'columns' in facts ? facts.columns : {}
+  const kinds = Object.entries(schema.shape).map(([field, type]) => [field, kindOf(type)] as const)
+  return {
+    flags: kinds.filter(([, kind]) => kind === 'boolean').map(([field]) => field),
+    json: new Map(
+      kinds
+        .filter(([, kind]) => kind === 'object' || kind === 'array' || kind === 'record')
+        .map(([field]) => [field, named[field] ?? `${field}Json`]),
+    ),
+  }
+}
+
+/** What a field holds where it is neither absent nor null. */
+function kindOf(type: z.core.$ZodType): string {
+  const { def } = (type as z.core.$ZodTypes)._zod
+  return def.type === 'optional' || def.type === 'nullable' ? kindOf(def.innerType) : def.type
+}
+
+/** The column of a field, as SQL names it. */
+export function columnOf(table: TableName, field: string): string {
+  const column = formFor(table).json.get(field) ?? field
+  return column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+function formFor(table: TableName): Form {
+  const form = FORMS.get(table)
+  if (form === undefined) throw new Error(`${table} is not registered`)
+  return form
 }
 
 /** What a column holds. */
@@ -23,9 +48,10 @@ export type Cell = string | number | null | Uint8Array
 
 /** A record, or part of one, as the values of its columns. */
 export function toColumns(table: TableName, record: Readonly<Record<string, unknown>>): Record<string, Cell> {
+  const { json: jsonColumns } = formFor(table)
   const columns: Record<string, Cell> = {}
   for (const [field, value] of Object.entries(record)) {
-    const json = JSON_FIELDS[table]?.[field]
+    const json = jsonColumns.get(field)
     if (json !== undefined) columns[json] = JSON.stringify(value)
     else if (typeof value === 'boolean') columns[field] = value ? 1 : 0
     else if (value === null || typeof value === 'string' || typeof value === 'number') columns[field] = value
@@ -37,9 +63,9 @@ export function toColumns(table: TableName, record: Readonly<Record<string, unkn
 /** The record in a row, which is used up; columns that belong to the store alone (tenant, version) are left out. */
 export function toRecord<Table extends TableName>(table: Table, row: Record<string, unknown>): Row<Table> {
   const record = row
-  const flags: readonly string[] = FLAGS[table] ?? []
+  const { flags, json } = formFor(table)
   for (const flag of flags) record[flag] = record[flag] === 1
-  for (const [field, column] of Object.entries<string>(JSON_FIELDS[table] ?? {})) {
+  for (const [field, column] of json) {
     const text = record[column]
     if (column !== field) delete record[column]
     record[field] = JSON.parse(String(text))

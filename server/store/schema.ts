@@ -1,19 +1,49 @@
 import type { Generated } from 'kysely'
 
-/**
- * Tables as SQL holds them (snake_case there, camelCase here through Kysely's plugin). Synced tables carry
- * `accountId` (the tenant), `v` (the account's version at which the row last changed) and `deleted`.
- */
+import type { REGISTRY, Row, TableName } from '../../sync/records/index.ts'
+
+/** What the store adds to every synced row: the tenant, the version at which it last changed, and a mark of removal. */
 interface Synced {
   accountId: string
   v: number
   deleted: number
 }
 
-type Flag = number
 type Json = string
 
-export interface Database {
+/** How a field is written in SQL: text and numbers as they are, flags as 0 and 1, all else as JSON. */
+type Written<Value> = Value extends null
+  ? null
+  : Value extends string
+    ? string
+    : Value extends number | boolean
+      ? number
+      : Json
+
+/** Name of the column of a field: a JSON field's has `Json` behind it, unless its registration says otherwise. */
+type ColumnName<Table extends TableName, Field extends string & keyof Row<Table>> =
+  NonNullable<Row<Table>[Field]> extends string | number | boolean
+    ? Field
+    : (typeof REGISTRY)[Table] extends { columns: { readonly [Name in Field]: infer Column extends string } }
+      ? Column
+      : `${Field}Json`
+
+/** A record's columns. A field that a record may lack has a default in SQL. */
+type Columns<Table extends TableName> = {
+  [Field in string & keyof Row<Table> as ColumnName<Table, Field>]-?: undefined extends Row<Table>[Field]
+    ? Generated<Written<Exclude<Row<Table>[Field], undefined>>>
+    : Written<Row<Table>[Field]>
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** The tables that travel, each with the columns of its record (`sync/records/index.ts`). */
+type SyncedTables = { [Table in TableName as CamelCase<Table>]: Synced & Columns<Table> }
+
+/** Tables as SQL holds them: snake_case there, camelCase here through Kysely's plugin. Below: those of the server alone. */
+export interface Database extends SyncedTables {
   /** One row a tenant: the version counter whose update orders every write. */
   account: {
     id: string
@@ -23,189 +53,7 @@ export interface Database {
     /** When the heartbeat looks at it next; every write makes that 'now' (`looks.ts`). */
     lookAt: Generated<number>
   }
-  users: Synced & {
-    id: string
-    authUserId: string
-    email: string
-    provider: string
-    firstName: string
-    lastName: string
-    zipCode: string
-    plan: string | null
-    termsVersion: string | null
-    termsAcceptedAt: number | null
-    staffSince: Generated<number | null>
-  }
-  email: Synced & {
-    id: string
-    userId: string
-    email: string
-    verifiedAt: number | null
-    inboundAlias: string
-    noticesOffSince: Generated<number | null>
-  }
-  userOnboarding: Synced & {
-    id: string
-    userId: string
-    onboardingCompleted: Flag
-    paymentCompleted: Flag
-    poaSigned: Flag
-    emailVerified: Flag
-    providersSelected: Json
-  }
-  customerJourney: Synced & { id: string; userId: string; currentStage: string; erasedAfter: Generated<number | null> }
-  subscriptions: Synced & {
-    id: string
-    userId: string
-    status: string
-    planId: string
-    billingCycle: string
-    currentPeriodEnd: number | null
-    trialEnd: number | null
-    cancelAtPeriodEnd: Flag
-    pastDueSince: number | null
-    cardJson: Generated<Json>
-    invoicesJson: Generated<Json>
-    currentPeriodStart: Generated<number | null>
-  }
-  authorizations: Synced & {
-    id: string
-    userId: string
-    emailId: string
-    email: string
-    textVersion: string
-    textSha256: string
-    signatureKind: string
-    signature: string
-    signedAt: number
-    pdfSha256: string
-    withdrawnAt: number | null
-  }
-  emailProviders: Synced & {
-    id: string
-    emailId: string
-    providerId: string
-    enabled: Flag
-    ownJson: Generated<Json | null>
-  }
-  cycles: Synced & { id: string; emailId: string; year: number; number: number; createdAt: number }
-  requests: Synced & {
-    id: string
-    cycleId: string
-    providerId: string
-    stage: string
-    createdAt: number
-    escalated: Flag
-    submittedAt: number | null
-    dueAt: number | null
-    waitingOn: string
-    decision: string
-    ticket: string | null
-    reference: string
-    state: string
-    pausedAt: number | null
-    pausedMs: Generated<number>
-    archivedAt: number | null
-    owedLetter: Generated<string | null>
-    claimedAt: Generated<number | null>
-  }
-  events: Synced & {
-    id: string
-    requestId: string | null
-    type: string
-    createdAt: number
-    payloadJson: Json
-    ledgerSeq: number
-    prevHash: string
-    hash: string
-  }
-  artifacts: Synced & {
-    id: string
-    requestId: string | null
-    eventId: string | null
-    kind: string
-    createdAt: number
-    name: string
-    mediaType: string
-    size: number
-    sha256: string
-    ledgerSeq: number
-    prevHash: string
-    hash: string
-  }
-  replies: Synced & {
-    id: string
-    requestId: string | null
-    providerId: string | null
-    receivedAt: number
-    fromAddress: string
-    subject: string
-    excerpt: string
-    category: string
-    authentic: Flag
-    sha256: string
-    needsConfirmation: Flag
-    proven: Generated<Flag>
-    sentence: Generated<string>
-    claims: Generated<Flag>
-    answeredAt: Generated<number | null>
-    readAs: Generated<string | null>
-    beforeJson: Generated<Json | null>
-    readAt: Generated<number | null>
-    settled: Generated<string | null>
-    settledAt: Generated<number | null>
-    filed: Generated<Flag>
-    proofsJson: Generated<Json | null>
-  }
 
-  checklistRuns: Synced & {
-    id: string
-    kind: string
-    name: string
-    tester: string
-    environment: string
-    createdAt: number
-  }
-  checklistItems: Synced & {
-    id: string
-    runId: string
-    key: string
-    status: string
-    notes: string
-    evidence: string
-    revisions: number
-    updatedAt: number
-  }
-  noteRevisions: Synced & {
-    id: string
-    runId: string
-    itemId: string
-    field: string
-    typed: string
-    merged: string
-    createdAt: number
-  }
-  checklistFiles: Synced & {
-    id: string
-    runId: string
-    itemId: string
-    sha256: string
-    name: string
-    mediaType: string
-    size: number
-    createdAt: number
-  }
-
-  shieldSettings: Synced & { id: string; userId: string; setJson: Json }
-  extensionLinks: Synced & {
-    id: string
-    userId: string
-    browser: string
-    words: string
-    askedAt: number
-    confirmedAt: number | null
-    lastSeenAt: number | null
-  }
   /** By what a linked extension proves itself. */
   extensionTokens: { hash: string; accountId: string; linkId: string }
   /** The code by which an extension may ask; times are real ones. */
@@ -246,6 +94,17 @@ export interface Database {
     expiresAt: number
     opened: number
     lastOpenedAt: number | null
+  }
+  /** Where browsers are woken when there is news, by the session that asked for it. Without `dueAt` there is none. */
+  pushAddresses: {
+    sessionId: string
+    accountId: string
+    /** At the browser's push service; whoever has it can wake the browser. */
+    endpoint: string
+    madeAt: number
+    dueAt: number | null
+    attempts: number
+    wokenAt: number | null
   }
   /** Ed25519 keys of the service; the newest that is not retired signs. PEM (PKCS #8) and 32 bytes in base64. */
   evidenceKeys: { id: string; publicKey: string; privateKey: string; madeAt: number; retiredAt: number | null }

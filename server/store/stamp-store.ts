@@ -36,6 +36,12 @@ export async function lastStampAt(db: Executor): Promise<number | undefined> {
   return row?.madeAt
 }
 
+/** Whether a head waits that was signed before a moment. */
+export async function areLeftBehind(db: Executor, before: number): Promise<boolean> {
+  const row = await db.selectFrom('unstampedHeads').select('at').where('at', '<', before).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 interface NewStamp {
   /** Hex. */
   root: string

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { AccountId, ClientId } from '../../sync/records/ids.ts'
-import { TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
+import { REGISTRY, REMOVABLE_TABLES, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
 import { HOT_EVENTS, placesOf, sealedSegments } from '../../sync/rules/evidence/segments.ts'
+import { fairQueue } from '../fair-queue.ts'
 import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
-import { toRecord } from './rows.ts'
+import { columnOf, toRecord } from './rows.ts'
 import type { Store } from './store.ts'
-import { evidenceHashes, REMOVABLE_TABLES, screenshotHashes, type TenantWriter } from './tenant.ts'
+import { evidenceHashes, screenshotHashes, type TenantWriter } from './tenant.ts'
 
 interface Rejection {
   seq: number
@@ -48,7 +49,7 @@ export interface PageSize {
 /** One client's count of settled intents, open inside the transaction that moves it. */
 export interface ClientCount {
   readonly lastSeq: number
-  /** The next number was applied, or refused for good with `code`. */
+  /** The next number was applied, or refused for good with `code`; kept with the end of the transaction. */
   settle(seq: number, at: number, code?: string): Promise<void>
   /** Refusals among numbers settled before. */
   rejectedFrom(seq: number): Promise<Rejection[]>
@@ -66,6 +67,8 @@ export interface SyncStore {
     { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told?: number },
     work: (tx: TenantWriter, count: ClientCount) => Promise<T>,
   ): Promise<T & { v: number }>
+  /** One part of all long batches at a time, of each account's in turn: nobody else waits for more than one of them. */
+  inTurn<T>(accountId: AccountId, work: () => Promise<T>): Promise<T>
   /**
    * Everything read at one moment. `continues` decides from the extent whether the cursor still stands; undefined
    * is the answer where it does not, or where nothing is newer.
@@ -123,8 +126,12 @@ export interface SyncStore {
 /** More than two full pushes: what was refused before was reported by earlier answers. */
 const MAX_REJECTIONS = 500
 
+/** Parts of long batches that wait, far above what the pace of the accounts at work lets come. */
+const MAX_WAITING = 5_000
+
 export function syncStore(store: Store, { random }: { random: Random }): SyncStore {
   return {
+    inTurn: fairQueue({ atOnce: 1, waitingMax: MAX_WAITING }),
     epoch: () => readEpoch(store.db, random),
     version: async accountId => (await readAccount(store.db, accountId)).v,
     settle: ({ accountId, client, at, told = 0 }, work) =>
@@ -133,8 +140,8 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         const tx = await open(accountId)
         const count = await openCount(trx, { accountId, client, at, told })
         const result = await work(tx, count)
-        const { v } = await readAccount(trx, accountId)
-        return { ...result, v }
+        await count.keep()
+        return { ...result, v: tx.v }
       }),
     changes: ({ accountId, client, former = [], since, maxRows, maxBytes = Number.POSITIVE_INFINITY }, refuse) =>
       store.transaction(async trx => {
@@ -284,7 +291,7 @@ async function readRejections(
 async function openCount(
   trx: Executor,
   { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told: number },
-): Promise<ClientCount> {
+): Promise<ClientCount & { keep(): Promise<void> }> {
   await trx
     .insertInto('syncClients')
     .values({ accountId, clientId: client, lastSeq: 0, createdAt: at, seenAt: at })
@@ -308,13 +315,15 @@ async function openCount(
           .values({ accountId, clientId: client, seq, code, at: settledAt })
           .execute()
       }
+      lastSeq = seq
+    },
+    async keep() {
       await trx
         .updateTable('syncClients')
-        .set({ lastSeq: seq })
+        .set({ lastSeq })
         .where('accountId', '=', accountId)
         .where('clientId', '=', client)
         .execute()
-      lastSeq = seq
     },
     rejectedFrom: from => readRejections(trx, { accountId, client, from }),
   }
@@ -370,20 +379,12 @@ async function lastWholeVersion(
   return { upTo, tables: tables(upTo) }
 }
 
-/** Columns in which a row may be long. */
-const LONG: { [Table in TableName]?: readonly string[] } = {
-  authorizations: ['signature'],
-  events: ['payload_json'],
-  replies: ['subject', 'excerpt', 'sentence', 'before_json', 'proofs_json'],
-  checklist_items: ['notes', 'evidence'],
-  note_revisions: ['typed', 'merged'],
-}
 /** What everything else of a row takes on a page: names of fields, ids, hashes. */
 const SHORT_BYTES = 400
 
 /** About what a row takes on a page. Asked by the length that SQLite keeps with a text, which reads none of it. */
 function bytesOf(table: TableName) {
-  const lengths = (LONG[table] ?? []).map(column => sql`coalesce(octet_length(${sql.ref(column)}), 0)`)
+  const lengths = REGISTRY[table].long.map(field => sql`coalesce(octet_length(${sql.ref(columnOf(table, field))}), 0)`)
   return sql.join([sql.lit(SHORT_BYTES), ...lengths], sql` + `)
 }
 

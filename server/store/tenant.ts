@@ -1,7 +1,7 @@
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, ArtifactId, EventId, type Instant, Sha256 } from '../../sync/records/ids.ts'
-import type { Row, TableName } from '../../sync/records/index.ts'
+import { type LedgerTable, REGISTRY, type RemovableTable, type Row, type TableName } from '../../sync/records/index.ts'
 import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { entryHash, GENESIS_HASH } from '../../sync/rules/evidence/evidence-chain.ts'
 import { Problem } from '../../sync/wire/problem.ts'
@@ -14,18 +14,7 @@ import { type Cell, toColumns, toRecord } from './rows.ts'
 import { statement, statementsBy } from './statement.ts'
 
 /** Synced tables that may change. Events and artifacts are only ever appended. */
-type MutableTable = Exclude<TableName, 'events' | 'artifacts'>
-
-/** Tables whose rows a person may delete, with what is wiped from them: the id stays, so that devices hear of it. */
-const WIPED_ON_REMOVAL = {
-  checklist_runs: { name: '', tester: '', environment: '' },
-  checklist_items: { notes: '', evidence: '' },
-  note_revisions: { typed: '', merged: '' },
-  checklist_files: { name: '' },
-  extension_links: { browser: '', words: '' },
-} satisfies { [Table in MutableTable]?: Partial<Row<Table>> }
-export type RemovableTable = keyof typeof WIPED_ON_REMOVAL
-export const REMOVABLE_TABLES = Object.keys(WIPED_ON_REMOVAL) as RemovableTable[]
+type MutableTable = Exclude<TableName, LedgerTable>
 
 export interface TenantReader {
   readonly accountId: AccountId
@@ -324,7 +313,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       const file = table === 'checklist_files' ? await reader.get(table, id) : undefined
       await trx
         .updateTable(table as 'requests')
-        .set({ ...WIPED_ON_REMOVAL[table], v, deleted: 1 } as never)
+        .set({ ...REGISTRY[table].wiped, v, deleted: 1 } as never)
         .where('accountId', '=', accountId)
         .where('id', '=', id)
         .where('deleted', '=', 0)

@@ -1,8 +1,19 @@
 import type { Instant } from '../../sync/records/ids.ts'
 import { ALWAYS_KEPT, revisionsToLetGo } from '../../sync/rules/mutations/thin-revisions.ts'
+import type { Reactions } from '../store/mutation-reaction.ts'
 import { longHistories, type NoteText, revisionsOf } from '../store/note-revisions.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+
+/** A text that was written makes its older states fewer. */
+export const NOTE_REACTIONS: Reactions<'write_note@1'> = {
+  async 'write_note@1'({ tx, patches, now, write }) {
+    await write()
+    for (const change of patches) {
+      if (change.table === 'note_revisions' && change.op === 'put') await thinRevisions(tx, change.row, now)
+    }
+  },
+}
 
 /** Lets go of the states of a text that its age and number no longer keep; how many they were. */
 export async function thinRevisions(tx: TenantWriter, text: NoteText, now: Instant): Promise<number> {

@@ -43,6 +43,21 @@ export const CLAIMS = {
     confirmed: true,
     proof: 'The evidence ledger of an account, with each letter as sent and each reply as received.',
   },
+  mostPopular: {
+    text: 'Most Popular',
+    confirmed: false,
+    proof: 'Sales figures by plan that show it, and the period they are from.',
+  },
+  euRepresentative: {
+    text: 'A representative in the European Union (Article 27 GDPR)',
+    confirmed: false,
+    proof: 'The written mandate of a representative who is established in the Union, with name and address.',
+  },
+  processorContracts: {
+    text: 'Companies that process data for us do so under a contract as Article 28 requires',
+    confirmed: false,
+    proof: 'A signed contract with each of them, and the list of who they are.',
+  },
   enterpriseControls: {
     text: 'Role-based admin controls, team-level policies, audit logs and reports',
     confirmed: false,

@@ -101,7 +101,7 @@ export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'annual']
 
 /** Why a bundle may stand beside a plan of nearly its price: said wherever both families are seen. */
 export const TWO_FAMILIES =
-  'Minimal and Private are priced by how often deletion letters go out, and shield your chats. SafeHaven, LockDown and Guardian are priced by how far Shield reaches; of these three only Guardian sends letters.'
+  'Minimal and Private shield your chats and send deletion letters, every three months or every month. SafeHaven, LockDown, and Guardian differ in how much Shield covers; of those three, only Guardian sends letters.'
 
 /** Days before the first charge, for every self-serve plan. */
 export const TRIAL_DAYS = 7
@@ -124,6 +124,12 @@ export interface Plan {
   entitlements: { shieldPrompts: boolean; shieldMeetings: boolean; erase: boolean }
   /** Rounds of letters a year; 0 without Erase, null when agreed one by one. */
   cyclesPerYear: number | null
+}
+
+/** The names of all plans with a part of the product, in the order of the catalogue: the same list wherever it is told. */
+export function plansWith(part: keyof Plan['entitlements']): string {
+  const names = PLANS.filter(plan => plan.entitlements[part]).map(plan => plan.name)
+  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 }
 
 export function planById(id: string): Plan | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { REGIMES, regimeOf } from './regimes.ts'
+import { citable, REGIMES, regimeOf } from './regimes.ts'
 
 const regimes = Object.values(REGIMES)
 const statesWhere = (holds: (regime: (typeof regimes)[number]) => boolean) =>
@@ -65,5 +65,22 @@ test('every row says where and on which day its facts were read', () => {
     expect(source.title.length, state).toBeGreaterThan(5)
     expect(new URL(source.url).protocol, state).toBe('https:')
     expect(source.on, state).toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
+})
+
+test('an act counts as verified when somebody has read it; production cites no other, and claims no right of it', () => {
+  expect(statesWhere(({ statute, verifiedOn }) => statute !== null && verifiedOn !== null)).toBe('CA FL IA')
+  // That there is none was read, too.
+  expect(statesWhere(({ statute, verifiedOn }) => statute === null && verifiedOn === null)).toBe('')
+  for (const row of regimes) {
+    if (row.verifiedOn !== null) expect(row.verifiedOn, row.state).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(citable(row, false), row.state).toBe(row)
+    const used = citable(row, true)
+    if (row.verifiedOn !== null) expect(used, row.state).toBe(row)
+    else {
+      expect(used, row.state).toMatchObject({ statute: null, section: null, receipt: null, permission: null })
+      expect(used, row.state).toMatchObject({ appeal: false, agent: 'user_signed', bound: [], days: row.days })
+      expect(used.authority).toBe(row.authority)
+    }
   }
 })

@@ -49,6 +49,22 @@ export interface Regime {
   complaints: string
   /** What the row's days, extension, agent and appeal were read from. */
   source: Source
+  /**
+   * Day (UTC) on which somebody read the act itself, or that there is none, and found that the row cites it rightly; null
+   * while nobody has. Production cites no other (`citable`).
+   */
+  verifiedOn: string | null
+}
+
+/**
+ * The row as a letter may use it. Where nobody has verified it, and that counts (`onlyVerified`: in production), no act,
+ * section or term is named and no right of an act is claimed: the letter asks under published policies, and under the
+ * law of the state to the extent that it applies. The days stay, since they are only asked for.
+ */
+export function citable(regime: Regime, onlyVerified: boolean): Regime {
+  if (!onlyVerified || regime.verifiedOn !== null) return regime
+  const { state, name, days, maximumDays, authority, complaints, source, verifiedOn } = regime
+  return { ...withoutAct(state, name), days, maximumDays, authority, complaints, source, verifiedOn }
 }
 
 /** Rights, days, agents and appeals of every act, state by state. */
@@ -135,6 +151,7 @@ export const REGIMES = {
       url: 'https://cppa.ca.gov/regulations/',
       on: '2026-11-20',
     },
+    verifiedOn: '2026-11-20',
   }),
   CO: withAct('CO', 'Colorado', 'Colorado Privacy Act (Colo. Rev. Stat. § 6-1-1301 et seq.)', { right: CONCERNING }),
   CT: withAct('CT', 'Connecticut', 'Connecticut Data Privacy Act (Conn. Gen. Stat. § 42-515 et seq.)'),
@@ -147,6 +164,7 @@ export const REGIMES = {
       url: 'https://lawserver.com/law/state/florida/statutes/florida_statutes_501-706',
       on: '2026-11-21',
     },
+    verifiedOn: '2026-11-21',
   }),
   GA: withoutAct('GA', 'Georgia'),
   HI: withoutAct('HI', 'Hawaii'),
@@ -162,6 +180,7 @@ export const REGIMES = {
       url: 'https://law.counselstack.com/statute/ia/715D.3',
       on: '2026-11-21',
     },
+    verifiedOn: '2026-11-21',
   }),
   KS: withoutAct('KS', 'Kansas'),
   KY: withAct('KY', 'Kentucky', 'Kentucky Consumer Data Protection Act (Ky. Rev. Stat. § 367.3611 et seq.)'),
@@ -262,6 +281,7 @@ function withAct(state: StateCode, name: string, statute: string, rest: Partial<
     authority: `Attorney General of ${name}`,
     complaints: COMPLAINTS[state],
     source: TRACKER,
+    verifiedOn: null,
     ...rest,
   }
 }
@@ -284,5 +304,7 @@ function withoutAct(state: StateCode, name: string): Regime {
     authority: `Attorney General of ${name}`,
     complaints: COMPLAINTS[state],
     source: TRACKER,
+    // The tracker lists every act in force; what is not on it is none.
+    verifiedOn: TRACKER.on,
   }
 }

@@ -1,3 +1,6 @@
+/** Plainly nobody's street; a production start says that it is still here. */
+export const PLACEHOLDER_STREET = '100 Example Street'
+
 /**
  * The company behind this copy of the product, and the places outside it that its pages point to. An operator edits
  * this one file. Every value works as it stands: what has no place outside yet is answered by a page of our own.
@@ -9,7 +12,7 @@ export const SITE: Site = {
   company: {
     name: 'Total Recall LLC',
     form: 'a Wyoming limited liability company',
-    address: ['30 N Gould St', 'Sheridan, WY 82801', 'USA'],
+    address: [PLACEHOLDER_STREET, 'Sheridan, WY 82801', 'USA'],
   },
   // Answered by the business desk until a calendar is named.
   bookingPage: '/contact#business-development',

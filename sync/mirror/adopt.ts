@@ -1,6 +1,6 @@
+import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
 import { runNamedBy } from './outbox.ts'
-import { fileNamedBy } from './uploads.ts'
 
 /**
  * Moves what was written without an account into the account's outbox, in its order and exactly once: number and
@@ -57,7 +57,7 @@ function ownersOfRuns(entries: readonly OutboxEntry[]): ReadonlyMap<string, stri
 }
 
 async function uploadsOf(from: Mirror, entries: readonly OutboxEntry[]): Promise<Upload[]> {
-  const named = [...new Set(entries.flatMap(entry => fileNamedBy(entry) ?? []))]
+  const named = [...new Set(entries.flatMap(entry => fileNamedBy(entry)?.sha256 ?? []))]
   return (await from.uploads.bulkGet(named)).filter(upload => upload !== undefined)
 }
 
@@ -66,8 +66,8 @@ const UNNAMED_MS = 86_400_000
 
 /** Pictures that no intent here names any more. One that was just taken is about to be named. */
 async function dropUploads(from: Mirror, taken: readonly OutboxEntry[]): Promise<void> {
-  const gone = new Set(taken.map(fileNamedBy))
-  const named = new Set((await from.outbox.toArray()).map(fileNamedBy))
+  const gone = new Set(taken.map(entry => fileNamedBy(entry)?.sha256))
+  const named = new Set((await from.outbox.toArray()).map(entry => fileNamedBy(entry)?.sha256))
   const before = from.now() - UNNAMED_MS
   await from.uploads.filter(({ sha256, at }) => !named.has(sha256) && (gone.has(sha256) || at < before)).delete()
 }

@@ -1,12 +1,14 @@
 import type { Account } from '../records/account.ts'
 import type { ChecklistRun } from '../records/checklist.ts'
 import type { Instant } from '../records/ids.ts'
+import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { SHIELD_FIELDS } from '../records/shield-settings.ts'
 import { checkName, checkZip } from '../rules/account/fields.ts'
 import type { OpenedExport } from '../rules/evidence/read-export.ts'
 import { applyMutation, type Intent, overlay } from '../rules/mutations/apply-mutations.ts'
+import type { MutationInput, MutationName } from '../rules/mutations/index.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
-import { MAX_NOTE, type MutationInput, type MutationName } from '../wire/mutations.ts'
+import { MAX_NOTE } from '../wire/mutations.ts'
 import { type ProblemCode, problems } from '../wire/problem.ts'
 
 /** The account that would take something over, as its device knows it, unsent changes included. */
@@ -122,7 +124,8 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
   let state = rows
   for (const { providerId, own } of added) {
     const { name, address } = own
-    const add = intent('add_provider@1', { emailId: email.id, providerId, name, address, site: own.site ?? '' })
+    const typed = { name, address, site: own.site ?? '', relation: own.relation }
+    const add = intent('add_provider@1', { emailId: email.id, providerId, ...typed })
     const outcome = applyMutation(state, add, now)
     if (!outcome.ok) {
       leaves.push({ title: name, text: `${problems[outcome.code].title}.` })
@@ -251,39 +254,12 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
 
 /** The record of another account, part by part, with the reason why it stays where it is. */
 function neverTaken(from: Exported): ImportLine[] {
-  const lines: readonly (ImportLine & { count: number })[] = [
-    {
-      count: from.requests.length,
-      title: 'Deletion requests and their letters',
-      text: 'They were sent by the account of this export. This account sends its own.',
-    },
-    {
-      count: from.replies.length,
-      title: 'Answers of providers',
-      text: 'They are other people’s words to the account of this export.',
-    },
-    {
-      count: from.events.length + from.artifacts.length,
-      title: 'The evidence ledger',
-      text: 'An entry counts in the chain that recorded it, and nowhere else. Keep this file: it stays your proof.',
-    },
-    {
-      count: from.authorizations.length,
-      title: 'Signed authorizations',
-      text: 'A signature covers one account. Sign here, and letters can leave.',
-    },
-    {
-      count: from.subscriptions.length,
-      title: 'Plan, card and invoices',
-      text: 'They belong to the account that paid.',
-    },
-    {
-      count: from.extension_links.length,
-      title: 'Linked browsers',
-      text: 'Link each browser with this account anew.',
-    },
-  ]
-  return lines.filter(({ count }) => count > 0).map(({ title, text }) => ({ title, text }))
+  const lines = TABLE_NAMES.flatMap(name => {
+    const { onImport } = REGISTRY[name]
+    return typeof onImport === 'object' && from[name].length > 0 ? [onImport] : []
+  })
+  // Two tables that make one part have one line.
+  return lines.filter((line, at) => lines.findIndex(({ title }) => title === line.title) === at)
 }
 
 function reason(code: ProblemCode): string {

@@ -3,8 +3,8 @@ import { type DBCore, Dexie, type Middleware, type Table } from 'dexie'
 import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
 import type { SignedHeads } from '../records/signed-head.ts'
-import { continues, fieldOf, joined } from '../rules/mutations/mutation-target.ts'
-import { MUTATIONS, type MutationInput, type MutationName } from '../wire/mutations.ts'
+import { MUTATIONS, type MutationInput, type MutationName } from '../rules/mutations/index.ts'
+import { fieldOf, joined } from '../rules/mutations/mutation-target.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
 import { gzipPacker, type Packer } from './packer.ts'
 import { sha256Hex } from './sha256.ts'
@@ -66,6 +66,8 @@ export interface MirrorState {
   unreadable?: TableName | null
   /** Signed ends of the ledger as the server last told them, for an export without a network. */
   heads?: SignedHeads
+  /** How much waited for the person when they last looked: what the browser says when it is woken. */
+  waiting?: number
 }
 
 /** Events of one sealed stretch of the ledger, packed as they came. */
@@ -100,8 +102,17 @@ export interface MirrorPorts {
   sealing?: Middleware<DBCore>
 }
 
-/** Tables that copies of before do not have. */
-const OF_VERSION_3: readonly TableName[] = ['shield_settings', 'extension_links']
+/** Versions of the device's database that brought tables and nothing else. */
+const LATER_VERSIONS = [...new Set(TABLE_NAMES.map(name => REGISTRY[name].since))].filter(since => since > 2)
+
+/** The tables that came with a version, as Dexie declares them. */
+const storesSince = (version: number) =>
+  Object.fromEntries(
+    TABLE_NAMES.filter(name => REGISTRY[name].since === version).map(name => [
+      name,
+      ['id', ...REGISTRY[name].indexes].join(', '),
+    ]),
+  )
 
 /** Everything that one transaction of a pull may touch. */
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
@@ -136,12 +147,9 @@ export class Mirror extends Dexie {
     this.#ports = ports
     if (ports.sealing) this.use(ports.sealing)
     // Changes are only ever additions: a tab with the version before can still read what is here.
-    const stores = (names: readonly TableName[]) =>
-      Object.fromEntries(names.map(table => [table, ['id', ...REGISTRY[table].indexes].join(', ')]))
-    const tables = stores(TABLE_NAMES.filter(table => !OF_VERSION_3.includes(table)))
-    this.version(1).stores({ ...tables, outbox: '++key, state', state: 'id' })
+    this.version(1).stores({ ...storesSince(1), outbox: '++key, state', state: 'id' })
     this.version(2)
-      .stores({ ...tables, outbox: '++key, state', state: 'id', segments: 'n, *requests', uploads: 'sha256, at' })
+      .stores({ ...storesSince(2), segments: 'n, *requests', uploads: 'sha256, at' })
       .upgrade(async tx => {
         // Nobody knows any more whether they were sent: they stay as they are.
         await tx.table<OutboxEntry>('outbox').toCollection().modify({ attempted: true })
@@ -150,7 +158,7 @@ export class Mirror extends Dexie {
           .toCollection()
           .modify({ segments: null, adopted: {}, keepEverything: false })
       })
-    this.version(3).stores(stores(OF_VERSION_3))
+    for (const version of LATER_VERSIONS) this.version(version).stores(storesSince(version))
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 
@@ -176,7 +184,7 @@ export class Mirror extends Dexie {
    */
   async saveIntent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
     // Only plain data goes in: what cannot be pushed must fail here, under the person's hand, and not later.
-    const checked = MUTATIONS[name].parse(args)
+    const checked = MUTATIONS[name].args.parse(args)
     return this.transaction('rw', this.outbox, this.state, async () => {
       const waiting = await this.outbox.where('state').equals('waiting').sortBy('seq')
       const earlier = sameField(waiting, name, checked)
@@ -238,6 +246,10 @@ export class Mirror extends Dexie {
     await this.state.update('state', { keepEverything })
   }
 
+  async setWaiting(waiting: number): Promise<void> {
+    if ((await this.readState()).waiting !== waiting) await this.state.update('state', { waiting })
+  }
+
   /** Remembers the server's calendar beside this device's clock; days are counted with it, offline too. */
   async keepClock(serverNow: Instant): Promise<void> {
     await this.state.update('state', { clockOffsetMs: serverNow - this.#ports.now() })
@@ -277,7 +289,7 @@ function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: un
   for (const entry of [...waiting].reverse()) {
     const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)
     if (other === undefined) return undefined
-    if (other === field) return continues(name, entry.args, args) ? entry : undefined
+    if (other === field) return joined(name, entry.args, args) !== undefined ? entry : undefined
   }
   return undefined
 }

@@ -1,9 +1,9 @@
 import type { ChecklistRun } from '../records/checklist.ts'
 import type { ClientId } from '../records/ids.ts'
+import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import { MAX_FORMER, type PullPage } from '../wire/pull.ts'
 import type { PushReceipt } from '../wire/push.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
-import { fileNamedBy } from './uploads.ts'
 
 /** One request is one transaction on the server, and this is what it takes at most. */
 const MAX_BATCH = 200
@@ -213,7 +213,7 @@ export async function forgetOld(mirror: Mirror): Promise<void> {
     const old = oldest.filter(({ ackedAt, at }) => (ackedAt ?? at) < before)
     if (old.length === 0) return
     await mirror.outbox.bulkDelete(old.map(({ key }) => key))
-    const named = new Set((await mirror.outbox.toArray()).map(fileNamedBy))
+    const named = new Set((await mirror.outbox.toArray()).map(entry => fileNamedBy(entry)?.sha256))
     await mirror.uploads.filter(({ sha256, state }) => state === 'there' && !named.has(sha256)).delete()
   })
 }

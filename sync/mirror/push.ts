@@ -1,9 +1,10 @@
+import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import { PushReceipt, type PushRequest } from '../wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { Mirror } from './mirror.ts'
 import { markSettled, peekBatch, takeBatch } from './outbox.ts'
-import { fileNamedBy, sendFiles } from './uploads.ts'
+import { sendFiles } from './uploads.ts'
 
 /** Smaller bodies gain nothing by being packed. */
 const PACKED_FROM_BYTES = 1_024
@@ -19,7 +20,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   if (mirror.now() < mirror.pushesFrom) return 'limited'
   // A picture goes before the intent that names it; what was written before the picture does not wait for it.
   const missing = await sendFiles(mirror, api, waiting)
-  const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)))
+  const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)?.sha256))
   if (batch.length === 0) return missing.trip
   const body: PushRequest = {
     proto: PROTOCOL,

@@ -1,12 +1,12 @@
 import type { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from '../records/checklist.ts'
 import { Instant } from '../records/ids.ts'
+import { noRows, WRITABLE_TABLES, type WritableTable } from '../records/index.ts'
 import { overlay } from '../rules/mutations/apply-mutations.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
 import { subjectOf } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
-/** Tables that a read of the person's choices touches; a caller's own transaction must name them. */
-export const CHOICE_TABLES = [
+const CHOICES = [
   'email',
   'email_providers',
   'user_onboarding',
@@ -14,63 +14,31 @@ export const CHOICE_TABLES = [
   'customer_journey',
   'requests',
   'replies',
-  'outbox',
-  'state',
 ] as const
-const CHECKLIST_TABLES = [
-  'checklist_runs',
-  'checklist_items',
-  'checklist_files',
-  'note_revisions',
-  'outbox',
-  'state',
-] as const
+/** Tables that a read of the person's choices touches; a caller's own transaction must name them. */
+export const CHOICE_TABLES = [...CHOICES, 'outbox', 'state'] as const
+const CHECKLISTS = ['checklist_runs', 'checklist_items', 'checklist_files', 'note_revisions'] as const
 
-type Choices = Pick<
-  WritableRows,
-  'email' | 'email_providers' | 'user_onboarding' | 'authorizations' | 'customer_journey' | 'requests' | 'replies'
->
+type Shown<Table extends WritableTable> = Pick<WritableRows, Table>
 
-/** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
-export async function readChoices(mirror: Mirror): Promise<Choices> {
-  // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
-  return mirror.transaction('r', [...CHOICE_TABLES], async () => {
-    const [email, choices, onboarding, authorizations, journeys, requests, replies] = await Promise.all([
-      mirror.rows('email').toArray(),
-      mirror.rows('email_providers').toArray(),
-      mirror.rows('user_onboarding').toArray(),
-      mirror.rows('authorizations').toArray(),
-      mirror.rows('customer_journey').toArray(),
-      mirror.rows('requests').toArray(),
-      mirror.rows('replies').toArray(),
-    ])
-    const rows = {
-      ...NO_ROWS,
-      email,
-      email_providers: choices,
-      user_onboarding: onboarding,
-      authorizations,
-      customer_journey: journeys,
-      requests,
-      replies,
-    }
-    return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
-  })
+/** Rows as they will be once the waiting intents have arrived. The tables: all that those intents look at. */
+async function readShown<Table extends WritableTable>(mirror: Mirror, tables: readonly Table[]): Promise<Shown<Table>> {
+  const found = await Promise.all(tables.map(async name => [name, await mirror.rows(name).toArray()] as const))
+  const rows: WritableRows = { ...noRows(WRITABLE_TABLES), ...Object.fromEntries(found) }
+  return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
 }
 
-const SHIELD_TABLES = ['shield_settings', 'extension_links', 'user_onboarding', 'outbox', 'state'] as const
+/** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
+export async function readChoices(mirror: Mirror): Promise<Shown<(typeof CHOICES)[number]>> {
+  // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
+  return mirror.transaction('r', [...CHOICE_TABLES], () => readShown(mirror, CHOICES))
+}
+
+const SHIELD = ['shield_settings', 'extension_links', 'user_onboarding'] as const
 
 /** Shield's settings and the browsers that share them, as they will be once the waiting intents have arrived. */
-export async function readShield(mirror: Mirror): Promise<Pick<WritableRows, 'shield_settings' | 'extension_links'>> {
-  return mirror.transaction('r', [...SHIELD_TABLES], async () => {
-    const [settings, links, onboarding] = await Promise.all([
-      mirror.rows('shield_settings').toArray(),
-      mirror.rows('extension_links').toArray(),
-      mirror.rows('user_onboarding').toArray(),
-    ])
-    const rows = { ...NO_ROWS, shield_settings: settings, extension_links: links, user_onboarding: onboarding }
-    return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
-  })
+export async function readShield(mirror: Mirror): Promise<Shown<(typeof SHIELD)[number]>> {
+  return mirror.transaction('r', [...SHIELD, 'outbox', 'state'], () => readShown(mirror, SHIELD))
 }
 
 /** Where the newest edit of something is: only here, confirmed by the server, or refused by it. */
@@ -86,29 +54,14 @@ export interface Checklists {
 }
 
 export async function readChecklists(mirror: Mirror): Promise<Checklists> {
-  return mirror.transaction('r', [...CHECKLIST_TABLES], async () => {
-    const [runs, items, files, revisions, entries] = await Promise.all([
-      mirror.rows('checklist_runs').toArray(),
-      mirror.rows('checklist_items').toArray(),
-      mirror.rows('checklist_files').toArray(),
-      mirror.rows('note_revisions').toArray(),
-      mirror.outbox.orderBy('key').toArray(),
-    ])
-    const pending = entries.filter(({ state }) => state === 'waiting' || state === 'sent').sort((a, b) => a.seq - b.seq)
-    const rows = {
-      ...NO_ROWS,
-      checklist_runs: runs,
-      checklist_items: items,
-      checklist_files: files,
-      note_revisions: revisions,
-    }
-    const shown = overlay(rows, intents(await mirror.readState(), pending))
+  return mirror.transaction('r', [...CHECKLISTS, 'outbox', 'state'], async () => {
+    const shown = await readShown(mirror, CHECKLISTS)
     return {
       runs: shown.checklist_runs,
       items: shown.checklist_items,
       files: shown.checklist_files,
       revisions: shown.note_revisions,
-      edits: editStates(entries),
+      edits: editStates(await mirror.outbox.orderBy('key').toArray()),
     }
   })
 }
@@ -129,20 +82,4 @@ function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditSt
 /** Device times as moments of the product's calendar: what a person reads there is counted with it. */
 function intents({ clockOffsetMs }: MirrorState, entries: readonly OutboxEntry[]) {
   return entries.map(({ name, args, at }) => ({ name, args, at: Instant.parse(Math.max(0, at + clockOffsetMs)) }))
-}
-
-const NO_ROWS: WritableRows = {
-  email: [],
-  email_providers: [],
-  user_onboarding: [],
-  authorizations: [],
-  customer_journey: [],
-  requests: [],
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
 }

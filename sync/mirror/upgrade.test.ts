@@ -3,13 +3,13 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
 import { AccountId } from '../records/ids.ts'
-import { TABLE_NAMES } from '../records/index.ts'
+import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { openNamed } from './mirror.ts'
 
 test('a copy of before gets the tables of linked extensions, and keeps rows, intents and its own name', async () => {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
   const before = new Dexie('recall-copy', { indexedDB: indexedDb.indexedDB, IDBKeyRange })
-  const known = TABLE_NAMES.filter(table => table !== 'shield_settings' && table !== 'extension_links')
+  const known = TABLE_NAMES.filter(table => REGISTRY[table].since < 3)
   before.version(2).stores({
     ...Object.fromEntries(known.map(table => [table, 'id'])),
     ...{ outbox: '++key, state', state: 'id', segments: 'n, *requests', uploads: 'sha256, at' },

@@ -1,4 +1,4 @@
-import { MUTATIONS } from '../wire/mutations.ts'
+import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { Mirror, OutboxEntry } from './mirror.ts'
 
@@ -8,20 +8,13 @@ interface Missing {
   trip: Trip
 }
 
-/** The file that an intent names; undefined for most. */
-export function fileNamedBy({ name, args }: Pick<OutboxEntry, 'name' | 'args'>): string | undefined {
-  if (name !== 'attach_file@1' && name !== 'file_reply@1' && name !== 'keep_proof@1') return undefined
-  const read = MUTATIONS[name].safeParse(args)
-  return read.success ? read.data.sha256 : undefined
-}
-
 /**
  * Hands over the bytes that these intents name. A file that the server refuses is no obstacle: its intent goes, is
  * refused in turn, and the person reads why. Without an answer, the intent waits with its file.
  */
 export async function sendFiles(mirror: Mirror, api: SyncApi, entries: readonly OutboxEntry[]): Promise<Missing> {
   const missing = new Set<string>()
-  for (const sha256 of entries.map(fileNamedBy)) {
+  for (const sha256 of entries.map(entry => fileNamedBy(entry)?.sha256)) {
     if (sha256 === undefined) continue
     const upload = await mirror.uploads.get(sha256)
     if (upload === undefined || upload.state === 'there') continue

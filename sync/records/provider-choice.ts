@@ -2,6 +2,10 @@ import { z } from 'zod/mini'
 
 import { EmailId, Instant } from './ids.ts'
 
+/** What the person is to a company that they named: the words of its letters follow it. */
+export const Relation = z.enum(['customer', 'former_customer', 'worker', 'never'])
+export type Relation = z.infer<typeof Relation>
+
 /** A provider that the person named, beside those of the catalog. */
 export const OwnProvider = z.object({
   name: z.string(),
@@ -15,6 +19,8 @@ export const OwnProvider = z.object({
   mail: z.enum(['unchecked', 'taken', 'none']),
   /** The registrable domain of the address, by the public suffix list: its signature makes a reply authentic. */
   replyDomain: z.nullable(z.string()),
+  /** As the person says; absent where an older version of the app has not asked: then an account is assumed. */
+  relation: z.optional(Relation),
 })
 export type OwnProvider = z.infer<typeof OwnProvider>
 

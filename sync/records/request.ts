@@ -52,5 +52,8 @@ export const DeletionRequest = z.object({
   owedLetter: z.optional(z.nullable(OwedLetter)),
   /** When a mail claimed the deletion, as long as the person has not said whether it is so; null or absent otherwise. */
   claimedAt: z.optional(z.nullable(Instant)),
+  /** When the person said that they used the service again after its deletion was confirmed, or that they did not. */
+  usedAgainAt: z.optional(z.nullable(Instant)),
+  notUsedAt: z.optional(z.nullable(Instant)),
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>

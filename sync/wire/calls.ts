@@ -5,10 +5,6 @@ import { Authorities, EvidenceKey, SignedHeads } from '../records/signed-head.ts
 import { INVOICES_KEPT } from '../records/subscription.ts'
 import { SHARE_DAYS, Share, ShareId } from './shares.ts'
 
-/**
- * Every call that is no sync: path, body, answer. The names after /api/ are the specification's where it has
- * one. Bodies are strict: an unknown key is refused. Answers are checked by the app (`app/data/calls.ts`).
- */
 export const Session = z.object({
   accessToken: z.string(),
   /** When the access token stops working, by the wall clock (ms). */
@@ -101,10 +97,30 @@ export type WaysIn = z.infer<typeof WaysIn>
 /** Who has signed in a while ago shows that it is them; empty for everybody else. */
 const Confirmed = { password: z.string().check(z.maxLength(1000)) }
 
+/** One call: how it is asked, who may ask, what is sent and what comes back. */
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  /** Who may ask: everybody; with a session; with or without one, but not with one that has ended; staff. */
+  door: 'open' | 'own' | 'either' | 'staff'
+  /** It makes or ends a session by what its body carries: a bearer would only confuse whose it is. */
+  bearer?: false
+  body: z.ZodMiniType
+  answer: z.ZodMiniType
+}
+
+/**
+ * Every call that is no sync. The names after /api/ are the specification's where it has one. Bodies are strict: an
+ * unknown key is refused. The app sends by this list and checks the answers (`app/data/calls.ts`); the server's routes
+ * check the bodies, and its tests that each door is as it says and each answer fits (`tests/server-routes.ts`).
+ */
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
   signUp: {
+    method: 'POST',
     path: '/api/auth/sign-up',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({
       firstName: text,
       lastName: text,
@@ -118,7 +134,9 @@ export const calls = {
   },
   /** The form of /signup: no password, and the same answer for a known and an unknown address. */
   emailSignUp: {
+    method: 'POST',
     path: '/api/auth-email-signup',
+    door: 'open',
     body: z.strictObject({
       firstName: text,
       lastName: text,
@@ -134,19 +152,27 @@ export const calls = {
    * for everybody else the answer is the same, and the mailbox decides.
    */
   namedSignUp: {
+    method: 'POST',
     path: '/api/auth/named-sign-up',
+    door: 'open',
     body: z.strictObject({ name: text, email: text, password, flow: text }),
     answer: z.object({ next: z.literal('/dashboard'), session: z.nullable(Session) }),
   },
   /** Resend Email: a new ticket and code, if the address has an account. */
   resend: {
+    method: 'POST',
     path: '/api/auth/resend',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
   },
   /** Look at a ticket without spending it: whose it is (masked), and whether this browser asked for it. */
   peekTicket: {
+    method: 'POST',
     path: '/api/auth/peek-ticket',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
     answer: z.object({
       maskedEmail: z.string(),
@@ -159,30 +185,45 @@ export const calls = {
   },
   /** Spend a ticket, by a press of a button. */
   spendTicket: {
+    method: 'POST',
     path: '/api/auth/spend-ticket',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   /** Spend the six-digit code of the same mail. */
   spendCode: {
+    method: 'POST',
     path: '/api/auth/spend-code',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ email: text, code: text, flow: z.nullable(text) }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   signIn: {
+    method: 'POST',
     path: '/api/auth/sign-in',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ email: text, password }),
     answer: z.object({ session: Session }),
   },
   /** Before Google is asked: the secret stays in this browser, Google signs its hash. */
   googleNonce: {
+    method: 'POST',
     path: '/api/auth/google/nonce',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({}),
     answer: z.object({ nonce: z.string(), hash: z.string(), expiresAt: z.number() }),
   },
   /** Google's identity token. `welcome`: for whom an account was made just now. */
   googleSignIn: {
+    method: 'POST',
     path: '/api/auth/google',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({
       provider: z.literal('google'),
       token: z.string().check(z.maxLength(8_000)),
@@ -196,57 +237,97 @@ export const calls = {
   },
   /** The same for an account that is signed in: from now on that Google account opens it. */
   googleConnect: {
+    method: 'POST',
     path: '/api/auth/google/connect',
+    door: 'own',
     body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text, ...Confirmed }),
     answer: z.object({ connected: z.literal(true) }),
   },
   /** What a passkey is asked to sign, for a sign-in: whose it is shows its answer. */
-  passkeyChallenge: { path: '/api/auth/passkey/challenge', body: z.strictObject({}), answer: PasskeyQuestion },
+  passkeyChallenge: {
+    method: 'POST',
+    path: '/api/auth/passkey/challenge',
+    door: 'open',
+    bearer: false,
+    body: z.strictObject({}),
+    answer: PasskeyQuestion,
+  },
   passkeySignIn: {
+    method: 'POST',
     path: '/api/auth/passkey',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.literal('/dashboard') }),
   },
   /** After `second_factor_needed`, which names the attempt. */
   secondFactor: {
+    method: 'POST',
     path: '/api/auth/second-factor',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   /** The same for who has no passkey at hand. */
   recoveryCode: {
+    method: 'POST',
     path: '/api/auth/recovery-code',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({ attempt: text, code: text }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   /** How this account can be opened. */
-  waysIn: { path: '/api/ways-in', body: z.strictObject({}), answer: WaysIn },
-  newPasskey: { path: '/api/ways-in/passkeys/new', body: z.strictObject(Confirmed), answer: PasskeyQuestion },
+  waysIn: { method: 'POST', path: '/api/ways-in', door: 'own', body: z.strictObject({}), answer: WaysIn },
+  newPasskey: {
+    method: 'POST',
+    path: '/api/ways-in/passkeys/new',
+    door: 'own',
+    body: z.strictObject(Confirmed),
+    answer: PasskeyQuestion,
+  },
   addPasskey: {
+    method: 'POST',
     path: '/api/ways-in/passkeys/add',
+    door: 'own',
     body: z.strictObject({ attempt: text, name: text, response: NewPasskey }),
     answer: WaysIn,
   },
   namePasskey: {
+    method: 'POST',
     path: '/api/ways-in/passkeys/name',
+    door: 'own',
     body: z.strictObject({ id: text, name: text }),
     answer: WaysIn,
   },
   removePasskey: {
+    method: 'POST',
     path: '/api/ways-in/passkeys/remove',
+    door: 'own',
     body: z.strictObject({ id: text, ...Confirmed }),
     answer: WaysIn,
   },
-  disconnectGoogle: { path: '/api/ways-in/google/remove', body: z.strictObject(Confirmed), answer: WaysIn },
+  disconnectGoogle: {
+    method: 'POST',
+    path: '/api/ways-in/google/remove',
+    door: 'own',
+    body: z.strictObject(Confirmed),
+    answer: WaysIn,
+  },
   /** Codes are told once, when it is switched on. */
   setSecondFactor: {
+    method: 'POST',
     path: '/api/ways-in/second-factor',
+    door: 'own',
     body: z.strictObject({ on: z.boolean(), ...Confirmed }),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
   /** In place of all earlier ones. */
   newRecoveryCodes: {
+    method: 'POST',
     path: '/api/ways-in/recovery-codes',
+    door: 'own',
     body: z.strictObject(Confirmed),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
@@ -255,7 +336,10 @@ export const calls = {
    * asked for it nothing happens before a press of a button (`confirmed`): `session` is null, and says whose it is.
    */
   adopt: {
+    method: 'POST',
     path: '/api/auth/adopt',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({
       accessToken: text,
       refreshToken: text,
@@ -266,32 +350,43 @@ export const calls = {
     answer: z.object({ maskedEmail: z.string(), session: z.nullable(Session) }),
   },
   refresh: {
+    method: 'POST',
     path: '/api/auth/refresh',
+    door: 'open',
+    bearer: false,
     /** `device`: made by this browser at its sign-in. A spent token gives the same successor to the same device only. */
     body: z.strictObject({ refreshToken: text, device: z.optional(text) }),
     answer: z.object({ session: Session }),
   },
   /** A link to set a new password, if the address has an account. */
   recover: {
+    method: 'POST',
     path: '/api/auth/recover',
+    door: 'open',
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
   },
   /** All that a session of such a link is good for. Every session of the person ends, and one of this browser begins. */
   newPassword: {
+    method: 'POST',
     path: '/api/auth/new-password',
+    door: 'own',
     body: z.strictObject({ password }),
     answer: z.object({ session: Session }),
   },
   /** Every other session ends. */
   changePassword: {
+    method: 'POST',
     path: '/api/auth/change-password',
+    door: 'own',
     body: z.strictObject({ current: password, password }),
     answer: z.object({ ended: z.number() }),
   },
   /** Where the person is signed in, newest use first, and whether they have a password. */
   listSessions: {
+    method: 'POST',
     path: '/api/auth/sessions',
+    door: 'own',
     body: z.strictObject({}),
     answer: z.object({
       hasPassword: z.boolean(),
@@ -309,47 +404,67 @@ export const calls = {
   },
   /** Signs out one of them. */
   endOneSession: {
+    method: 'POST',
     path: '/api/auth/end-one-session',
+    door: 'own',
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ ended: z.number() }),
   },
   /** Signs out all of them but this one. */
   endOtherSessions: {
+    method: 'POST',
     path: '/api/auth/end-other-sessions',
+    door: 'own',
     body: z.strictObject({}),
     answer: z.object({ ended: z.number() }),
   },
-  signOut: { path: '/api/auth/sign-out', body: z.strictObject({}), answer: z.object({ signedOut: z.literal(true) }) },
+  signOut: {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    door: 'open',
+    body: z.strictObject({}),
+    answer: z.object({ signedOut: z.literal(true) }),
+  },
   /**
    * The same by the SHA-256 of the session's refresh token: what a browser may keep that signed out without a network,
    * since it opens nothing. The answer is the same for a session that has ended and for one that never was.
    */
   endSession: {
+    method: 'POST',
     path: '/api/auth/end-session',
+    door: 'open',
     body: z.strictObject({ refreshTokenSha256: Sha256 }),
     answer: z.object({ signedOut: z.literal(true) }),
   },
   /** Has the browser clear what this site keeps in it, by the header that alone reaches what was deleted before. */
   clearDevice: {
+    method: 'POST',
     path: '/api/device/clear',
+    door: 'open',
     body: z.strictObject({}),
     answer: z.object({ cleared: z.literal(true) }),
   },
   /** Whether the bearer's session is alive, and whether an address is its own: never whether a stranger's is known. */
   authSession: {
+    method: 'POST',
     path: '/api/auth-session',
+    door: 'open',
     body: z.strictObject({ email: z.optional(text) }),
     answer: z.object({ isAuthenticated: z.boolean(), knownEmail: z.boolean() }),
   },
   /** Profile completion: ZIP (where missing) and the terms with '18 or older'. */
   completeProfile: {
+    method: 'POST',
     path: '/api/account/profile',
+    door: 'own',
     body: z.strictObject({ zip: text, termsAccepted: z.boolean() }),
     answer: z.object({ next: z.literal('/onboarding') }),
   },
   /** Sign the authorisation. `textSha256` is the hash of the text on the screen: a changed one is refused. */
   signAuthorization: {
+    method: 'POST',
     path: '/api/account/authorization',
+    door: 'own',
     body: z.strictObject({
       textVersion: text,
       textSha256: Sha256,
@@ -360,7 +475,9 @@ export const calls = {
   },
   /** Name and ZIP code as they should be. A change ends the signed authorization: its letters name both. */
   correctDetails: {
+    method: 'POST',
     path: '/api/account/details',
+    door: 'own',
     body: z.strictObject({ firstName: text, lastName: text, zip: text }),
     answer: z.object({ signAgain: z.boolean() }),
   },
@@ -369,45 +486,66 @@ export const calls = {
    * false where the address was proven before.
    */
   changeDemandEmail: {
+    method: 'POST',
     path: '/api/account/demand-email',
+    door: 'own',
     body: z.strictObject({ email: text }),
     answer: z.object({ sent: z.boolean() }),
   },
   /** By the ticket of that mail, or by its six digits. */
   confirmDemandEmail: {
+    method: 'POST',
     path: '/api/account/demand-email/confirm',
+    door: 'own',
     body: z.strictObject({ proof: text }),
     answer: z.object({ email: z.string() }),
   },
   /** Closes the account: signed out everywhere at once, erased a week later. `email`: its own, typed once more. */
   closeAccount: {
+    method: 'POST',
     path: '/api/account/close',
+    door: 'own',
     body: z.strictObject({ email: text }),
     answer: z.object({ erasedAfter: Instant }),
   },
   /** Has it back, until its last day. */
-  keepAccount: { path: '/api/account/keep', body: z.strictObject({}), answer: z.object({ kept: z.literal(true) }) },
+  keepAccount: {
+    method: 'POST',
+    path: '/api/account/keep',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: z.object({ kept: z.literal(true) }),
+  },
   /** The first mail to a proven mailbox, once an account. It goes to the session's own address or to nobody. */
   sendWelcomeEmail: {
+    method: 'POST',
     path: '/api/send-welcome-email',
+    door: 'own',
     body: z.strictObject({ email: text, firstName: text, isNewUser: z.boolean() }),
     answer: z.object({ sent: z.boolean() }),
   },
   /** The same after the first Google sign-in. */
   sendAuthEmail: {
+    method: 'POST',
     path: '/api/send-auth-email',
+    door: 'own',
     body: z.strictObject({ email: text, isWelcome: z.boolean(), firstName: text }),
     answer: z.object({ sent: z.boolean() }),
   },
   /** A staff action on one request. The note stands in the person's ledger; how a deletion is known must be said. */
   staffAct: {
+    method: 'POST',
     path: '/api/staff/act',
+    door: 'staff',
     body: z.strictObject({ requestId: text, action: StaffAction, note: z.string().check(z.maxLength(300)) }),
     answer: z.object({ done: z.literal(true) }),
   },
   /** What the wizard must know before it can offer a plan. GET. */
   siteConfig: {
+    method: 'GET',
     path: '/api/site-config',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({}),
     answer: z.object({
       googleClientId: z.nullable(z.string()),
@@ -417,6 +555,8 @@ export const calls = {
       taxInPrice: z.optional(z.boolean()),
       sandbox: z.boolean(),
       mailDomain: z.string(),
+      /** Browsers ask their push service by it; without one this server wakes nobody. */
+      pushKey: z.optional(z.string()),
       /** Who stands behind the signed letters, and where they are sent from. */
       companyName: z.string(),
       companyAddress: z.string(),
@@ -427,39 +567,79 @@ export const calls = {
    * authorities whose time stamps count; an older server tells none. GET, for everybody.
    */
   evidenceKeys: {
+    method: 'GET',
     path: '/api/evidence/keys',
+    door: 'open',
+    bearer: false,
     body: z.strictObject({}),
     answer: z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) }),
   },
   /** Signs the end of one's own ledger as it is now, and tells every head of it. */
   /** A place for one provider's sealed record, whose link works for so many days. */
   createShare: {
+    method: 'POST',
     path: '/api/shares/create',
+    door: 'own',
     body: z.strictObject({ requestId: RequestId, days: z.literal([...SHARE_DAYS]) }),
     answer: z.object({ id: ShareId, expiresAt: Instant }),
   },
   /** Links that work. */
-  listShares: { path: '/api/shares/list', body: z.strictObject({}), answer: z.object({ shares: z.array(Share) }) },
+  listShares: {
+    method: 'POST',
+    path: '/api/shares/list',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: z.object({ shares: z.array(Share) }),
+  },
   /** Nobody can open it from now on. */
   endShare: {
+    method: 'POST',
     path: '/api/shares/end',
+    door: 'own',
     body: z.strictObject({ id: ShareId }),
     answer: z.object({ ended: z.literal(true) }),
   },
-  signedHeads: { path: '/api/evidence/heads', body: z.strictObject({}), answer: SignedHeads },
+  signedHeads: {
+    method: 'POST',
+    path: '/api/evidence/heads',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: SignedHeads,
+  },
+  /** This browser is woken when there is news: by an empty message to this address at its push service. */
+  startPush: {
+    method: 'POST',
+    path: '/api/push/start',
+    door: 'own',
+    body: z.strictObject({ endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+    answer: z.object({ started: z.literal(true) }),
+  },
+  stopPush: {
+    method: 'POST',
+    path: '/api/push/stop',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: z.object({ stopped: z.literal(true) }),
+  },
   createPayment: {
+    method: 'POST',
     path: '/api/create-payment',
+    door: 'either',
     body: z.strictObject({ priceId: text, planName: text, guestEmail: z.nullable(text) }),
     answer: z.object({ url: z.optional(z.string()) }),
   },
   verifyPayment: {
+    method: 'POST',
     path: '/api/verify-payment',
+    door: 'own',
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ status: z.string(), planName: z.string(), billingCycle }),
   },
   /** As the payment provider says it now. The names of the fields are the specification's. */
   billingSummary: {
+    method: 'POST',
     path: '/api/billing-summary',
+    door: 'own',
     body: z.strictObject({}),
     answer: z.object({
       subscription: z.nullable(
@@ -486,20 +666,42 @@ export const calls = {
         .check(z.maxLength(INVOICES_KEPT)),
     }),
   },
-  billingPortal: { path: '/api/billing-portal', body: z.strictObject({}), answer: z.object({ url: z.string() }) },
+  billingPortal: {
+    method: 'POST',
+    path: '/api/billing-portal',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: z.object({ url: z.string() }),
+  },
   /** To end with its period. */
   cancelPlan: {
+    method: 'POST',
     path: '/api/billing/cancel',
+    door: 'own',
     body: z.strictObject({}),
     answer: z.object({ endsAt: z.nullable(Instant) }),
   },
   /** Not to end after all. */
-  resumePlan: { path: '/api/billing/resume', body: z.strictObject({}), answer: z.object({ resumed: z.literal(true) }) },
+  resumePlan: {
+    method: 'POST',
+    path: '/api/billing/resume',
+    door: 'own',
+    body: z.strictObject({}),
+    answer: z.object({ resumed: z.literal(true) }),
+  },
   /** What another plan or cycle would cost. Changes nothing. */
-  quotePlan: { path: '/api/billing/quote', body: z.strictObject({ planId: text, billingCycle }), answer: PlanQuote },
+  quotePlan: {
+    method: 'POST',
+    path: '/api/billing/quote',
+    door: 'own',
+    body: z.strictObject({ planId: text, billingCycle }),
+    answer: PlanQuote,
+  },
   /** Changes it, if it costs what was agreed. */
   changePlan: {
+    method: 'POST',
     path: '/api/billing/change',
+    door: 'own',
     body: z.strictObject({
       planId: text,
       billingCycle,
@@ -510,22 +712,28 @@ export const calls = {
   },
   /** Staff gives back what an account paid, within 30 days of its first charge, and ends its plan. */
   staffRefund: {
+    method: 'POST',
     path: '/api/staff/refund',
+    door: 'staff',
     body: z.strictObject({ email: text }),
     answer: z.object({ refunded: z.number(), currency: z.string() }),
   },
   sendConfirmationEmail: {
+    method: 'POST',
     path: '/api/send-confirmation-email',
+    door: 'own',
     body: z.strictObject({ userEmail: text, firstName: text, planName: text, planFrequency: text }),
     answer: z.object({ sent: z.boolean() }),
   },
   /** A code by which an extension asks to be linked. One at a time: the newest counts. */
   startLink: {
+    method: 'POST',
     path: '/api/start-link',
+    door: 'own',
     body: z.strictObject({}),
     answer: z.object({ code: z.string(), lifeMs: z.number() }),
   },
-} as const
+} as const satisfies Readonly<Record<string, Call>>
 
 export type CallName = keyof typeof calls
 export type CallBody<Name extends CallName> = z.input<(typeof calls)[Name]['body']>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod/mini'
-
+import { MUTATIONS } from '../rules/mutations/index.ts'
 import { calls } from './calls.ts'
-import { MUTATIONS } from './mutations.ts'
 import { PushRequest } from './push.ts'
 
 const BODIES: readonly (readonly [string, z.core.$ZodType])[] = [
   ...Object.values(calls).flatMap(call => ('body' in call ? [[call.path, call.body] as const] : [])),
-  ...Object.entries(MUTATIONS),
+  ...Object.entries(MUTATIONS).map(([name, { args }]) => [name, args] as const),
   ['/sync/push', PushRequest],
 ]
 

@@ -324,6 +324,11 @@ export const problems = {
     title: 'This is not the address of a page',
     text: 'Write it as in https://company.com/privacy, or leave it empty. Nothing was added.',
   },
+  provider_relation: {
+    status: 400,
+    title: 'What you are to it is missing',
+    text: 'Choose one: the letter says so, and asks for what fits. Nothing was added.',
+  },
   provider_limit: {
     status: 409,
     title: 'You have five providers of your own',
@@ -475,6 +480,11 @@ export const problems = {
     status: 415,
     title: 'Error',
     text: 'Screenshots are PNG, JPEG or WebP pictures. An answer may also be a mail, a PDF or plain text. At most 2 MB.',
+  },
+  push_not_known: {
+    status: 409,
+    title: 'Messages were not turned on',
+    text: 'This browser takes its messages through a service that we do not know. Mails reach you as before.',
   },
   shares_full: {
     status: 409,

@@ -10,7 +10,7 @@ export const PushRequest = z.strictObject({
   schema: z.number(),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
-  /** At most 200: one request is one transaction on the server. */
+  /** At most 200: the server settles them in parts, each one transaction with the client's count. */
   muts: z.array(Mutation).check(z.maxLength(200)),
 })
 export type PushRequest = z.infer<typeof PushRequest>

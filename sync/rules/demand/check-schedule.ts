@@ -3,11 +3,12 @@ import type { Authorization } from '../../records/authorization.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { isUnchecked } from '../providers/known-providers.ts'
+import { askAgainAt } from './ask-again.ts'
 import { nextCycleAt } from './cycles.ts'
 import { isOpen, letterDates, restEnd } from './lifecycle.ts'
 import { type CycleFacts, whatIsMissing } from './missing-requests.ts'
 import { nextTurn } from './next-letter.ts'
-import type { WrittenLetter } from './written-letters.ts'
+import type { ReturnedAddress, WrittenLetter } from './written-letters.ts'
 
 /** The records of an account that decide when its letters, cycles and requests are due. */
 export interface LookFacts extends CycleFacts {
@@ -16,6 +17,8 @@ export interface LookFacts extends CycleFacts {
   written: (requestId: string) => readonly WrittenLetter[]
   /** As `TurnFacts` has it. */
   onlyVerified?: boolean
+  /** Addresses from which a letter came back for good, as the ledger has them. */
+  returned?: readonly ReturnedAddress[]
 }
 
 /**
@@ -57,5 +60,6 @@ function turningPoints({ subscription, cycles, requests }: LookFacts): Instant[]
   const marks = requests
     .filter(isOpen)
     .flatMap(request => [...letterDates(request).map(({ at }) => at), restEnd(request) ?? []].flat())
-  return [...(cycleAt === undefined ? [] : [cycleAt]), ...years, ...marks]
+  const confirmations = requests.map(askAgainAt).filter(at => at > 0)
+  return [...(cycleAt === undefined ? [] : [cycleAt]), ...years, ...marks, ...confirmations]
 }

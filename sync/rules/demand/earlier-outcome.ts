@@ -10,6 +10,8 @@ export interface EarlierOutcome {
   on: Instant
   /** Of the earlier request. */
   reference: string
+  /** The person has said that they used the service again since; only after a confirmed deletion. */
+  usedAgain?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export function earlierOutcome(
         id !== request.id && providerId === request.providerId && createdAt < request.createdAt,
     )
     .sort((a, b) => b.createdAt - a.createdAt)
-  for (const { id, stage, decision, reference } of earlier) {
+  for (const { id, stage, decision, reference, usedAgainAt = null } of earlier) {
     const said = (type: LedgerEvent['type']): Instant | undefined => {
       const event = events.findLast(each => each.requestId === id && each.type === type && isOfProvider(each))
       // The person may say days later what a mail is: the provider spoke when the mail came.
@@ -38,7 +40,8 @@ export function earlierOutcome(
     if (stage === 'verified_deleted') {
       const on = said('verification')
       // A closed request tells most; what came before it is settled by it.
-      return on === undefined ? undefined : { outcome: 'confirmed', on, reference }
+      const usedAgain = usedAgainAt === null ? {} : { usedAgain: true }
+      return on === undefined ? undefined : { outcome: 'confirmed', on, reference, ...usedAgain }
     }
     if (decision !== 'refused' && decision !== 'partial') continue
     const on = said('decision')

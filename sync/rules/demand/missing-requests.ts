@@ -9,6 +9,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { Subscription } from '../../records/subscription.ts'
 import { isEntitled } from '../account/entitlements.ts'
 import { type Choices, chosenProviders, takesLetters } from '../providers/known-providers.ts'
+import { askAgainAt, newestRequest } from './ask-again.ts'
 import { currentCycle, cycleIsDue } from './cycles.ts'
 import { isOpen } from './lifecycle.ts'
 
@@ -36,7 +37,8 @@ export interface Missing {
 
 /**
  * What an account lacks today: a cycle that its plan has reached, and a request for each enabled provider that
- * has none in this cycle and none still open from an earlier one (a second letter would only be a nuisance).
+ * has none in this cycle and none still open from an earlier one (a second letter would only be a nuisance). One that
+ * has confirmed the deletion waits for the person's word that they used it again, or for the year to end.
  * Undefined when it lacks nothing, or when nothing could be done about it.
  */
 export function whatIsMissing(facts: CycleFacts, now: Instant): Missing | undefined {
@@ -59,6 +61,7 @@ export function whatIsMissing(facts: CycleFacts, now: Instant): Missing | undefi
     .filter(takesLetters)
     .map(({ id }) => id)
     .filter(id => !requests.some(request => request.providerId === id && isOpen(request)))
+    .filter(id => now >= askAgainAt(newestRequest(requests, id)))
     .filter(id => openCycle || !requests.some(request => request.providerId === id && request.cycleId === cycle?.id))
   if (!openCycle && providerIds.length === 0) return undefined
   return { email, state, cycle, openCycle, providerIds }

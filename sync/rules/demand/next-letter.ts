@@ -8,7 +8,7 @@ import { isEntitled } from '../account/entitlements.ts'
 import { type Choices, knownProvider } from '../providers/known-providers.ts'
 import { dueLetter, letterNamed, type SentLetterId } from './lifecycle.ts'
 import { type Reason, whyNotSend } from './sending.ts'
-import { nextChannel, standingLetters, type WrittenLetter } from './written-letters.ts'
+import { nextChannel, type ReturnedAddress, standingLetters, type WrittenLetter } from './written-letters.ts'
 
 /** Everything that decides whether a letter of a request is written, and to which address. */
 export interface TurnFacts {
@@ -22,8 +22,8 @@ export interface TurnFacts {
   choices: Choices
   /** Every letter ever written for this request, oldest first. */
   written: readonly WrittenLetter[]
-  /** Addresses at which nobody was when an earlier letter of the account came there; they only change which one is next. */
-  returned?: readonly string[]
+  /** Addresses at which nobody was when an earlier letter of the account came there: none goes there again. */
+  returned?: readonly ReturnedAddress[]
   /** No letter goes to an address of the catalog that no source has confirmed: so in production. */
   onlyVerified?: boolean
 }

@@ -20,30 +20,74 @@ export function standingLetters(written: readonly WrittenLetter[]): WrittenLette
   return written.slice(Math.max(0, lastDemand)).filter(letter => !isRefused(letter) && letter.state !== 'set_aside')
 }
 
-/** Addresses at which, by the account's ledger, nobody was: letters of earlier cycles came back from there for good. */
-export function returnedForGood(failures: readonly Pick<LedgerEvent, 'payload'>[]): string[] {
-  const addresses = failures.flatMap(({ payload }) =>
-    payload.bounce === 'hard' && Array.isArray(payload.to) ? payload.to : [],
-  )
-  return [...new Set(addresses.filter(address => typeof address === 'string'))].sort()
+/** An address at which, by the account's ledger, nobody was: a letter came back from there for good. */
+export interface ReturnedAddress {
+  address: string
+  /** When the newest letter came back. */
+  at: number
+}
+
+/** Kinds of entries that `returnedForGood` goes by. */
+export const RETURN_EVENTS = ['delivery_failed', 'admin'] as const
+
+/**
+ * Read from an account's entries of the kinds above, in whatever order. Staff who send a refused letter again have seen
+ * that the mailboxes of its request work: what came back before that counts no more.
+ */
+export function returnedForGood(
+  events: readonly Pick<LedgerEvent, 'requestId' | 'payload' | 'createdAt'>[],
+): ReturnedAddress[] {
+  const worksSince = new Map<string | null, number>()
+  for (const { requestId, payload, createdAt } of events) {
+    if (payload.action === 'requeue_notice') {
+      worksSince.set(requestId, Math.max(createdAt, worksSince.get(requestId) ?? 0))
+    }
+  }
+  const newest = new Map<string, number>()
+  for (const { requestId, payload, createdAt } of events) {
+    if (payload.bounce !== 'hard' || !Array.isArray(payload.to)) continue
+    if (createdAt <= (worksSince.get(requestId) ?? -1)) continue
+    for (const address of payload.to) {
+      if (typeof address === 'string') newest.set(address, Math.max(createdAt, newest.get(address) ?? 0))
+    }
+  }
+  return [...newest].map(([address, at]) => ({ address, at })).sort((a, b) => (a.address < b.address ? -1 : 1))
 }
 
 /**
  * The provider's first address that has not refused a letter of this request; undefined when all have. One from which
- * an earlier letter came back for good (`returned`) is tried after all the others: a mailbox may be there again. With
- * `onlyVerified` those that no source has confirmed are left out.
+ * a letter of whatever cycle came back for good (`returned`) counts again only when a source was read after that: a
+ * letter to a mailbox that is not there asks nobody. With `onlyVerified` those that no
+ * source has confirmed are left out.
  */
 export function nextChannel(
-  provider: Pick<Provider, 'channels'> | undefined,
+  provider: Pick<Provider, 'channels' | 'own'> | undefined,
   written: readonly WrittenLetter[],
-  { returned = [], onlyVerified = false }: { returned?: readonly string[] | undefined; onlyVerified?: boolean } = {},
+  {
+    returned = [],
+    onlyVerified = false,
+  }: { returned?: readonly ReturnedAddress[] | undefined; onlyVerified?: boolean } = {},
 ): { channel: number; address: string } | undefined {
-  const channels = provider?.channels ?? []
   const refused = new Set(written.filter(isRefused).map(letter => letter.channel))
-  const untried = channels.flatMap(({ verifiedOn }, index) =>
-    refused.has(index) || (onlyVerified && verifiedOn === null) ? [] : [index],
+  const channels = provider?.channels ?? []
+  // The person stands for the address of their own provider: whoever adds it anew has looked.
+  const lookedAt = ({ verifiedOn }: Channel) => provider?.own?.addedAt ?? Date.parse(verifiedOn ?? '1970-01-01')
+  const isGone = (channel: Channel) =>
+    returned.some(({ address, at }) => address === channel.address && lookedAt(channel) <= at)
+  const channel = channels.findIndex(
+    (each, index) => !refused.has(index) && !(onlyVerified && each.verifiedOn === null) && !isGone(each),
   )
-  const channel = untried.find(index => !returned.includes(channels[index]?.address ?? '')) ?? untried[0] ?? -1
   const address = channels[channel]?.address
   return address === undefined ? undefined : { channel, address }
+}
+
+type Channel = Provider['channels'][number]
+
+/** What is left to do where no address of a provider takes letters. */
+export function withoutAddress(provider: Pick<Provider, 'portal' | 'own'> | undefined): string {
+  if (provider?.own) {
+    return 'You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'
+  }
+  const form = provider?.portal ? ` Until then you can ask at ${provider.portal.url} yourself.` : ''
+  return `No other address is known; we look for one, and the letter leaves once we have it.${form}`
 }

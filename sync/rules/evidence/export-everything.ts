@@ -40,7 +40,7 @@ function schema(): object {
 }
 
 function readme(rows: Everything['rows'], pictures: number, at: Instant): string {
-  const lines = TABLE_NAMES.map(table => `  data/${table}.json  ${rows[table].length} ${ABOUT[table] ?? ''}`.trimEnd())
+  const lines = TABLE_NAMES.map(table => `  data/${table}.json  ${rows[table].length} ${REGISTRY[table].about}`)
   return [
     'Everything that Total Recall keeps about your account',
     `Made on your device on ${longTime(at)}.`,
@@ -58,15 +58,4 @@ function readme(rows: Everything['rows'], pictures: number, at: Instant): string
     'payment provider keeps and we never see.',
     '',
   ].join('\n')
-}
-
-const ABOUT: { readonly [Table in TableName]?: string } = {
-  users: 'account: name, ZIP code, plan, terms',
-  email: 'protected address',
-  subscriptions: 'plan, card (last digits) and newest invoices',
-  authorizations: 'signed authorizations',
-  requests: 'deletion requests',
-  events: 'entries of the ledger',
-  artifacts: 'files of the ledger; their bytes are in evidence.zip',
-  replies: 'answers of providers',
 }

@@ -1,4 +1,5 @@
 import { Instant } from '../../records/ids.ts'
+import type { Relation } from '../../records/provider-choice.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
 import { longDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -31,19 +32,61 @@ export function letterText(
 
 /** Who asks: name, state of residence, account. Nothing more about the person is ever said. */
 export function opening(facts: LetterFacts): LetterBlock {
-  const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and the holder of the account at ${facts.person.email}`
+  const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and ${STANDING[relationOf(facts)](facts.person.email)}`
   return paragraph(isAgent(facts) ? `We act as authorized agent for ${who}.` : `I am ${who}.`)
+}
+
+/** What the person is to the company: of an own provider they have said it, those of the catalog are used by account. */
+const relationOf = ({ provider }: Pick<LetterFacts, 'provider'>): Relation => provider.own?.relation ?? 'customer'
+
+const STANDING: Readonly<Record<Relation, (email: string) => string>> = {
+  customer: email => `the holder of the account at ${email}`,
+  former_customer: email => `the former holder of an account at ${email}`,
+  worker: email => `known to you, from work or an application, by the address ${email}`,
+  never: email => `known to you, if at all, by the address ${email}`,
+}
+
+/** What a letter to an own provider is about, for whom it cannot name a service, and what it is not. */
+const ABOUT: Readonly<Record<Relation, (company: string) => string>> = {
+  customer: company =>
+    `This request is about the service that ${company} provides to the account named in this letter, and not ` +
+    'about accounts of other people or of an employer or a school.',
+  former_customer: company =>
+    `This request is about the service that ${company} provided to the account named in this letter while it was open, ` +
+    'and not about accounts of other people or of an employer or a school.',
+  worker: company =>
+    `This request is about personal data from work for ${company}, or from an application there, and not about data of ` +
+    'other people. Where you have to keep records of employment, please say which and why, and delete the rest.',
+  never: company =>
+    `There has never been an account or a contract with ${company}. This request is about what you hold all the same; ` +
+    'please name its source, too.',
+}
+
+/** How the sentence that asks goes on behind 'for'. */
+const PURPOSE: Readonly<Record<Relation, (company: string) => string>> = {
+  customer: company => `the service that ${company} provides to this account`,
+  former_customer: company => `the service that ${company} provided to this account`,
+  worker: company => `work or an application at ${company}`,
+  never: () => 'whatever purpose',
 }
 
 /** The right and the act that gives it, or plainly that there is none. */
 export function basis(facts: LetterFacts): LetterBlock {
   const { regime } = facts
   const { us, ask } = voice(facts)
+  const whom = hasAccount(facts) ? 'this account' : isAgent(facts) ? 'this person' : 'me'
+  if (regime.statute === null && regime.verifiedOn === null) {
+    return paragraph(
+      `The request relies on the privacy commitments that you publish yourself, and on the privacy law of ${regime.name} ` +
+        `to the extent that it applies to you: ${ask} you to keep them for ${whom} as you would for anybody else. ` +
+        'This letter cites no statute.',
+    )
+  }
   if (regime.statute === null) {
     const state = capitalized(regime.name)
     return paragraph(
       `${state} has no comprehensive consumer privacy law, and this letter does not claim one. The request relies ` +
-        `on the privacy commitments that you publish yourself: ${ask} you to keep them for this account as you ` +
+        `on the privacy commitments that you publish yourself: ${ask} you to keep them for ${whom} as you ` +
         'would for a resident of any other state.',
     )
   }
@@ -68,10 +111,7 @@ function gives({ regime }: LetterFacts): string {
 export function service(facts: LetterFacts): LetterBlock {
   const { provider } = facts
   if (provider.service === null) {
-    return paragraph(
-      `This request is about the service that ${provider.company} provides to the account named in this letter, and not ` +
-        'about accounts of other people or of an employer or a school.',
-    )
+    return paragraph(ABOUT[relationOf(facts)](provider.company))
   }
   const { name, limit } = provider.service
   return paragraph(
@@ -82,11 +122,27 @@ export function service(facts: LetterFacts): LetterBlock {
 
 /** The service alone, for the sentence that asks: 'Gemini Apps data', or what a provider of one's own provides. */
 export function serviceName({ provider }: LetterFacts): string {
-  return provider.service?.name ?? `the service that ${provider.company} provides to this account`
+  return provider.service?.name ?? PURPOSE[relationOf({ provider })](provider.company)
 }
 
-/** The whole scope, item by item. */
-export const SCOPE: LetterBlock = {
+const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
+  relationOf(facts) === 'customer' || relationOf(facts) === 'former_customer'
+
+/** The whole scope, item by item: without an account there are no chats to name. */
+export const scope = (facts: Pick<LetterFacts, 'provider'>): LetterBlock =>
+  hasAccount(facts) ? SCOPE : WITHOUT_ACCOUNT
+
+const WITHOUT_ACCOUNT: LetterBlock = {
+  kind: 'list',
+  items: [
+    'every category of personal data, whatever its source;',
+    'files, messages, recordings, and whatever was made from them, also to improve models;',
+    'every profile or inference;',
+    'copies held for you by vendors, service providers and contractors, who are to be told of the deletion.',
+  ],
+}
+
+const SCOPE: LetterBlock = {
   kind: 'list',
   items: [
     'the account itself, with its profile and settings;',
@@ -102,10 +158,10 @@ export const SCOPE: LetterBlock = {
 /** The same scope in a sentence, for the letters that remind of it. */
 export function scopeReminder(facts: LetterFacts): LetterBlock {
   const { lead } = voice(facts)
-  return paragraph(
-    `${lead} ask for the deletion of all personal data held for ${serviceName(facts)}: the account itself, chats, files, ` +
-      'memories, feedback, API data, and the copies held for you by vendors.',
-  )
+  const what = hasAccount(facts)
+    ? 'the account itself, chats, files, memories, feedback, API data, and the copies held for you by vendors.'
+    : 'every category of it, whatever its source, and the copies held for you by vendors.'
+  return paragraph(`${lead} ask for the deletion of all personal data held for ${serviceName(facts)}: ${what}`)
 }
 
 /** What the provider is asked to answer. The ten business days are named in the demand only: a term, not a claim. */

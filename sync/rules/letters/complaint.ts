@@ -102,6 +102,12 @@ function outcome(facts: PersonLetterFacts): string {
 
 function basis(facts: PersonLetterFacts): string {
   const { regime } = facts
+  if (regime.statute === null && regime.verifiedOn === null) {
+    return (
+      `I cite no statute. I complain because the company publishes privacy commitments of its own, and under the privacy ` +
+      `law of ${regime.name} to the extent that it applies.`
+    )
+  }
   if (regime.statute === null) {
     return (
       'My state has no comprehensive consumer privacy law. I complain because the company publishes privacy commitments ' +

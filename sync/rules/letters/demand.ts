@@ -10,7 +10,7 @@ import {
   letterText,
   opening,
   paragraph,
-  SCOPE,
+  scope,
   service,
   serviceName,
   voice,
@@ -19,11 +19,12 @@ import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**
  * The request itself, sent on the first day of a cycle. A provider that has confirmed an earlier deletion is asked to
- * confirm that nothing was collected since; one that has refused is answered, and not asked as if it had never spoken.
+ * confirm that nothing was collected since, or, where the person has used it again, to delete what was; one that has
+ * refused is answered, and not asked as if it had never spoken.
  */
 export function demand(facts: LetterFacts): LetterText {
-  const title =
-    facts.earlier?.outcome === 'confirmed' ? 'Request to confirm deletion' : 'Request to delete personal data'
+  const isConfirmation = facts.earlier?.outcome === 'confirmed' && facts.earlier.usedAgain !== true
+  const title = isConfirmation ? 'Request to confirm deletion' : 'Request to delete personal data'
   return letterText(facts, {
     title,
     // The same in every cycle: replies quote it, and no subject of ours may read like an answer.
@@ -33,8 +34,8 @@ export function demand(facts: LetterFacts): LetterText {
       ...requests(facts),
       service(facts),
       basis(facts),
-      heading(facts.earlier?.outcome === 'confirmed' ? 'If anything is held, please delete' : 'Please delete'),
-      SCOPE,
+      heading(isConfirmation ? 'If anything is held, please delete' : 'Please delete'),
+      scope(facts),
       heading(isAgent(facts) ? 'Please tell us' : 'Please tell me'),
       asks(facts, { withTerm: true }),
       authorization(facts),
@@ -51,11 +52,18 @@ function requests(facts: LetterFacts): LetterBlock[] {
   const request = paragraph(`${lead} request the deletion of ${held}.`)
   if (earlier === undefined) return [request]
   if (earlier.outcome !== 'confirmed') return [request, paragraph(answerTo(earlier))]
+  const confirmed =
+    `On ${longDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
+    `data that you held on ${whom}.`
+  if (earlier.usedAgain === true) {
+    const used = isAgent(facts) ? 'The account holder has' : 'I have'
+    return [
+      request,
+      paragraph(`${confirmed} ${used} used the service again since; this request is about what was collected then.`),
+    ]
+  }
   return [
-    paragraph(
-      `On ${longDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
-        `data that you held on ${whom}. Please confirm that you have collected and kept nothing since.`,
-    ),
+    paragraph(`${confirmed} Please confirm that you have collected and kept nothing since.`),
     paragraph(`Where you have, ${lead === 'We' ? 'we' : 'I'} request the deletion of ${held}.`),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalog/providers.ts'
-import type { Regime } from '../../catalog/regimes.ts'
+import { citable, type Regime } from '../../catalog/regimes.ts'
 import type { Account } from '../../records/account.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
@@ -18,6 +18,8 @@ export interface RecordFacts {
   /** Oldest first; those of the request are taken, the rest may be missing. */
   events: readonly LedgerEvent[]
   now: Instant
+  /** As the server's letters, these cite no act that nobody has verified: so in production. */
+  onlyVerified?: boolean
 }
 
 /** From the ledger alone: what it does not hold is not claimed. */
@@ -36,7 +38,7 @@ export function personFacts(given: RecordFacts, provider: Provider, regime: Regi
     provider,
     address: typeof written === 'string' ? written : (provider.channels[0]?.address ?? ''),
     person: { firstName: account.firstName, lastName: account.lastName, email },
-    regime,
+    regime: citable(regime, given.onlyVerified === true),
     reference: request.reference,
     replyTo: given.replyTo ?? email,
     writtenOn: now,

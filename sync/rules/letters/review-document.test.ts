@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '../../catalog/providers.ts'
-import { REGIMES } from '../../catalog/regimes.ts'
+import { REGIMES, regimeOf } from '../../catalog/regimes.ts'
 import { letters } from './index.ts'
 import { plainText } from './letter.ts'
 import { everyReviewedLetter, reviewDocument } from './review-document.ts'
@@ -11,6 +11,14 @@ const ALL = [...everyReviewedLetter()].map(each => ({
   where: `${each.letter} to ${each.provider.id} in ${each.regime.state}, ${each.situation}`,
   words: `${each.text.subject}\n${plainText(each.text)}`,
 }))
+
+/** What a provider of one's own is asked for, by what the person is to it. */
+const OWN_PURPOSES: Readonly<Record<string, string>> = {
+  own: 'the service that … provides to this account',
+  'own, former customer': 'the service that … provided to this account',
+  'own, worker': 'work or an application at …',
+  'own, never': 'whatever purpose',
+}
 
 /** The words of a letter without what its row gives it to cite. */
 function withoutWhatTheRowGives({ words, regime }: (typeof ALL)[number]): string {
@@ -28,7 +36,9 @@ describe('every letter of every act, state and provider', () => {
     for (const letter of Object.keys(letters)) {
       const those = ALL.filter(each => each.letter === letter)
       expect(new Set(those.map(({ regime }) => regime.state)).size, letter).toBe(Object.keys(REGIMES).length)
-      expect(new Set(those.map(({ provider }) => provider.id)).size, letter).toBe(PROVIDERS.length + 1)
+      // A provider of one's own is written to by what the person is to it: four ways to begin.
+      const own = letter === 'demand' ? 4 : 1
+      expect(new Set(those.map(({ provider }) => provider.id)).size, letter).toBe(PROVIDERS.length + own)
     }
   })
 
@@ -48,8 +58,28 @@ describe('every letter of every act, state and provider', () => {
         .replaceAll(regime.complaints, '')
         .replaceAll('No statute is claimed here.', '')
         .replaceAll(/not a law firm|not legal advice/g, '')
+        // Of an act that nobody has verified no more is said than that the state may have one.
+        .replaceAll(`and on the privacy law of ${regime.name} to the extent that it applies to you`, '')
+        .replaceAll('This letter cites no statute.', '')
+        .replaceAll('I cite no statute.', '')
+        .replaceAll(`and under the privacy law of ${regime.name} to the extent that it applies.`, '')
       expect(rest, where).not.toMatch(/\b(?:law|legal|statut\w+|overdue|entitle\w*|oblig\w+)\b/i)
     }
+  })
+
+  test('is written once more for each act that nobody has verified, as production writes it: without the act', () => {
+    const uncited = ALL.filter(({ regime }) => regime.statute === null && regime.verifiedOn === null)
+    expect(new Set(uncited.map(({ regime }) => regime.state))).toEqual(
+      new Set(Object.values(REGIMES).flatMap(({ state, verifiedOn }) => (verifiedOn === null ? [state] : []))),
+    )
+    for (const { words, where, regime } of uncited) {
+      expect(words, where).not.toContain(regimeOf(regime.state)?.statute)
+      expect(words, where).not.toContain('has no comprehensive consumer privacy law')
+    }
+    const first = uncited.find(({ letter, regime }) => letter === 'demand' && regime.state === 'TX')
+    expect(first?.words).toContain(
+      'The request relies on the privacy commitments that you publish yourself, and on the privacy law of Texas to the extent that it applies to you: I ask you to keep them for this account as you would for anybody else. This letter cites no statute.',
+    )
   })
 
   test('speaks of an appeal only where the act gives one', () => {
@@ -62,7 +92,7 @@ describe('every letter of every act, state and provider', () => {
     for (const { letter, text, provider, where, situation } of ALL) {
       if (letter !== 'demand' || situation.includes('confirmed')) continue
       const asked = text.blocks[1]
-      const name = provider.service?.name ?? `the service that ${provider.company} provides to this account`
+      const name = provider.service?.name ?? OWN_PURPOSES[provider.id]?.replace('…', provider.company)
       expect(asked?.kind === 'paragraph' && asked.text, where).toMatch(
         /^(We|I) request the deletion of all personal data that you hold on (this person|me) for /,
       )
@@ -81,11 +111,35 @@ describe('every letter of every act, state and provider', () => {
     )
     expect(confirmed?.words).toContain('Where you have, I request the deletion of all personal data')
     expect(demandAfter('confirmed', 'CA')?.words).toContain('Where you have, we request the deletion')
+    const again = demandAfter('renewed use', 'TX')
+    expect(again?.text.title).toBe('Request to delete personal data')
+    expect(again?.words).toContain(
+      'the deletion of the personal data that you held on me. I have used the service again since; this request is about what was collected then.',
+    )
+    expect(demandAfter('renewed use', 'CA')?.words).toContain('The account holder has used the service again since;')
     expect(demandAfter('after a refusal', 'TX')?.words).toContain(
       'On June 2, 2026 you refused the earlier request with the reference TR-2M8Q-0031. Please decide on this one anew.',
     )
     expect(demandAfter('partial', 'TX')?.words).toContain('you granted only a part of the earlier request')
     expect(demandAfter('first cycle', 'TX')?.words).not.toMatch(/earlier request|you confirmed/)
+  })
+
+  test('speaks of an account and of chats only to a company that the person has or had an account with', () => {
+    const demandTo = (id: string) =>
+      ALL.find(({ letter, provider, regime }) => letter === 'demand' && provider.id === id && regime.state === 'TX')
+        ?.words
+    expect(demandTo('own')).toContain('and the holder of the account at dana@person.example')
+    expect(demandTo('own, former customer')).toContain('and the former holder of an account at dana@person.example')
+    expect(demandTo('own, former customer')).toContain('- chats: every conversation')
+    for (const [id, words] of [
+      ['own, worker', 'known to you, from work or an application, by the address dana@person.example'],
+      ['own, never', 'There has never been an account or a contract with A provider of the person’s own.'],
+    ] as const) {
+      expect(demandTo(id), id).toContain(words)
+      expect(demandTo(id), id).toContain('- every category of personal data, whatever its source;')
+      expect(demandTo(id), id).not.toMatch(/holder of|chats:|the account itself/)
+    }
+    expect(demandTo('own, worker')).toContain('Where you have to keep records of employment, please say which and why')
   })
 
   test('wears the head of who speaks: the agent in California, everywhere else the person', () => {
@@ -128,9 +182,13 @@ describe('the document for review', () => {
   })
 
   test('says for each state where its row was read, and on which day', () => {
-    for (const { name, source } of Object.values(REGIMES)) {
+    for (const { name, source, verifiedOn } of Object.values(REGIMES)) {
+      const verified = verifiedOn ?? 'not verified: production does not cite it'
       expect(document).toMatch(
-        new RegExp(`^\\| ${name} \\|.*${source.url.replaceAll(/[.?]/g, '\\$&')}.*${source.on} \\|$`, 'm'),
+        new RegExp(
+          `^\\| ${name} \\|.*${source.url.replaceAll(/[.?]/g, '\\$&')}.*${source.on} \\| ${verified} \\|$`,
+          'm',
+        ),
       )
     }
   })

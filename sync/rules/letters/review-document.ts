@@ -1,6 +1,7 @@
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
-import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { citable, REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
+import type { OwnProvider } from '../../records/provider-choice.ts'
 import type { Decision } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
@@ -32,7 +33,8 @@ const SITUATIONS: readonly Situation[] = [
 /** How the demand begins: anew, or after what the provider said in an earlier cycle. */
 const DEMANDS: readonly (readonly [string, EarlierOutcome | undefined])[] = [
   ['first cycle, or no word of the provider before', undefined],
-  ['a later cycle, after a confirmed deletion', earlierOf('confirmed')],
+  ['a later cycle, a year after a confirmed deletion', earlierOf('confirmed')],
+  ['a later cycle, after a confirmed deletion and renewed use', { ...earlierOf('confirmed'), usedAgain: true }],
   ['a later cycle, after a refusal', earlierOf('refused')],
   ['a later cycle, after a partial refusal', earlierOf('partial')],
 ]
@@ -51,6 +53,16 @@ export interface ReviewedLetter {
   text: LetterText
 }
 
+const OWN_FACTS: OwnProvider = {
+  name: 'A provider of the person’s own',
+  address: 'privacy@own-provider.example',
+  site: null,
+  addedAt: Instant.parse(0),
+  removedAt: null,
+  mail: 'taken',
+  replyDomain: null,
+}
+
 /** A provider that the person added: nothing is known of it but its name and address. */
 const OWN: Provider = {
   id: 'own',
@@ -67,9 +79,29 @@ const OWN: Provider = {
 
 const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
 
+/** The same where the person is none of its customers any more, or never was: other words in its demand. */
+const OWN_RELATIONS: readonly Provider[] = (['former_customer', 'worker', 'never'] as const).map(relation => ({
+  ...OWN,
+  id: `own, ${relation.replace('_', ' ')}`,
+  own: { ...OWN_FACTS, relation },
+}))
+
 /** Every letter of every state, provider and situation, written by the functions that the product sends with. */
 export function* everyReviewedLetter(): Generator<ReviewedLetter> {
-  for (const regime of Object.values(REGIMES) as Regime[]) {
+  const rows: readonly Regime[] = Object.values(REGIMES)
+  // What production writes where nobody has verified the act yet.
+  const uncited = rows.filter(({ verifiedOn }) => verifiedOn === null).map(row => citable(row, true))
+  for (const regime of [...rows, ...uncited]) {
+    for (const provider of OWN_RELATIONS) {
+      const [situation, earlier] = DEMANDS[0] ?? ['', undefined]
+      yield {
+        letter: 'demand',
+        situation,
+        regime,
+        provider,
+        text: letters.demand({ ...demandFacts(regime, provider), earlier }),
+      }
+    }
     for (const provider of REVIEWED_PROVIDERS) {
       for (const [situation, earlier] of DEMANDS) {
         const text = letters.demand({ ...demandFacts(regime, provider), earlier })
@@ -202,6 +234,7 @@ function stateTable(): string {
     'Complaints to',
     'Source',
     'Read on',
+    'Act verified on',
   ]
   return table(
     head,
@@ -217,6 +250,7 @@ function stateTable(): string {
       row.authority,
       `${row.source.title}: ${row.source.url}`,
       row.source.on,
+      row.verifiedOn ?? 'not verified: production does not cite it',
     ]),
   )
 }

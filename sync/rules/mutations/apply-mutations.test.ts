@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
+import { writableRows } from '../../../tests/builders.ts'
 import { PROVIDER_IDS } from '../../catalog/providers.ts'
 import { Authorization } from '../../records/authorization.ts'
 import { Email } from '../../records/email.ts'
@@ -11,16 +11,7 @@ import type { WritableRows } from './mutation-rule.ts'
 
 const NOW = Instant.parse(9)
 
-const rows: WritableRows = {
-  customer_journey: [],
-  requests: [],
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
+const rows = writableRows({
   email: [
     Email.parse({
       id: 'email-01',
@@ -62,7 +53,7 @@ const rows: WritableRows = {
       withdrawnAt: null,
     }),
   ],
-}
+})
 
 const set = (providerId: string, enabled: boolean, emailId = 'email-01'): Intent & { at: Instant } => ({
   at: Instant.parse(7),

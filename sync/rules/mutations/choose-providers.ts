@@ -1,13 +1,19 @@
+import { z } from 'zod/mini'
+
+import { providerById } from '../../catalog/providers.ts'
 import type { Email } from '../../records/email.ts'
-import type { ProviderChoice } from '../../records/provider-choice.ts'
-import type { MutationArgs } from '../../wire/mutations.ts'
+import { OwnProviderId, type ProviderChoice, Relation } from '../../records/provider-choice.ts'
 import { chosenProviders, knownProvider } from '../providers/known-providers.ts'
 import { checkOwnProvider } from '../providers/own-providers.ts'
-import { changes, type MutationRule, type Patch, refused, type WritableRows } from './mutation-rule.ts'
+import { someId } from './argument-types.ts'
+import { changes, mutation, type Patch, refused, type WritableRows } from './mutation-rule.ts'
 
 const scope = () => ({ email: {}, email_providers: {}, user_onboarding: {} })
 
-export const setProviderEnabled: MutationRule<MutationArgs<'set_provider_enabled@1'>> = {
+const setProviderEnabled = mutation({
+  args: z.strictObject({ emailId: someId, providerId: someId, enabled: z.boolean() }),
+  words: ({ providerId, enabled }) =>
+    `Letters to ${providerById(providerId)?.name ?? 'a provider of your own'}: ${enabled ? 'on' : 'off'}`,
   scope,
   apply(rows, { emailId, providerId, enabled }) {
     const email = rows.email.find(row => row.id === emailId)
@@ -25,9 +31,20 @@ export const setProviderEnabled: MutationRule<MutationArgs<'set_provider_enabled
       enabled,
     })
   },
-}
+})
 
-export const addProvider: MutationRule<MutationArgs<'add_provider@1'>> = {
+const addProvider = mutation({
+  /** The provider's id is the device's: made twice, it is one provider. */
+  args: z.strictObject({
+    emailId: someId,
+    providerId: OwnProviderId,
+    name: z.string().check(z.maxLength(200)),
+    address: z.string().check(z.maxLength(400)),
+    site: z.string().check(z.maxLength(400)),
+    /** An older version of the app does not ask. */
+    relation: z.optional(Relation),
+  }),
+  words: ({ name, address }) => `New provider: ${name} (${address})`,
   scope,
   apply(rows, { emailId, providerId, ...typed }, now) {
     const email = rows.email.find(row => row.id === emailId)
@@ -45,9 +62,11 @@ export const addProvider: MutationRule<MutationArgs<'add_provider@1'>> = {
       own,
     })
   },
-}
+})
 
-export const removeProvider: MutationRule<MutationArgs<'remove_provider@1'>> = {
+const removeProvider = mutation({
+  args: z.strictObject({ emailId: someId, providerId: OwnProviderId }),
+  words: () => 'A provider of your own removed',
   scope,
   apply(rows, { emailId, providerId }, now) {
     const email = rows.email.find(row => row.id === emailId)
@@ -56,15 +75,18 @@ export const removeProvider: MutationRule<MutationArgs<'remove_provider@1'>> = {
     if (choice.own.removedAt !== null) return changes()
     return chosen(rows, email, { ...choice, enabled: false, own: { ...choice.own, removedAt: now } })
   },
-}
+})
 
-export const confirmProviders: MutationRule<MutationArgs<'confirm_providers@1'>> = {
+const confirmProviders = mutation({
+  /** Leaving step 2 of the wizard: the choice as it stands is the person's own, also where nothing was switched. */
+  args: z.strictObject({ emailId: someId }),
+  words: () => 'Your choice of providers',
   scope,
   apply(rows, { emailId }) {
     const email = rows.email.find(row => row.id === emailId)
     return email === undefined ? refused('not_found') : changes(...selection(rows, email, rows.email_providers))
   },
-}
+})
 
 const choiceId = (email: Email, providerId: string) => `${email.id}.${providerId}`
 
@@ -80,4 +102,11 @@ function selection(rows: WritableRows, email: Email, choices: readonly ProviderC
   return rows.user_onboarding
     .filter(row => row.userId === email.userId)
     .map(({ id }) => ({ table: 'user_onboarding', op: 'update', id, patch: { providersSelected } }))
+}
+
+export const PROVIDER_MUTATIONS = {
+  'confirm_providers@1': confirmProviders,
+  'set_provider_enabled@1': setProviderEnabled,
+  'add_provider@1': addProvider,
+  'remove_provider@1': removeProvider,
 }

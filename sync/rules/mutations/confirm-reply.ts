@@ -1,12 +1,14 @@
+import { z } from 'zod/mini'
+
 import type { Instant } from '../../records/ids.ts'
 import { type Reply, type ReplyCategory, SAYABLE } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import type { MutationArgs } from '../../wire/mutations.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { extendDeadline } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
 import { canMove, changesBy } from '../demand/reply-effects.ts'
-import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+import { someId } from './argument-types.ts'
+import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
 /** The fields of a request that an answer may move. */
 export type Moved = NonNullable<NonNullable<Reply['before']>>
@@ -60,7 +62,9 @@ export function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: Delet
   return { stage, waitingOn, decision, dueAt, owedLetter: owedLetter ?? null }
 }
 
-export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
+const confirmReply = mutation({
+  args: z.strictObject({ replyId: someId, category: z.enum(SAYABLE) }),
+  words: ({ category }) => `Your word about a mail: ${category.replaceAll('_', ' ')}`,
   // All replies: another mail may claim the same deletion, and wait for its own answer.
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, category }, now) {
@@ -93,7 +97,7 @@ export const confirmReply: MutationRule<MutationArgs<'confirm_reply@1'>> = {
     ]
     return changes(...patches)
   },
-}
+})
 
 /** When the first claim of a request came that waits for its answer, apart from the one that is answered now. */
 function claimedBesides(
@@ -109,7 +113,9 @@ function claimedBesides(
 const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (reply.answeredAt ?? null) === null
 
 /** A mail was opened. The first time stands. */
-export const readReply: MutationRule<MutationArgs<'read_reply@1'>> = {
+const readReply = mutation({
+  args: z.strictObject({ replyId: someId }),
+  words: () => 'A mail opened',
   scope: ({ replyId }) => ({ replies: { id: replyId } }),
   apply(rows, { replyId }, now) {
     const reply = rows.replies.find(({ id }) => id === replyId)
@@ -118,7 +124,7 @@ export const readReply: MutationRule<MutationArgs<'read_reply@1'>> = {
       ? changes({ table: 'replies', op: 'update', id: reply.id, patch: { readAt: now } })
       : changes()
   },
-}
+})
 
 /** What an older version has kept without a word about it counts as read. */
 export const isUnread = ({ readAt }: Pick<Reply, 'readAt'>): boolean => readAt === null
@@ -148,3 +154,8 @@ export function answerInWords(category: ReplyCategory): string {
 
 const isSayable = (category: ReplyCategory): category is (typeof SAYABLE)[number] =>
   SAYABLE.some(sayable => sayable === category)
+
+export const REPLY_MUTATIONS = {
+  'confirm_reply@1': confirmReply,
+  'read_reply@1': readReply,
+}

@@ -1,18 +1,52 @@
-import type { ChecklistItem, ChecklistRun, RunId } from '../../records/checklist.ts'
+import { z } from 'zod/mini'
+
+import {
+  type ChecklistItem,
+  ChecklistKind,
+  type ChecklistRun,
+  ItemStatus,
+  NoteField,
+  RunId,
+} from '../../records/checklist.ts'
 import type { Instant } from '../../records/ids.ts'
-import { MAX_MERGED_NOTE, type MutationArgs } from '../../wire/mutations.ts'
+import { MAX_MERGED_NOTE, MAX_NOTE } from '../../wire/mutations.ts'
+import { line, picture, someId } from './argument-types.ts'
 import { mergeNote } from './merge-note.ts'
-import { changes, type MutationRule, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
+import { changes, mutation, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
 
 /** Enough for years of testing, and a bound for whoever writes a loop. */
 export const MAX_RUNS = 500
 export const MAX_ITEMS_IN_RUN = 200
 const MAX_FILES_IN_RUN = 100
 
+const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: z.string().check(z.maxLength(300)) }
+const itemName = { runId: RunId, key: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) }
+
+const runSubject = ({ runId }: { runId: RunId }) => runId
+const itemSubject = ({ runId, key }: { runId: RunId; key: string }) => `${runId}.${key}`
+
+const STATUS_WORDS = { pending: 'not tested', passed: 'passed', failed: 'failed' } as const
+const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
+
+/** The item's id in words: its title would bring the whole list along to every page. */
+const titleOf = (key: string) => key.replaceAll('-', ' ')
+
+const MAX_SHOWN = 80
+
+function shortened(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN).trimEnd()}…` : words
+}
+
 const runScope = ({ runId }: { runId: RunId }): Scope => ({ checklist_runs: { id: runId } })
 const itemScope = ({ runId }: { runId: RunId }): Scope => ({ ...runScope({ runId }), checklist_items: { runId } })
 
-export const createRun: MutationRule<MutationArgs<'create_run@1'>> = {
+/** Begun here; it has a name before any server knows of it. */
+const createRun = mutation({
+  /** The run's id is the device's own: made twice, it is one run. */
+  args: z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
+  words: ({ name }) => `New test run: ${name}`,
+  subject: runSubject,
   scope: () => ({ checklist_runs: {} }),
   apply(rows, { runId, ...facts }, now) {
     // Begun before, by a copy of this device: one run.
@@ -20,17 +54,25 @@ export const createRun: MutationRule<MutationArgs<'create_run@1'>> = {
     if (rows.checklist_runs.length >= MAX_RUNS) return refused('too_many')
     return changes({ table: 'checklist_runs', op: 'put', row: { id: runId, ...facts, createdAt: now } })
   },
-}
+})
 
-export const renameRun: MutationRule<MutationArgs<'rename_run@1'>> = {
+const renameRun = mutation({
+  args: z.strictObject({ runId: RunId, ...runFacts }),
+  words: ({ name }) => `Test run named ${name}`,
+  subject: runSubject,
+  field: args => `names:${runSubject(args)}`,
   scope: runScope,
   apply(rows, { runId, ...facts }) {
     if (runOf(rows, runId) === undefined) return refused('not_found')
     return changes({ table: 'checklist_runs', op: 'update', id: runId, patch: facts })
   },
-}
+})
 
-export const deleteRun: MutationRule<MutationArgs<'delete_run@1'>> = {
+/** With its items, texts and screenshots. */
+const deleteRun = mutation({
+  args: z.strictObject({ runId: RunId }),
+  words: () => 'A test run deleted',
+  subject: runSubject,
   scope: ({ runId }) => ({
     checklist_runs: { id: runId },
     checklist_items: { runId },
@@ -46,9 +88,13 @@ export const deleteRun: MutationRule<MutationArgs<'delete_run@1'>> = {
     )
     return changes({ table: 'checklist_runs', op: 'remove', id: runId }, ...removals)
   },
-}
+})
 
-export const resetRun: MutationRule<MutationArgs<'reset_run@1'>> = {
+/** Every item is pending again; texts and screenshots stay. */
+const resetRun = mutation({
+  args: z.strictObject({ runId: RunId }),
+  words: () => 'All items of a test run set to not tested',
+  subject: runSubject,
   scope: itemScope,
   apply(rows, { runId }, now) {
     if (runOf(rows, runId) === undefined) return refused('not_found')
@@ -61,9 +107,13 @@ export const resetRun: MutationRule<MutationArgs<'reset_run@1'>> = {
         ),
     )
   },
-}
+})
 
-export const setItemStatus: MutationRule<MutationArgs<'set_item_status@1'>> = {
+const setItemStatus = mutation({
+  args: z.strictObject({ ...itemName, status: ItemStatus }),
+  words: ({ key, status }) => `${titleOf(key)}: ${STATUS_WORDS[status]}`,
+  subject: itemSubject,
+  field: args => `status:${itemSubject(args)}`,
   scope: itemScope,
   apply(rows, { runId, key, status }, now) {
     const item = itemOf(rows, runId, key, now)
@@ -71,9 +121,21 @@ export const setItemStatus: MutationRule<MutationArgs<'set_item_status@1'>> = {
     // The last one in the server's order stands.
     return changes({ table: 'checklist_items', op: 'put', row: { ...item, status, updatedAt: now } })
   },
-}
+})
 
-export const writeNote: MutationRule<MutationArgs<'write_note@1'>> = {
+const writeNote = mutation({
+  args: z.strictObject({
+    ...itemName,
+    field: NoteField,
+    /** The text that the person began to edit, maybe a merged one: with it the server can tell their words from others'. */
+    base: z.string().check(z.maxLength(MAX_MERGED_NOTE)),
+    text: z.string().check(z.maxLength(MAX_NOTE)),
+  }),
+  words: ({ key, field, text }) => `${FIELD_WORDS[field]} on ${titleOf(key)}: ${shortened(text)}`,
+  subject: itemSubject,
+  field: args => `${args.field}:${itemSubject(args)}`,
+  // Where the later one began elsewhere, another tab typed beside it: both stand.
+  joined: (earlier, later) => (earlier.text === later.base ? { ...later, base: earlier.base } : undefined),
   scope: itemScope,
   apply(rows, { runId, key, field, base, text }, now) {
     const item = itemOf(rows, runId, key, now)
@@ -90,9 +152,18 @@ export const writeNote: MutationRule<MutationArgs<'write_note@1'>> = {
       },
     )
   },
-}
+})
 
-export const attachFile: MutationRule<MutationArgs<'attach_file@1'>> = {
+const attachFile = mutation({
+  args: z.strictObject({
+    ...itemName,
+    fileId: z.string().check(z.regex(/^[0-9a-z-]{8,64}$/)),
+    name: line,
+    ...picture,
+  }),
+  words: ({ key, name }) => `Screenshot for ${titleOf(key)}: ${name}`,
+  subject: itemSubject,
+  file: args => args,
   scope: ({ runId }) => ({ ...itemScope({ runId }), checklist_files: { runId } }),
   apply(rows, { runId, key, fileId, ...facts }, now) {
     const item = itemOf(rows, runId, key, now)
@@ -105,15 +176,17 @@ export const attachFile: MutationRule<MutationArgs<'attach_file@1'>> = {
       { table: 'checklist_files', op: 'put', row: { id: fileId, runId, itemId: item.id, ...facts, createdAt: now } },
     )
   },
-}
+})
 
-export const removeFile: MutationRule<MutationArgs<'remove_file@1'>> = {
+const removeFile = mutation({
+  args: z.strictObject({ runId: RunId, fileId: someId }),
+  words: () => 'A screenshot removed',
   scope: ({ runId }) => ({ checklist_files: { runId } }),
   apply(rows, { runId, fileId }) {
     const file = rows.checklist_files.find(row => row.runId === runId && row.id === fileId)
     return file === undefined ? changes() : changes({ table: 'checklist_files', op: 'remove', id: fileId })
   },
-}
+})
 
 function runOf(rows: WritableRows, runId: RunId): ChecklistRun | undefined {
   return rows.checklist_runs.find(run => run.id === runId)
@@ -136,4 +209,15 @@ function itemOf(rows: WritableRows, runId: RunId, key: string, now: Instant): Ch
     revisions: 0,
     updatedAt: now,
   }
+}
+
+export const CHECKLIST_MUTATIONS = {
+  'create_run@1': createRun,
+  'rename_run@1': renameRun,
+  'delete_run@1': deleteRun,
+  'reset_run@1': resetRun,
+  'set_item_status@1': setItemStatus,
+  'write_note@1': writeNote,
+  'attach_file@1': attachFile,
+  'remove_file@1': removeFile,
 }

@@ -1,7 +1,11 @@
-import type { MutationArgs } from '../../wire/mutations.ts'
+import { z } from 'zod/mini'
+
+import { Instant, Sha256 } from '../../records/ids.ts'
+import { FiledType, SAYABLE } from '../../records/reply.ts'
 import { isBeforeDemand } from '../demand/clocks.ts'
+import { fileSize, line, someId } from './argument-types.ts'
 import { movedOf, standingAfter } from './confirm-reply.ts'
-import { changes, type MutationRule, refused } from './mutation-rule.ts'
+import { changes, mutation, refused } from './mutation-rule.ts'
 
 /** More answers than a request ever gets, and a bound for whoever writes a loop. */
 export const MAX_FILED = 100
@@ -10,7 +14,24 @@ export const MAX_FILED = 100
  * An answer that came to the person, filed with what they say that it is. Nothing proves who wrote it, so the request
  * moves by their word, as it does by their word about a mail that could not be read, and they can correct it later.
  */
-export const fileReply: MutationRule<MutationArgs<'file_reply@1'>> = {
+export const fileReply = mutation({
+  args: z.strictObject({
+    requestId: someId,
+    /** Tells it from others of its request: filed twice by a lost answer, it is one. */
+    key: z.string().check(z.regex(/^[0-9a-z]{8,20}$/)),
+    category: z.enum(SAYABLE),
+    /** The day that the person names. */
+    receivedAt: Instant,
+    from: z.string().check(z.maxLength(320)),
+    subject: z.string().check(z.maxLength(300)),
+    excerpt: z.string().check(z.maxLength(300)),
+    sha256: Sha256,
+    name: line.check(z.minLength(1)),
+    mediaType: FiledType,
+    size: fileSize,
+  }),
+  words: ({ name }) => `An answer that you filed: ${name}`,
+  file: args => args,
   scope: () => ({ requests: {}, replies: {} }),
   apply(rows, { requestId, key, category, from, sha256, ...told }, now) {
     const request = rows.requests.find(({ id }) => id === requestId)
@@ -57,4 +78,4 @@ export const fileReply: MutationRule<MutationArgs<'file_reply@1'>> = {
       },
     )
   },
-}
+})

@@ -1,12 +1,17 @@
-import type { MutationArgs } from '../../wire/mutations.ts'
-import { changes, type MutationRule, refused } from './mutation-rule.ts'
+import { z } from 'zod/mini'
+
+import { line, picture, someId } from './argument-types.ts'
+import { changes, mutation, refused } from './mutation-rule.ts'
 import { whyNotSettle } from './settle-question.ts'
 
 /** More pictures than a form has pages, and a bound for whoever writes a loop. */
 export const MAX_PROOFS = 10
 
 /** A picture of what the person did about a provider's question. It moves nothing: saying that it is done does. */
-export const keepProof: MutationRule<MutationArgs<'keep_proof@1'>> = {
+export const keepProof = mutation({
+  args: z.strictObject({ replyId: someId, name: line.check(z.minLength(1)), ...picture }),
+  words: ({ name }) => `A picture of what you sent: ${name}`,
+  file: args => args,
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, sha256, name }) {
     const reply = rows.replies.find(({ id }) => id === replyId)
@@ -22,4 +27,4 @@ export const keepProof: MutationRule<MutationArgs<'keep_proof@1'>> = {
     if (kept.length >= MAX_PROOFS) return refused('too_many')
     return changes({ table: 'replies', op: 'update', id: reply.id, patch: { proofs: [...kept, { sha256, name }] } })
   },
-}
+})

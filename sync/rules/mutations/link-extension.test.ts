@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { day } from '../../../tests/builders.ts'
+import { day, writableRows } from '../../../tests/builders.ts'
 import type { ExtensionLink } from '../../records/extension-link.ts'
 import type { AccountId } from '../../records/ids.ts'
 import { Instant } from '../../records/ids.ts'
@@ -11,21 +11,9 @@ import { applyMutation, overlay } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
 const ACCOUNT = 'account-01' as AccountId
-const NO_ROWS: WritableRows = {
-  email: [],
-  email_providers: [],
+const NO_ROWS = writableRows({
   user_onboarding: [{ id: ACCOUNT, userId: ACCOUNT } as Onboarding],
-  authorizations: [],
-  customer_journey: [],
-  requests: [],
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
-}
+})
 const set = (field: string, value: unknown, at = day(2)) => ({ name: 'set_shield@1', args: { field, value }, at })
 const shown = (rows: WritableRows) => shieldValues(rows.shield_settings[0])
 

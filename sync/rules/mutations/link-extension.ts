@@ -1,16 +1,41 @@
+import { z } from 'zod/mini'
+
 import type { ExtensionLink } from '../../records/extension-link.ts'
 import { AccountId, type Instant } from '../../records/ids.ts'
+import { SHIELD_FIELDS, type ShieldField, ShieldValues } from '../../records/shield-settings.ts'
 import { LINK_MS } from '../../wire/extension-calls.ts'
-import type { MutationArgs } from '../../wire/mutations.ts'
-import { changes, type MutationRule, refused } from './mutation-rule.ts'
+import { someId } from './argument-types.ts'
+import { changes, mutation, refused } from './mutation-rule.ts'
 
 /** Whether a link can still be said yes to, or was. */
 export function isOpen({ askedAt, confirmedAt }: Pick<ExtensionLink, 'askedAt' | 'confirmedAt'>, now: Instant) {
   return confirmedAt !== null || now - askedAt < LINK_MS
 }
 
+const SHIELD_WORDS: Readonly<Record<ShieldField, string>> = {
+  textShield: 'text shield',
+  meetingShield: 'meeting shield',
+  faceBlur: 'face blur',
+  voiceMask: 'voice mask',
+  audioPitchShift: 'pitch shift',
+  videoBlurLevel: 'blur level',
+  showWatermark: 'watermark',
+  autoActivateOnRecording: 'auto-activate on recording',
+  protectionMode: 'protection mode',
+  redactSsn: 'Social Security numbers',
+}
+
 /** One setting at a time, so that two browsers that set different ones both have their way. */
-export const setShield: MutationRule<MutationArgs<'set_shield@1'>> = {
+const setShield = mutation({
+  args: z
+    .strictObject({
+      field: z.enum(SHIELD_FIELDS),
+      value: z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20))]),
+    })
+    .check(z.refine(({ field, value }) => ShieldValues.shape[field].safeParse(value).success)),
+  words: ({ field, value }) =>
+    `Shield, ${SHIELD_WORDS[field]}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
+  field: ({ field }) => `shield:${field}`,
   scope: () => ({ shield_settings: {}, user_onboarding: {} }),
   apply(rows, { field, value }) {
     const [row] = rows.shield_settings
@@ -25,10 +50,12 @@ export const setShield: MutationRule<MutationArgs<'set_shield@1'>> = {
       row: { id: AccountId.parse(id), userId: AccountId.parse(id), set },
     })
   },
-}
+})
 
 /** Saying yes twice changes nothing; too late, nothing was linked. */
-export const confirmLink: MutationRule<MutationArgs<'confirm_link@1'>> = {
+const confirmLink = mutation({
+  args: z.strictObject({ linkId: someId }),
+  words: () => 'An extension linked',
   scope: ({ linkId }) => ({ extension_links: { id: linkId } }),
   apply(rows, { linkId }, now) {
     const link = rows.extension_links.find(({ id }) => id === linkId)
@@ -37,10 +64,12 @@ export const confirmLink: MutationRule<MutationArgs<'confirm_link@1'>> = {
     if (!isOpen(link, now)) return refused('link_expired')
     return changes({ table: 'extension_links', op: 'update', id: linkId, patch: { confirmedAt: now } })
   },
-}
+})
 
 /** One that is gone already is as unlinked as somebody wanted. */
-export const unlinkExtension: MutationRule<MutationArgs<'unlink_extension@1'>> = {
+const unlinkExtension = mutation({
+  args: z.strictObject({ linkId: someId }),
+  words: () => 'An extension unlinked',
   scope: ({ linkId }) => ({ extension_links: { id: linkId } }),
   apply: (rows, { linkId }) =>
     changes(
@@ -48,4 +77,10 @@ export const unlinkExtension: MutationRule<MutationArgs<'unlink_extension@1'>> =
         ? [{ table: 'extension_links', op: 'remove', id: linkId } as const]
         : []),
     ),
+})
+
+export const EXTENSION_MUTATIONS = {
+  'set_shield@1': setShield,
+  'confirm_link@1': confirmLink,
+  'unlink_extension@1': unlinkExtension,
 }

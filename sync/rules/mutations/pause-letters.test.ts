@@ -1,28 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import { aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
+import { aPreparedRequest, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { Journey } from '../../records/onboarding.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { badge, daysLeft, dueLetter } from '../demand/lifecycle.ts'
 import { applyMutation, overlay } from './apply-mutations.ts'
-import type { WritableRows } from './mutation-rule.ts'
 
 const journey = (currentStage: string) => Journey.parse({ id: 'account-01', userId: 'account-01', currentStage })
-const rowsOf = (requests: DeletionRequest[], stage = 'active'): WritableRows => ({
-  email: [],
-  email_providers: [],
-  user_onboarding: [],
-  authorizations: [],
-  customer_journey: [journey(stage)],
-  requests,
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
-})
+const rowsOf = (requests: DeletionRequest[], stage = 'active') =>
+  writableRows({
+    customer_journey: [journey(stage)],
+    requests,
+  })
 const set = (paused: boolean, n: number) => ({ name: 'set_paused@1', args: { paused }, at: day(n) })
 
 describe('[CLK-3] [LIFE-015] a pause of all letters', () => {

@@ -1,12 +1,15 @@
-import type { MutationArgs } from '../../wire/mutations.ts'
+import { z } from 'zod/mini'
+
 import { pauseClocks, resumeClocks } from '../demand/clocks.ts'
-import { changes, type MutationRule, type Patch } from './mutation-rule.ts'
+import { changes, mutation, type Patch } from './mutation-rule.ts'
 
 /**
  * Letters to every provider rest, or go on. The pause stands in the journey, so that a cycle that would open
  * meanwhile waits too, and in each request, whose clocks it stops. Saying twice what holds already changes nothing.
  */
-export const setPaused: MutationRule<MutationArgs<'set_paused@1'>> = {
+export const setPaused = mutation({
+  args: z.strictObject({ paused: z.boolean() }),
+  words: ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
   scope: () => ({ customer_journey: {}, requests: {} }),
   apply(rows, { paused }, now) {
     const journeys = rows.customer_journey.filter(({ currentStage }) => currentStage === (paused ? 'active' : 'paused'))
@@ -25,4 +28,4 @@ export const setPaused: MutationRule<MutationArgs<'set_paused@1'>> = {
       }),
     )
   },
-}
+})

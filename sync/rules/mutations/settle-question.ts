@@ -1,10 +1,12 @@
-import type { Reply } from '../../records/reply.ts'
+import { z } from 'zod/mini'
+
+import { type Reply, Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import type { MutationArgs } from '../../wire/mutations.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { asksYou } from '../demand/reply-effects.ts'
+import { someId } from './argument-types.ts'
 import { mayCount } from './confirm-reply.ts'
-import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
 /** Why nothing can be said about a mail's question, or not any more; undefined when it can. */
 export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
@@ -20,7 +22,10 @@ export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined)
  * The person has answered what a provider asked, or cannot: the next step is the provider's. Older questions of the
  * same request are settled with it; a newer one still waits. Saying the other thing later corrects it.
  */
-export const settleQuestion: MutationRule<MutationArgs<'settle_question@1'>> = {
+export const settleQuestion = mutation({
+  args: z.strictObject({ replyId: someId, settled: Settled }),
+  words: ({ settled }) =>
+    settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, settled }, now) {
     const reply = rows.replies.find(({ id }) => id === replyId)
@@ -47,7 +52,7 @@ export const settleQuestion: MutationRule<MutationArgs<'settle_question@1'>> = {
         : []),
     )
   },
-}
+})
 
 const isOpenQuestion = (reply: Reply, requestId: string): boolean =>
   reply.requestId === requestId &&

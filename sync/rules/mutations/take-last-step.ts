@@ -1,13 +1,31 @@
+import { z } from 'zod/mini'
+
 import type { DeletionRequest } from '../../records/request.ts'
-import type { MutationArgs } from '../../wire/mutations.ts'
-import { changes, type MutationRule, type Patch, refused } from './mutation-rule.ts'
+import { MAX_REGULATOR_WORDS } from '../../wire/mutations.ts'
+import { someId } from './argument-types.ts'
+import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
+
+const Step = z.enum(['complained', 'regulator_answered', 'closed'])
+
+const STEP_WORDS: Record<z.infer<typeof Step>, string> = {
+  complained: 'A complaint made to the regulator',
+  regulator_answered: 'What the regulator answered',
+  closed: 'A request closed',
+}
 
 /**
  * What the person does where our letters end: they have complained to the regulator, file what it answered, or close
  * the request, so that no letter leaves for it any more. What is on record stays. Saying twice that one has complained
  * changes nothing; a regulator may answer more than once.
  */
-export const takeLastStep: MutationRule<MutationArgs<'take_last_step@1'>> = {
+export const takeLastStep = mutation({
+  args: z.strictObject({
+    requestId: someId,
+    step: Step,
+    /** The regulator's; empty for the other steps. */
+    words: z.string().check(z.maxLength(MAX_REGULATOR_WORDS)),
+  }),
+  words: ({ step }) => STEP_WORDS[step],
   scope: () => ({ requests: {} }),
   apply(rows, { requestId, step }, now) {
     const request = rows.requests.find(({ id }) => id === requestId)
@@ -20,14 +38,11 @@ export const takeLastStep: MutationRule<MutationArgs<'take_last_step@1'>> = {
     if (step === 'complained' && request.waitingOn === 'regulator') return changes()
     return changes({ table: 'requests', op: 'update', id: request.id, patch: AFTER[step](now) })
   },
-}
+})
 
 type Fields = Extract<Patch, { table: 'requests'; op: 'update' }>['patch']
 
-const AFTER: Record<
-  MutationArgs<'take_last_step@1'>['step'],
-  (now: NonNullable<DeletionRequest['archivedAt']>) => Fields
-> = {
+const AFTER: Record<z.infer<typeof Step>, (now: NonNullable<DeletionRequest['archivedAt']>) => Fields> = {
   complained: () => ({ waitingOn: 'regulator' }),
   // What follows from its answer, the person decides next.
   regulator_answered: () => ({ waitingOn: 'provider' }),

@@ -1,7 +1,13 @@
-import type { MutationArgs } from '../../wire/mutations.ts'
-import { changes, type MutationRule, refused } from './mutation-rule.ts'
+import { z } from 'zod/mini'
 
-export const withdrawAuthorization: MutationRule<MutationArgs<'withdraw_authorization@1'>> = {
+import { Instant } from '../../records/ids.ts'
+import { someId } from './argument-types.ts'
+import { changes, mutation, refused } from './mutation-rule.ts'
+
+export const withdrawAuthorization = mutation({
+  /** `at` is for this device's own screen; the server stamps its own time. */
+  args: z.strictObject({ authorizationId: someId, at: Instant }),
+  words: () => 'The authorization withdrawn',
   scope: () => ({ authorizations: {}, user_onboarding: {} }),
   apply(rows, { authorizationId }, now) {
     const authorization = rows.authorizations.find(row => row.id === authorizationId)
@@ -16,4 +22,4 @@ export const withdrawAuthorization: MutationRule<MutationArgs<'withdraw_authoriz
         .map(({ id }) => ({ table: 'user_onboarding', op: 'update', id, patch: { poaSigned: false } }) as const),
     )
   },
-}
+})

@@ -13,7 +13,7 @@ import {
 } from '../../catalog/mailbox-domains.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import type { Instant } from '../../records/ids.ts'
-import type { OwnProvider, ProviderChoice } from '../../records/provider-choice.ts'
+import type { OwnProvider, ProviderChoice, Relation } from '../../records/provider-choice.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { checkEmail, checkName } from '../account/fields.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -35,6 +35,8 @@ export interface TypedProvider {
   address: string
   /** May be empty. */
   site: string
+  /** What the person is to the company; undefined where an older version of the app has not asked. */
+  relation?: Relation | undefined
 }
 
 export interface ProviderFault {
@@ -43,7 +45,7 @@ export interface ProviderFault {
 }
 
 type CheckedProvider =
-  | { ok: true; value: Pick<OwnProvider, 'name' | 'address' | 'site'> }
+  | { ok: true; value: Pick<OwnProvider, 'name' | 'address' | 'site' | 'relation'> }
   | { ok: false; fault: ProviderFault }
 
 /**
@@ -86,7 +88,8 @@ export function checkOwnProvider(
   if (own.filter(({ addedAt }) => addedAt > now - ADDED_WITHIN_MS).length >= MAX_ADDED) {
     return fault('name', 'provider_rate')
   }
-  return { ok: true, value: { name, address, site } }
+  const { relation } = typed
+  return { ok: true, value: { name, address, site, ...(relation === undefined ? {} : { relation }) } }
 }
 
 /** Why no demand may go to an address of the right form; undefined when one may. */

@@ -150,6 +150,10 @@ describe('the text says who acts next and when', () => {
 
   test('refused and paused', () => {
     expect(say([aRequest({ decision: 'refused' })], 9).text).toContain('OpenAI has refused, on record.')
+    expect(say([aRequest({ decision: 'refused' })], 9).text).toContain('We ask again in the next cycle.')
+    const complained = say([aRequest({ decision: 'refused', waitingOn: 'regulator' })], 9).text
+    expect(complained).toContain('OpenAI has refused, on record. You have complained; the regulator acts next.')
+    expect(complained).not.toContain('We ask again')
     expect(say([aRequest({ pausedAt: day(1) })], 9).text).toContain('leave again when you resume them.')
   })
 })

@@ -147,12 +147,22 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
   }
   if (talking.length > 0) return [decision(talking)]
   if (preparing.length > 0) return [`We write to ${names(preparing)} next and you do nothing.`]
-  if (refused.length > 0) {
-    return [`${names(refused)} ${verb(refused, 'has', 'have')} refused, on record. We ask again in the next cycle.`]
-  }
+  if (refused.length > 0) return refusedInWords(refused)
   if (paused.length > 0) return [`Letters to ${names(paused)} leave again when you resume them.`]
   if (archived.length > 0) return ['No more letters leave for archived requests; the evidence is kept.']
   return confirmed(verified, facts)
+}
+
+/** Whoever was complained of is not simply asked again: the regulator has the next word. */
+function refusedInWords(group: readonly ProviderTrack[]): string[] {
+  const complained = group.filter(({ request }) => request?.waitingOn === 'regulator')
+  const others = group.filter(({ request }) => request?.waitingOn !== 'regulator')
+  const told = (part: readonly ProviderTrack[], next: string) =>
+    part.length === 0 ? [] : [`${names(part)} ${verb(part, 'has', 'have')} refused, on record. ${next}`]
+  return [
+    ...told(others, 'We ask again in the next cycle.'),
+    ...told(complained, 'You have complained; the regulator acts next.'),
+  ]
 }
 
 function escalation(group: readonly ProviderTrack[], now: Instant): string[] {

@@ -1,14 +1,15 @@
 import type { Instant } from '../../records/ids.ts'
 import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { askAgainAt } from '../demand/ask-again.ts'
 import { choiceAt } from '../demand/last-step.ts'
 import { isClaimed, isOverdue, restsUntil } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** What kind of press a card leads to: a word about a mail, an answer to the provider, another address, or a choice. */
-type NeedKind = 'say' | 'answer' | 'address' | 'choose'
+/** What kind of press a card leads to: a word about a mail or about use, an answer, another address, or a choice. */
+type NeedKind = 'say' | 'answer' | 'address' | 'choose' | 'use'
 
 /** One thing that only the person can do, as a card shows it. */
 export interface Need {
@@ -24,6 +25,8 @@ export interface Need {
   words: string
   /** The mail that asks; undefined where none does. */
   reply: Reply | undefined
+  /** The request that the press itself says something of. */
+  requestId?: string
   /** When something happens without the person; null where nothing is planned. */
   until: Instant | null
 }
@@ -78,23 +81,12 @@ export function needsYou(tracks: readonly ProviderTrack[], replies: readonly Rep
   )
 }
 
-function needsOf({ provider, request, events }: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
-  if (request === undefined) {
-    if (provider.own?.mail !== 'none') return []
-    return [
-      {
-        kind: 'address',
-        id: `address ${provider.id}`,
-        providerId: provider.id,
-        title: 'Nothing at its address takes mail',
-        text: 'Remove it in Settings, and add it with the address in its privacy policy.',
-        words: '',
-        reply: undefined,
-        until: null,
-      },
-    ]
-  }
-  if (request.stage === 'verified_deleted') return []
+function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
+  const { provider, request, events } = track
+  if (request === undefined) return provider.own?.mail === 'none' ? [anotherAddress(provider.id)] : []
+  if (request.stage === 'verified_deleted') return track.asksForUse === true ? [askingForUse(provider.id, request)] : []
+  // Of a provider of the catalog the next address is ours to find.
+  if (provider.own && events[0]?.payload.noAddress === true) return [anotherAddress(provider.id)]
   const waiting = replies.filter(reply => reply.requestId === request.id && waitsForYou(reply, request))
   const unsaid = waiting.filter(({ needsConfirmation }) => needsConfirmation === true)
   // Older questions of a request are settled with the newest: it is the one to answer.
@@ -107,6 +99,33 @@ function needsOf({ provider, request, events }: ProviderTrack, replies: readonly
     ...(asking === undefined ? [] : [{ ...answering(asking), providerId: provider.id, until: due }]),
     ...(asking === undefined && unsaid.length === 0 && now >= chooseAt ? [choosing(provider.id, request)] : []),
   ]
+}
+
+function anotherAddress(providerId: string): Need {
+  return {
+    kind: 'address',
+    id: `address ${providerId}`,
+    providerId,
+    title: 'Nothing at its address takes mail',
+    text: 'Remove it in Settings, and add it with the address in its privacy policy.',
+    words: '',
+    reply: undefined,
+    until: null,
+  }
+}
+
+function askingForUse(providerId: string, request: DeletionRequest): Need {
+  return {
+    kind: 'use',
+    id: `use ${request.id}`,
+    providerId,
+    requestId: request.id,
+    title: 'Have you used it again since?',
+    text: 'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter leaves before the yearly confirmation.',
+    words: '',
+    reply: undefined,
+    until: askAgainAt(request),
+  }
 }
 
 function choosing(providerId: string, { waitingOn }: DeletionRequest): Need {

@@ -3,6 +3,7 @@ import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { dayInWords } from '../calendar/words.ts'
+import { askAgainAt, hasUsedAgain } from '../demand/ask-again.ts'
 import { choiceAt } from '../demand/last-step.ts'
 import {
   daysSinceSubmitted,
@@ -30,7 +31,9 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (request === undefined) {
     return notStarted(track, blocked)
   }
-  if (request.stage === 'verified_deleted') return { title: STAGES.verified_deleted.label, text: confirmed(track) }
+  if (request.stage === 'verified_deleted') {
+    return { title: STAGES.verified_deleted.label, text: `${confirmed(track)}${askedAgain(track, request)}` }
+  }
   if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
   if (isClaimed(request)) return { title: 'Waiting for you', text: claimText(request, now) }
   if (request.waitingOn === 'regulator')
@@ -120,6 +123,14 @@ function confirmed({ request, events, artifacts }: ProviderTrack): string {
   }
   if (request === undefined || verified === undefined) return files
   return `Confirmed on day ${elapsedDays(request, verified.createdAt)}, ${dayInWords(verified.createdAt)}; ${files}`
+}
+
+/** In a later cycle: why nothing is asked of it now, and when something is. */
+function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: DeletionRequest): string {
+  if (hasUsedAgain(request)) return ' You have used it again; the next cycle asks it to delete that, too.'
+  if (!fromEarlierCycle) return ''
+  const next = ` We ask it to confirm again from ${dayInWords(askAgainAt(request))} on`
+  return asksForUse === true ? `${next}, or sooner if you have used it since.` : `${next}.`
 }
 
 function titleOfOpen(track: ProviderTrack, now: Instant): string {

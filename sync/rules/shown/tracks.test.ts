@@ -84,7 +84,11 @@ test("[DASH-011] the current cycle's request is shown, else the newest open one,
   expect(carried).toMatchObject({ request: earlier, cycle: cycles[0], fromEarlierCycle: true })
   const present = only({ cycles, requests: [earlier, closed, current] }, day(70))
   expect(present).toMatchObject({ request: current, cycle: cycles[2], fromEarlierCycle: false })
-  expect(only({ cycles, requests: [closed] }, day(70)).request).toBeUndefined()
+  // A confirmed deletion stands until something new is asked; a refusal is answered by the next request.
+  const stands = only({ cycles, requests: [closed] }, day(70))
+  expect(stands).toMatchObject({ request: closed, cycle: cycles[1], fromEarlierCycle: true, asksForUse: true })
+  const refused = { ...closed, stage: 'non_compliant', decision: 'refused' } as const
+  expect(only({ cycles, requests: [refused] }, day(70)).request).toBeUndefined()
 
   const done = aRequest({ id: 'request-4', cycleId: 'cycle-03', createdAt: day(62), stage: 'verified_deleted' })
   expect(only({ cycles, requests: [earlier, done] }, day(70)).request).toEqual(done)

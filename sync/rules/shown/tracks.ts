@@ -5,6 +5,7 @@ import type { EventType, LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { ProviderChoice } from '../../records/provider-choice.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { asksForUse, newestRequest } from '../demand/ask-again.ts'
 import { currentCycle, latestCycle } from '../demand/cycles.ts'
 import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from '../demand/lifecycle.ts'
 import { chosenProviders } from '../providers/known-providers.ts'
@@ -23,6 +24,10 @@ export interface ProviderTrack {
   daysSinceSubmitted: number
   isOverdue: boolean
   nextAction: string | null
+  /** The person is asked whether they used it again: a later cycle has begun, and its deletion was confirmed before. */
+  asksForUse?: boolean
+  /** The cycle opened last: the track may stand for an earlier one, in which its deletion was confirmed. */
+  newestCycle?: Cycle | undefined
 }
 
 export interface TrackRows {
@@ -44,11 +49,17 @@ export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
 /** Cycles back in which a track's request can lie: the current one, and the last before it. */
 const CYCLES_SHOWN = 2
 
-/** Requests that a track can show, now or as the clock goes on: the open ones, and those of the newest cycles. */
+/**
+ * Requests that a track can show, now or as the clock goes on: the open ones, those of the newest cycles, and each
+ * provider's newest, which stands for as long as nothing new is asked.
+ */
 export function mayBeShown(requests: readonly DeletionRequest[], cycles: readonly Cycle[]): DeletionRequest[] {
   const newest = [...cycles].sort((a, b) => b.createdAt - a.createdAt).slice(0, CYCLES_SHOWN)
   const ids = new Set(newest.map(({ id }) => id))
-  return requests.filter(request => isOpen(request) || ids.has(request.cycleId))
+  return requests.filter(
+    request =>
+      isOpen(request) || ids.has(request.cycleId) || newestRequest(requests, request.providerId)?.id === request.id,
+  )
 }
 
 interface Stats {
@@ -106,10 +117,12 @@ function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Inst
     daysSinceSubmitted: request ? daysSinceSubmitted(request, now) : 0,
     isOverdue: request !== undefined && isOverdue(request, now),
     nextAction: request ? nextAction(request, now) : null,
+    newestCycle: latestCycle(rows.cycles),
+    asksForUse: request !== undefined && asksForUse(request, currentCycle(rows.cycles, now), now),
   }
 }
 
-/** The current cycle's request, or else the newest open one. */
+/** The current cycle's request, or else the newest open one, or else one whose confirmed deletion stands. */
 function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
   const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
   // Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion
@@ -117,7 +130,8 @@ function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Ins
   const cycle = currentCycle(cycles, now) ?? latestCycle(cycles)
   const ofCycle = own.find(request => request.cycleId === cycle?.id)
   const open = own.find(isOpen)
-  return ofCycle ?? open
+  const [newest] = own
+  return ofCycle ?? open ?? (newest?.stage === 'verified_deleted' ? newest : undefined)
 }
 
 /** A provider that this version does not know yet, from a newer one: shown, with the default colour. */

@@ -1,8 +1,11 @@
-import type { MutationArgs } from '../../wire/mutations.ts'
-import { changes, type MutationRule, type Patch } from './mutation-rule.ts'
+import { z } from 'zod/mini'
+
+import { changes, mutation, type Patch } from './mutation-rule.ts'
 
 /** The optional mails to the person stop, or come again. Saying twice what holds already changes nothing. */
-export const setNotices: MutationRule<MutationArgs<'set_notices@1'>> = {
+const setNotices = mutation({
+  args: z.strictObject({ on: z.boolean() }),
+  words: ({ on }) => `Optional mails: ${on ? 'on' : 'off'}`,
   scope: () => ({ email: {} }),
   apply: (rows, { on }, now) =>
     changes(
@@ -12,4 +15,8 @@ export const setNotices: MutationRule<MutationArgs<'set_notices@1'>> = {
           : [{ table: 'email', op: 'update', id, patch: { noticesOffSince: on ? null : now } }],
       ),
     ),
+})
+
+export const ACCOUNT_SETTINGS = {
+  'set_notices@1': setNotices,
 }

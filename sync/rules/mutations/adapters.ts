@@ -1,4 +1,5 @@
-import type { Mutation, MutationName } from './mutations.ts'
+import type { Mutation } from '../../wire/mutations.ts'
+import type { MutationName } from './index.ts'
 
 type Intent = Pick<Mutation, 'name' | 'args'>
 

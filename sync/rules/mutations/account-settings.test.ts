@@ -1,34 +1,23 @@
 import { expect, test } from 'vitest'
 
-import { day } from '../../../tests/builders.ts'
+import { day, writableRows } from '../../../tests/builders.ts'
 import type { Email } from '../../records/email.ts'
 import { applyMutation, overlay } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
-const rowsOf = (noticesOffSince?: Email['noticesOffSince']): WritableRows => ({
-  email: [
-    {
-      id: 'email-01' as Email['id'],
-      userId: 'account-01' as Email['userId'],
-      email: 'dana@example.com',
-      verifiedAt: day(0),
-      inboundAlias: 'dana.0123456789@totalrecall.example',
-      ...(noticesOffSince === undefined ? {} : { noticesOffSince }),
-    },
-  ],
-  email_providers: [],
-  user_onboarding: [],
-  authorizations: [],
-  customer_journey: [],
-  requests: [],
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
-})
+const rowsOf = (noticesOffSince?: Email['noticesOffSince']) =>
+  writableRows({
+    email: [
+      {
+        id: 'email-01' as Email['id'],
+        userId: 'account-01' as Email['userId'],
+        email: 'dana@example.com',
+        verifiedAt: day(0),
+        inboundAlias: 'dana.0123456789@totalrecall.example',
+        ...(noticesOffSince === undefined ? {} : { noticesOffSince }),
+      },
+    ],
+  })
 const set = (on: boolean, at = day(2)) => ({ name: 'set_notices@1', args: { on }, at })
 const offSince = (rows: WritableRows) => rows.email[0]?.noticesOffSince ?? null
 

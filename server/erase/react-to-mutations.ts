@@ -1,0 +1,109 @@
+import { type Instant, RequestId } from '../../sync/records/ids.ts'
+import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import type { Patch } from '../../sync/rules/mutations/mutation-rule.ts'
+import type { Applied, Reactions } from '../store/mutation-reaction.ts'
+import type { TenantWriter } from '../store/tenant.ts'
+import { noteLastStep } from './note-last-step.ts'
+import { noteUse } from './note-use.ts'
+
+/** What a person's changes mean for letters: entries of the ledger, and letters that must not leave any more. */
+export const ERASE_REACTIONS: Reactions<
+  | 'set_paused@1'
+  | 'withdraw_authorization@1'
+  | 'take_last_step@1'
+  | 'say_used@1'
+  | 'set_provider_enabled@1'
+  | 'add_provider@1'
+  | 'remove_provider@1'
+> = {
+  async 'set_paused@1'({ tx, patches, now, write }) {
+    await write()
+    for (const change of patches) {
+      if (change.table === 'requests' && change.op === 'update') await notePause(tx, change, now)
+    }
+  },
+  async 'withdraw_authorization@1'({ tx, now, write }, { authorizationId }) {
+    await write()
+    await noteWithdrawal(tx, authorizationId, now)
+  },
+  async 'take_last_step@1'({ tx, now, write }, args) {
+    await write()
+    await noteLastStep(tx, args, now)
+  },
+  async 'say_used@1'({ tx, now, write }, args) {
+    await write()
+    await noteUse(tx, args, now)
+  },
+  'set_provider_enabled@1': chooseProvider,
+  'add_provider@1': chooseProvider,
+  'remove_provider@1': chooseProvider,
+}
+
+async function chooseProvider({ tx, patches, now, write }: Applied): Promise<void> {
+  const choices = patches.flatMap(change =>
+    change.table === 'email_providers' && change.op === 'put' ? [change.row] : [],
+  )
+  for (const choice of choices) await noteOwnProvider(tx, choice, now)
+  await write()
+  for (const { enabled, providerId } of choices) {
+    if (enabled) continue
+    // Switched off while a letter to it waits for the relay: that one is a later letter too.
+    for (const { id } of await tx.list('requests', { providerId })) await tx.recallWaitingLetters(id)
+  }
+}
+
+/** Each request's own log says from when to when its clocks stood still. */
+async function notePause(
+  tx: TenantWriter,
+  { id, patch }: Extract<Patch, { table: 'requests'; op: 'update' }>,
+  now: Instant,
+): Promise<void> {
+  const isPaused = patch.pausedAt !== null
+  await tx.appendEvent({
+    requestId: RequestId.parse(id),
+    type: 'authorization',
+    createdAt: now,
+    payload: {
+      message: isPaused
+        ? 'You paused the letters. The days stand still until you resume them.'
+        : 'You resumed the letters. The days go on where they stood.',
+      paused: isPaused,
+    },
+  })
+  // What was written and still waits here must not leave during the pause; it is written anew after it.
+  if (isPaused) await tx.recallWaitingLetters(id)
+}
+
+/** Whose word an address stands on belongs into the record: nobody else has checked it. */
+async function noteOwnProvider(tx: TenantWriter, { id, providerId, own }: ProviderChoice, now: Instant): Promise<void> {
+  if (!own) return
+  const before = (await tx.get('email_providers', id))?.own
+  const isRemoval = own.removedAt !== null
+  if (isRemoval === (before ? before.removedAt !== null : undefined)) return
+  const { name, address, relation } = own
+  await tx.appendEvent({
+    requestId: null,
+    type: 'authorization',
+    createdAt: now,
+    payload: {
+      message: isRemoval
+        ? `You removed ${name} from your providers. No letter leaves to it any more.`
+        : `You added ${name} as a provider of your own; its letters go to ${address}.`,
+      provider: providerId,
+      name,
+      address,
+      ...(isRemoval || relation === undefined ? {} : { relation }),
+    },
+  })
+}
+
+async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Instant): Promise<void> {
+  await tx.appendEvent({
+    requestId: null,
+    type: 'authorization',
+    createdAt: now,
+    payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization },
+  })
+  // What was written on its strength and still waits here must not leave any more.
+  await tx.recallWaitingLetters()
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Where browsers are woken when there is news, one address a session. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('push_addresses')
+    .addColumn('session_id', 'text', c => c.primaryKey().references('sessions.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', c => c.notNull().references('account.id'))
+    .addColumn('endpoint', 'text', c => c.notNull())
+    .addColumn('made_at', 'integer', c => c.notNull())
+    .addColumn('due_at', 'integer')
+    .addColumn('attempts', 'integer', c => c.notNull().defaultTo(0))
+    .addColumn('woken_at', 'integer')
+    .execute()
+  await db.schema.createIndex('push_addresses_by_account').on('push_addresses').column('account_id').execute()
+  await sql`create index push_addresses_due on push_addresses (due_at) where due_at is not null`.execute(db)
+  // However a session ends, whoever ends it need not think of it.
+  await sql
+    .raw(
+      `create trigger push_addresses_end after update of revoked_at on sessions when new.revoked_at is not null
+       begin delete from push_addresses where session_id = new.id; end`,
+    )
+    .execute(db)
+}

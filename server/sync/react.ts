@@ -1,0 +1,23 @@
+import { kindOf, type MutationName } from '../../sync/rules/mutations/index.ts'
+import { ERASE_REACTIONS } from '../erase/react-to-mutations.ts'
+import type { NoticeNeeds } from '../notices/queue-notice.ts'
+import { REPLY_REACTIONS } from '../replies/react-to-mutations.ts'
+import type { Applied } from '../store/mutation-reaction.ts'
+import { NOTE_REACTIONS } from './thin-revisions.ts'
+
+type Settled = Applied & { notices?: NoticeNeeds | undefined }
+
+/** What follows from a mutation besides its rows: each feature's own reaction, which writes them too. */
+const REACTIONS: { readonly [Name in MutationName]?: (applied: Settled, args: never) => Promise<void> } = {
+  ...ERASE_REACTIONS,
+  ...REPLY_REACTIONS,
+  ...NOTE_REACTIONS,
+}
+
+/** Writes a mutation's patches, with all that follows from it. */
+export async function react({ name, args }: { name: string; args: unknown }, applied: Settled): Promise<void> {
+  const reaction = REACTIONS[name as MutationName]
+  if (reaction === undefined) return applied.write()
+  // Read by the schema of the same name, as the reaction's type says.
+  await reaction(applied, kindOf(name)?.args.parse(args) as never)
+}

@@ -1,0 +1,46 @@
+import type { Cycle } from '../../records/cycle.ts'
+import { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+
+/** A provider that has confirmed the deletion is asked once a year whether it has collected anything since. */
+export const CONFIRM_AGAIN_DAYS = 365
+
+/**
+ * From when on a provider whose newest request is this one may get another in a later cycle:
+ *
+ *     how it ended                                  the next demand
+ *     deleted, and the person used it again since   with the next cycle
+ *     deleted                                       a year after the last one left
+ *     refused, or closed otherwise                  with the next cycle: it answers the refusal
+ *     not ended                                     never: the open request is carried
+ *
+ * A second demand without a reason is what the laws call excessive, and lets a provider refuse the next one, too.
+ */
+export function askAgainAt(last: DeletionRequest | undefined): Instant {
+  if (last === undefined || last.stage !== 'verified_deleted' || hasUsedAgain(last)) return Instant.parse(0)
+  return Instant.parse((last.submittedAt ?? last.createdAt) + CONFIRM_AGAIN_DAYS * DAY_MS)
+}
+
+/** Whether the person has said that they used the service again after its deletion was confirmed. */
+export const hasUsedAgain = ({ usedAgainAt }: Pick<DeletionRequest, 'usedAgainAt'>): boolean => usedAgainAt != null
+
+/** The provider's request that was made last, whatever came of it. */
+export function newestRequest(requests: readonly DeletionRequest[], providerId: string): DeletionRequest | undefined {
+  return requests
+    .filter(request => request.providerId === providerId)
+    .reduce<DeletionRequest | undefined>(
+      (newest, request) => (newest === undefined || request.createdAt > newest.createdAt ? request : newest),
+      undefined,
+    )
+}
+
+/**
+ * Whether the person is asked if they used the service again: a later cycle has begun, nothing of it goes to this
+ * provider yet, and they have not said so since it began. `last`: the provider's newest request.
+ */
+export function asksForUse(last: DeletionRequest, cycle: Cycle | undefined, now: Instant): boolean {
+  if (last.stage !== 'verified_deleted' || last.archivedAt !== null || hasUsedAgain(last)) return false
+  if (cycle === undefined || cycle.createdAt <= last.createdAt || cycle.id === last.cycleId) return false
+  return (last.notUsedAt ?? 0) < cycle.createdAt && now < askAgainAt(last)
+}
