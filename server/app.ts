@@ -20,6 +20,7 @@ import { staticFiles } from './http/static-files.ts'
 import type { stopRoutes } from './notices/stop-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import type { Log, WallClock } from './ports.ts'
+import type { pushRoutes } from './push/push-routes.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
 interface Needs {
@@ -34,6 +35,7 @@ interface Needs {
   stop: ReturnType<typeof stopRoutes>
   evidence: ReturnType<typeof evidenceRoutes>
   shares: ReturnType<typeof shareRoutes>
+  push: ReturnType<typeof pushRoutes>
   extension: ReturnType<typeof extensionRoutes>
   startLink: ReturnType<typeof startLinkRoutes>
   sync: ReturnType<typeof syncRoutes>
@@ -79,6 +81,7 @@ export function createApp(needs: Needs): Hono {
   app.route('/', needs.billing)
   app.route('/', needs.evidence)
   app.route('/', needs.shares)
+  app.route('/', needs.push)
   app.route('/', needs.startLink)
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)

@@ -64,6 +64,15 @@ const Environment = z.object({
    * of the authorities before it. Empty: in production nobody stamps, and the bundles say so. */
   TIMESTAMP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TIMESTAMP_ROOT_FILE: z.string().default(''),
+  /** The pair of keys by which push services know us, as `npm run -s push keys` writes them. Empty: nobody is woken. */
+  VAPID_PUBLIC_KEY: z.string().default(''),
+  VAPID_PRIVATE_KEY: z.string().default(''),
+  /** Hosts of push services beside those that are known, with commas between; `*.` in front for all below one. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().regex(/^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/))),
   /** How often due letters are looked for. */
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
   /** Letters that one provider's domain gets in an hour, spread over it; 0: as fast as they come. */
@@ -119,6 +128,10 @@ export interface Config {
   sandboxGoogle: boolean
   /** Null: the stand-in in development, nobody in production. */
   timestamp: { url: string; rootFile: string } | null
+  /** Null: no browser is woken. */
+  vapid: { publicKey: string; privateKey: string } | null
+  /** Push services that are trusted beside those that are known. */
+  pushHosts: readonly string[]
   heartbeatMs: number
   lettersAnHour: number
   archiveWaitMs: number
@@ -146,6 +159,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((env.TIMESTAMP_URL === '') !== (env.TIMESTAMP_ROOT_FILE === '')) {
     throw new ConfigError(
       'The configuration is not valid:\n  TIMESTAMP_URL and TIMESTAMP_ROOT_FILE: set both, or neither',
+    )
+  }
+  if ((env.VAPID_PUBLIC_KEY === '') !== (env.VAPID_PRIVATE_KEY === '')) {
+    throw new ConfigError(
+      'The configuration is not valid:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: set both, or neither',
     )
   }
   const production = env.NODE_ENV === 'production'
@@ -180,6 +198,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
     timestamp: env.TIMESTAMP_URL ? { url: env.TIMESTAMP_URL, rootFile: resolve(env.TIMESTAMP_ROOT_FILE) } : null,
+    vapid: env.VAPID_PUBLIC_KEY ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY } : null,
+    pushHosts: env.PUSH_HOSTS,
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
     lettersAnHour: env.LETTERS_AN_HOUR ?? (production ? 120 : 0),
     archiveWaitMs: env.ARCHIVE_WAIT_MS ?? (production ? 600_000 : 5_000),

@@ -8,6 +8,7 @@ import { startBackup } from './backup/backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
 import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
+import { limitConnections, SERVER_OPTIONS } from './http/connections.ts'
 import { createLog, errorFacts } from './log.ts'
 import { warnOfDoctor } from './mail/doctor-record.ts'
 import { mailSigner, type SignMail } from './mail/sign-mail.ts'
@@ -81,7 +82,11 @@ async function start(config: Config): Promise<void> {
   await product.run()
 
   const { app } = product
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => greet(config, world))
+  const server = serve(
+    { fetch: app.fetch, port: config.port, hostname: config.host, serverOptions: SERVER_OPTIONS },
+    () => greet(config, world),
+  )
+  limitConnections(server, { trusted: config.trustedProxies, log, wall })
   const figures =
     config.metrics &&
     (await serveMetrics({

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
 import type { AtRest } from './auth/at-rest.ts'
 import { createAuth } from './auth/auth.ts'
+import { EVEN_MS } from './auth/even.ts'
 import { googleRoutes } from './auth/google-routes.ts'
 import { endPlanWith } from './billing/end-plan.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
@@ -34,6 +35,8 @@ import { stopRoutes } from './notices/stop-route.ts'
 import { tellLettersLeft, tellWelcome } from './notices/tell.ts'
 import { startNoticeWatch } from './notices/watch.ts'
 import type { Log, Random, WallClock } from './ports.ts'
+import { pushRoutes } from './push/push-routes.ts'
+import { sendDuePushes } from './push/send-pushes.ts'
 import { repeat } from './repeat.ts'
 import { startReplies } from './replies/replies.ts'
 import { watchDesk } from './replies/watch-desk.ts'
@@ -56,6 +59,8 @@ import type { World } from './world.ts'
 /** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
 const SOON_MS = 50
 const MINUTE_MS = 60_000
+/** How long a browser that is to be woken waits at most. */
+const PUSH_EVERY_MS = 5_000
 
 /** What the product stands on. Whoever opens these closes them, after `Product.stop`. */
 interface ProductNeeds {
@@ -179,6 +184,7 @@ export async function openProduct(needs: ProductNeeds) {
     config,
     atRest,
     readGoogleToken: world.readGoogleToken,
+    evenMs: EVEN_MS,
     onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
       await tellWelcome(tx, clock.now(), notices)
@@ -218,6 +224,7 @@ export async function openProduct(needs: ProductNeeds) {
       authorities: world.timeSource?.roots ?? [],
     }),
     shares: shareRoutes({ store, auth, clock, wall, random, visitorOf }),
+    push: pushRoutes({ store, auth, wall, sender: world.push }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
     extension: extensionRoutes(linking),
@@ -228,6 +235,9 @@ export async function openProduct(needs: ProductNeeds) {
     appRoot: needs.appRoot,
     extensionRoot: needs.extensionRoot,
   })
+
+  /** Wakes the browsers whose time has come. Returns how many were woken. */
+  const sendPushes = async () => (world.push === null ? 0 : sendDuePushes({ store, sender: world.push, wall, log }))
 
   /** What works by itself, in the order in which it is stopped. */
   const workers: { stop(): Promise<unknown> }[] = [heartbeat, delivery, replies, mailbox]
@@ -265,8 +275,12 @@ export async function openProduct(needs: ProductNeeds) {
     )
     const desk = repeat(watchDesk({ store, clock, log }), MINUTE_MS, faultOf('desk_not_watched'))
     const reading = repeat(() => replies.work(), MINUTE_MS, faultOf('replies_failed'))
+    const { push } = world
+    if (push === null && config.production) log.warn('push_off')
+    const waking = push && repeat(sendPushes, PUSH_EVERY_MS, faultOf('pushes_failed'))
     const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
     if (stamping) workers.push(stamping)
+    if (waking) workers.push(waking)
     workers.push(signing, watch, erasing, forgetting, sweeping, desk, reading, outside)
     world.onMoved(async () => {
       await world.tick()
@@ -288,6 +302,7 @@ export async function openProduct(needs: ProductNeeds) {
     /** Port of the product's own mail server. */
     inboundPort: mailbox.port,
     eraseClosed,
+    sendPushes,
     /** Lets what is under way end. */
     async stop(): Promise<void> {
       for (const worker of workers) await worker.stop()

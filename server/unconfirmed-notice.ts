@@ -1,9 +1,13 @@
 import { unconfirmedClaims } from '../sync/catalog/claims.ts'
+import { PLACEHOLDER_STREET, SITE } from '../sync/catalog/site.ts'
 
-/** What a production start prints: each claim of the pages that the operator has not confirmed, with what would prove it. */
+/** What a production start prints: a street that is nobody's, and each unconfirmed claim of the pages, with what would prove it. */
 export function unconfirmedNotice(): string | undefined {
+  const street = SITE.company.address.includes(PLACEHOLDER_STREET)
+    ? `\nThe company's street is still the placeholder (${PLACEHOLDER_STREET}, sync/catalog/site.ts).`
+    : undefined
   const claims = unconfirmedClaims()
-  if (claims.length === 0) return undefined
+  if (claims.length === 0) return street
   const lines = claims.map(({ text, proof }) => `  ${text}\n    to be shown: ${proof}`)
-  return `\nThe pages claim what nobody has confirmed yet (sync/catalog/claims.ts):\n${lines.join('\n')}`
+  return `${street ?? ''}\nThe pages claim what nobody has confirmed yet (sync/catalog/claims.ts):\n${lines.join('\n')}`
 }

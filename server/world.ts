@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config.ts'
 import { type TimeSource, timeSourceAt } from './evidence/time-authority.ts'
 import { type MailLookup, mailLookup } from './mail/mail-lookup.ts'
 import type { Clock, Log, Random, WallClock } from './ports.ts'
+import { type PushSender, pushSender } from './push/push-sender.ts'
 import type { DnsResolve } from './replies/authenticity.ts'
 import { systemDns } from './replies/dns.ts'
 import type { MovableClock } from './sandbox/clock.ts'
@@ -26,6 +27,8 @@ export interface World {
   stripe: Parameters<typeof stripeClient>[0]
   webhookSecret: string
   google: GoogleSource | null
+  /** Null: no browser is woken. */
+  push: PushSender | null
   /** Null: nobody stamps. */
   timeSource: TimeSource | null
   /** Undefined where Google is not set up. */
@@ -59,6 +62,9 @@ export async function openWorld(needs: WorldNeeds): Promise<World> {
     webhookSecret: config.stripe?.webhookSecret ?? '',
     google: googleAtWork,
     readGoogleToken: readTokensOf(googleAtWork),
+    push:
+      config.vapid &&
+      (await pushSender({ keys: config.vapid, contact: config.origin, hosts: config.pushHosts, now: wall.now })),
     timeSource: config.timestamp && timeSourceAt(config.timestamp.url, config.timestamp.rootFile),
     pages: [],
     mailbox: () => {},

@@ -26,6 +26,7 @@ import { findAdoptable } from './adopt.ts'
 import type { AtRest } from './at-rest.ts'
 import type { Beginning } from './beginning.ts'
 import { type DemandEmailCalls, demandEmailCalls } from './demand-email.ts'
+import { evenly } from './even.ts'
 import { createGoogleSignIn } from './google-sign-in.ts'
 import type { ReadToken } from './google-tokens.ts'
 import { attemptsAt, codesOfADay, googleAttempts, mailsOfADay } from './limits.ts'
@@ -65,6 +66,8 @@ export interface AuthNeeds {
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
   /** Undefined: nobody signs in with Google here. */
   readGoogleToken?: ReadToken | undefined
+  /** How long an answer takes at least that must not tell who has an account (`even.ts`); nothing where no stranger asks. */
+  evenMs?: number
 }
 
 /** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
@@ -120,7 +123,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     // It tells who knows the password from who does not: a try here is a try to sign in, too.
     await limit(...attemptsAt('sign_in', from, email))
     const identity = await store.identityByEmail(email)
-    const matches = await passwords.verify(identity?.passwordHash ?? null, password)
+    const matches = await passwords.verify(identity?.passwordHash ?? null, password, from.neighborhood)
     const next = '/dashboard' as const
     if (identity !== undefined && matches && identity.emailConfirmedAt !== null) {
       return { next, session: await beginByPassword(identity, browser) }
@@ -136,7 +139,7 @@ export function createAuth(needs: AuthNeeds): Auth {
   ): Promise<{ next: Next }> {
     await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
     // Everything that takes time happens for every address, known or not: hash, both mails, one transaction.
-    const passwordHash = password === null ? null : await passwords.hash(password)
+    const passwordHash = password === null ? null : await passwords.hash(password, from.neighborhood)
     const pending = { passwordHash, facts: namesOf(facts) }
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
@@ -266,7 +269,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     if (email === '' || password === '') throw new Problem('missing_information')
     await limit(...attemptsAt('sign_in', from, email))
     const identity = await store.identityByEmail(email)
-    const matches = await passwords.verify(identity?.passwordHash ?? null, password)
+    const matches = await passwords.verify(identity?.passwordHash ?? null, password, from.neighborhood)
     if (identity === undefined || !matches) {
       log.warn('sign_in_failed', identity === undefined ? {} : { accountId: identity.accountId })
       throw new Problem('sign_in_failed')
@@ -353,17 +356,19 @@ export function createAuth(needs: AuthNeeds): Auth {
     onEmailProven: async (tx, email) => needs.onEmailProven?.(tx, email),
     tellOfWay,
   })
+  const even = <T>(work: () => Promise<T>) => evenly(needs.evenMs ?? 0, work)
   return {
     ...ways,
-    signUp,
-    emailSignUp,
-    namedSignUp: (form, from, browser) => withSecondFactor(() => namedSignUp(form, from, browser)),
+    signUp: (form, from) => even(() => signUp(form, from)),
+    emailSignUp: (form, from) => even(() => emailSignUp(form, from)),
+    namedSignUp: (form, from, browser) => even(() => withSecondFactor(() => namedSignUp(form, from, browser))),
     ...password,
+    recover: (body, from) => even(() => password.recover(body, from)),
     ...demandEmailCalls({ ...parts, clock, mailOf }),
-    resend,
+    resend: (body, from) => even(() => resend(body, from)),
     peekTicket,
     spendTicket: (body, browser) => withSecondFactor(() => spendTicket(body, browser)),
-    spendCode: (body, from, browser) => withSecondFactor(() => spendCode(body, from, browser)),
+    spendCode: (body, from, browser) => even(() => withSecondFactor(() => spendCode(body, from, browser))),
     signIn: (body, from, browser) => withSecondFactor(() => signIn(body, from, browser)),
     async googleNonce(from) {
       await limit(...googleAttempts('google_nonce', from))

@@ -87,7 +87,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
     if (who.kind !== 'recovery') throw new Problem('recovery_first')
     const identity = await identityOf(who)
     const password = checkedPassword(typed, await ownWords(identity))
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, who.authUserId)
     const mail = await told(identity)
     const session = await store.transaction(async tx => {
       // Whoever got in by the old password, or by a mail that still lies about, is out.
@@ -110,13 +110,13 @@ export function passwordCalls(needs: Needs): PasswordCalls {
     if (current === '' || typed === '') throw new Problem('missing_information')
     const identity = await identityOf(who)
     await limit(...attemptsAt('sign_in', from, identity.email))
-    if (!(await passwords.verify(identity.passwordHash, current))) {
+    if (!(await passwords.verify(identity.passwordHash, current, who.authUserId))) {
       log.warn('sign_in_failed', { accountId: identity.accountId })
       throw new Problem('password_wrong')
     }
     if (typed.normalize('NFC') === current.normalize('NFC')) throw new Problem('password_same')
     const password = checkedPassword(typed, await ownWords(identity))
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, who.authUserId)
     const mail = await told(identity)
     const ended = await store.transaction(async tx => {
       const others = await endAll(tx, identity, who.sessionId)

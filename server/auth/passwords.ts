@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-import { Problem } from '../../sync/wire/problem.ts'
+import { fairQueue } from '../fair-queue.ts'
 
 /** OWASP's second profile: 19 MiB, two passes, one lane; about 55 ms on a server's core. */
 const ARGON2ID: { algorithm: Algorithm; memoryCost: number; timeCost: number; parallelism: number } = {
@@ -11,55 +12,35 @@ const ARGON2ID: { algorithm: Algorithm; memoryCost: number; timeCost: number; pa
   parallelism: 1,
 }
 
-/** Two at a time leave half of Node's four worker threads to files and compression. */
-const AT_ONCE = 2
+/** Two at a time leave half of Node's four worker threads to files and compression; one, where there are few processors. */
+const AT_ONCE = availableParallelism() < 4 ? 1 : 2
 /**
- * Five hundred that wait, two at a time, last about fourteen seconds: a crowd after a newsletter is served, and
- * whoever comes to a flood is told to try again. One network alone cannot fill it (`limits.ts`).
+ * Of those that wait the last one's turn comes after about fourteen seconds: a crowd after a newsletter is served, and
+ * whoever comes to a flood is told to try again.
  */
-const WAITING_MAX = 500
+const WAITING_MAX = 250 * AT_ONCE
 
+/** `by` in both: whose turn it takes. A network that tries much waits for itself. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, by: string): Promise<string>
   /** False for a null hash too, after the same work: an answer's time does not tell who has an account. */
-  verify(stored: string | null, password: string): Promise<boolean>
+  verify(stored: string | null, password: string, by: string): Promise<boolean>
 }
 
 /** Hashing behind a queue of bounded length: a flood of sign-ins costs memory and time that others need. */
 export function createPasswords(
   argon2: Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'> = { hash, verify },
 ): Passwords {
-  const inTurn = boundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX })
+  const inTurn = fairQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX })
   // Nobody knows a password for it, and it costs what a real one costs.
   let dummy: Promise<string> | undefined
   return {
-    hash: password => inTurn(() => argon2.hash(password.normalize('NFC'), ARGON2ID)),
-    verify: (stored, password) =>
-      inTurn(async () => {
+    hash: (password, by) => inTurn(by, () => argon2.hash(password.normalize('NFC'), ARGON2ID)),
+    verify: (stored, password, by) =>
+      inTurn(by, async () => {
         dummy ??= argon2.hash(crypto.randomUUID(), ARGON2ID)
         const matches = await argon2.verify(stored ?? (await dummy), password.normalize('NFC'))
         return matches && stored !== null
       }),
-  }
-}
-
-/** Runs work a few at a time, in the order of asking; refuses when too many wait already. */
-export function boundedQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else {
-      if (waiting.length >= waitingMax) throw new Problem('too_many_attempts')
-      // Whoever ends hands its place on, so `running` stays as it is.
-      await new Promise<void>(start => waiting.push(start))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
   }
 }

@@ -214,7 +214,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     const here = (await store.liveSessions(who.authUserId, wall.now())).find(({ id }) => id === who.sessionId)
     if (here !== undefined && wall.now() - here.createdAt < FRESH_MS) return identity
     if (password === '') throw new Problem('confirm_first')
-    if (!(await passwords.verify(identity.passwordHash, password))) {
+    if (!(await passwords.verify(identity.passwordHash, password, who.authUserId))) {
       log.warn('sign_in_failed', { accountId: identity.accountId })
       throw new Problem('password_wrong')
     }

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
+import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { type BillingCycle, planById, priceOf } from '../../sync/catalog/plans.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
@@ -212,7 +213,8 @@ function wantedItem({ prices }: Needs['config'], subscription: Stripe.Subscripti
   const plan = planById(planId)
   const priceId = prices[`${planId}.${billingCycle}`]
   const item = subscription.items.data[0]
-  if (plan === undefined || priceId === undefined || priceOf(plan, billingCycle) === undefined || item === undefined) {
+  const isSold = plan !== undefined && isForSale(plan) && priceOf(plan, billingCycle) !== undefined
+  if (!isSold || priceId === undefined || item === undefined) {
     throw new Problem('invalid_plan')
   }
   if (item.price.id === priceId) throw new Problem('same_plan')

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
+import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { planById } from '../../sync/catalog/plans.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
 import { checkEmail, normalizeEmail } from '../../sync/rules/account/fields.ts'
@@ -38,6 +39,7 @@ interface Needs {
     | 'stripe'
     | 'smtpUrl'
     | 'trustedProxies'
+    | 'vapid'
   >
   clock: Clock
   wall: WallClock
@@ -58,6 +60,7 @@ export function billingRoutes(needs: Needs) {
         taxInPrice: config.taxInPrice,
         sandbox: config.stripe === null || config.smtpUrl === null,
         mailDomain: config.mailDomain,
+        ...(config.vapid === null ? {} : { pushKey: config.vapid.publicKey }),
         companyName: config.company.name,
         companyAddress: config.company.address,
       }),
@@ -117,7 +120,8 @@ function boughtPlan(prices: Config['prices'], priceId: string, planName: string)
   const bought = planOfPrice(prices, priceId)
   const plan = bought && planById(bought.planId)
   const named = planName.trim().toLowerCase()
-  if (!bought || !plan || (named !== plan.id && named !== plan.name.toLowerCase())) throw new Problem('invalid_plan')
+  if (!bought || !plan || !isForSale(plan) || (named !== plan.id && named !== plan.name.toLowerCase()))
+    throw new Problem('invalid_plan')
   return bought
 }
 

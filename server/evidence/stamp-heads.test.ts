@@ -109,3 +109,23 @@ test('a stamp travels only with the head that it is over', async () => {
   await stamp()
   expect(await headStamps(store.db, dana, [])).toEqual([])
 })
+
+test('heads that a failed page left behind are asked for at the next turn; newer ones wait for their day', async () => {
+  await signed(dana)
+  now = Instant.parse(now + 1_000)
+  await signed(dana)
+  const [first, second] = (await signedHeads(store.db, dana)).sort((a, b) => a.at - b.at)
+  if (first === undefined || second === undefined) throw new Error('two heads were signed')
+  // The first page took the one, and the page after it, with the other, failed.
+  const behind = { accountId: dana, entries: second.entries, at: second.at }
+  await store.db.deleteFrom('unstampedHeads').where('at', '=', second.at).execute()
+  now = Instant.parse(now + 1_000)
+  expect(await stamp()).toBe(1)
+  await store.db.insertInto('unstampedHeads').values(behind).execute()
+  now = Instant.parse(now + HOUR_MS)
+  expect(await stamp()).toBe(1)
+
+  await signed(dana)
+  now = Instant.parse(now + HOUR_MS)
+  expect(await stamp()).toBe(0)
+})

@@ -4,7 +4,7 @@ import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { type Repeated, repeat } from '../repeat.ts'
 import { sha256Bytes } from '../store/hash.ts'
-import { keepStamp, lastStampAt, waitingHeads } from '../store/stamp-store.ts'
+import { areLeftBehind, keepStamp, lastStampAt, waitingHeads } from '../store/stamp-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TimeSource } from './time-authority.ts'
 import { positive, writeTimeRequest } from './time-request.ts'
@@ -45,7 +45,9 @@ export async function stampHeads(needs: Needs): Promise<number> {
   const { store, clock, log } = needs
   const last = await lastStampAt(store.db)
   const now = clock.now()
-  if (last !== undefined && last <= now && now - last < REST_MS) return 0
+  // Heads older than the newest stamp were left behind when a later page failed: they do not wait for another day.
+  const isRest = last !== undefined && last <= now && now - last < REST_MS
+  if (isRest && !(await areLeftBehind(store.db, last))) return 0
   let count = 0
   for (;;) {
     const page = await stampPage(needs)

@@ -45,3 +45,13 @@ test('a body beyond the limit is refused, whatever length it claims to have', as
   expect(await answer(JSON.stringify({ name: 'x'.repeat(89) }))).toMatch(/^200/)
   expect(await answer(JSON.stringify({ name: 'x'.repeat(90) }))).toMatch(/^413/)
 })
+
+test('a body that breaks off is no fault of the server: it is refused, and nothing is logged as one', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":'))
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  expect(await answer(broken)).toEqual(REFUSED)
+})

@@ -54,7 +54,7 @@ async function receive(request: Request, maxBytes: number): Promise<Uint8Array> 
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for (let next = await more(reader); !next.done; next = await more(reader)) {
     size += next.value.byteLength
     if (size > maxBytes) {
       await reader.cancel()
@@ -63,6 +63,15 @@ async function receive(request: Request, maxBytes: number): Promise<Uint8Array> 
     chunks.push(next.value)
   }
   return Buffer.concat(chunks)
+}
+
+/** Whoever hangs up in the middle of a body hears no answer; to us it is no fault of ours. */
+async function more(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch (cause) {
+    throw new Problem('bad_request', { cause })
+  }
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -7,6 +7,7 @@ import { type MessageContent, messageMail } from '../mail/messages/layout.ts'
 import { buildMail, type MailAttachment } from '../mail/mime.ts'
 import type { Log, Random } from '../ports.ts'
 import { optionalMailsSince, stopTokenOf } from '../store/notice-store.ts'
+import { wakeBrowsers } from '../store/push-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
 /** What the mails to the person are given of the operator. */
@@ -17,6 +18,16 @@ export interface NoticeNeeds {
   random: Random
   log: Log
 }
+
+/** What a browser is woken for, where its owner asked for that: whatever happened to a request, and no bills. */
+const WAKES: readonly NoticeId[] = [
+  'letters_sent',
+  'provider_answered',
+  'you_must_act',
+  'deadline_passed',
+  'receipt',
+  'claim_unanswered',
+]
 
 interface Notice {
   notice: NoticeId
@@ -43,6 +54,7 @@ export async function queueNotice(
   const emails = await tx.list('email')
   const isProven = (await tx.get('user_onboarding', tx.accountId))?.emailVerified === true
   if (account === undefined || !emails.some(email => mayTell(notice.notice, email, isProven))) return undefined
+  if (isProven && WAKES.includes(notice.notice)) await wakeBrowsers(tx)
   const { optional } = NOTICES[notice.notice]
   if (optional && (await optionalMailsSince(tx, Instant.parse(now - DAY_MS))) >= MOST_OPTIONAL_A_DAY) return undefined
   const messageId = `<${notice.notice}.${notice.key}@${needs.mailDomain}>`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type CallName, calls } from '../../sync/wire/calls.ts'
+import { calls } from '../../sync/wire/calls.ts'
 import { extensionCalls } from '../../sync/wire/extension-calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
@@ -23,45 +23,16 @@ export interface Operation {
   query?: readonly string[]
 }
 
-/** Calls that are no POST. */
-const READS: ReadonlySet<string> = new Set<CallName>(['siteConfig', 'evidenceKeys'])
+const METHODS = { GET: 'get', POST: 'post' } as const
 
-/** Calls that make a session, or need none. */
-const OPEN: ReadonlySet<string> = new Set<CallName>([
-  'signUp',
-  'emailSignUp',
-  'namedSignUp',
-  'resend',
-  'recover',
-
-  'peekTicket',
-  'spendTicket',
-  'spendCode',
-  'signIn',
-  'passkeyChallenge',
-  'passkeySignIn',
-  'secondFactor',
-  'recoveryCode',
-  'googleNonce',
-  'googleSignIn',
-  'adopt',
-  'refresh',
-  'signOut',
-  'endSession',
-  'clearDevice',
-  'authSession',
-  'siteConfig',
-  'evidenceKeys',
-])
-const EITHER: ReadonlySet<string> = new Set<CallName>(['createPayment'])
-
-const ofCalls: Operation[] = Object.entries(calls).map(([name, { path, body, answer }]) => ({
-  method: READS.has(name) ? 'get' : 'post',
+const ofCalls: Operation[] = Object.entries(calls).map(([name, { method, path, door, body, answer }]) => ({
+  method: METHODS[method],
   path,
   name,
   group: path.split('/')[2] ?? '',
-  door: OPEN.has(name) ? 'open' : EITHER.has(name) ? 'either' : 'own',
-  ...(READS.has(name) ? {} : { body: { schema: body } }),
+  // Staff comes with a session; that it is staff, the route finds out.
+  door: door === 'staff' ? 'own' : door,
+  ...(method === 'GET' ? {} : { body: { schema: body } }),
   answers: { 200: { schema: answer } },
 }))
 
