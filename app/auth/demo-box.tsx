@@ -50,7 +50,7 @@ export function DemoBox() {
       <p>An account to try things with, on this machine.</p>
       {isUnconfirmed && (
         <p role="status">
-          {NOTES.demoUnconfirmed} <a href="/__sandbox/mail">Open its mail</a>
+          {NOTES.demoUnconfirmed} {NOTES.demoWhy} <a href="/__sandbox/mail">Open its mail</a>
         </p>
       )}
       <Button size="sm" variant="outline" className="mt-3" busy={busy} onClick={() => void enter(demo)}>

@@ -44,6 +44,8 @@ export const NOTES = {
   alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
   confirmEmail: 'Confirm your email',
   demoUnconfirmed: 'The demo user needs manual email confirmation: open its mail and press the button in it.',
+  demoWhy:
+    'Open it in this browser: a password counts only where its mail was opened, so another browser asks for one again.',
 } as const
 
 export const googleFailedBecause = (reason: string) => ({ title: 'Google sign-in failed', text: reason })

@@ -21,7 +21,12 @@ interface Address {
   show?: Show | undefined
   from?: string | undefined
   words?: string | undefined
+  /** Something was given to the app to be filed: shared with it, or opened with it; `nothing`: it could not be kept. */
+  take?: Take | undefined
 }
+
+const TAKES = ['shared', 'opened', 'nothing'] as const
+export type Take = (typeof TAKES)[number]
 
 export type InboxFilter = Pick<Address, 'show' | 'from' | 'words'>
 
@@ -39,6 +44,7 @@ export function readAddress(search: Record<string, unknown>): Address {
     show: SHOWS.find(show => show === search.show),
     from: text(search.from),
     words: text(search.words),
+    take: TAKES.find(take => take === search.take),
   }
 }
 
@@ -56,6 +62,8 @@ interface Places {
   openMail(replyId: string): void
   /** Shows another part of what is open; Back then still closes it. */
   turnTo(what: Omit<Address, 'tab'>): void
+  /** Opens the Inbox with what another program gave to the app. */
+  takeGiven(): void
   /** Lists other mails in the Inbox; what is open stays open, and Back leaves the Inbox as before. */
   filter(by: InboxFilter): void
   /** The address under which something can be opened again, to keep or to pass on. */
@@ -88,6 +96,7 @@ export function useAddress(): Places {
       go({ tab: 'inbox', reply }, false)
     },
     turnTo: what => go({ ...address, ...what }, true),
+    takeGiven: () => go({ tab: 'inbox', take: 'shared' }, true),
     filter: by => go({ ...address, ...by }, true),
     hrefOf: what => router.buildLocation({ to: '/dashboard', search: searchOf({ tab: 'overview', ...what }) }).href,
     close() {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
@@ -22,7 +22,6 @@ import { TAB_IDS, useAddress } from './address.ts'
 import './dashboard.css'
 import { useAppBadge } from './needs-you.tsx'
 import { Overview } from './overview.tsx'
-import { SessionEnded } from './session-ended.tsx'
 import { useOverlay } from './shortcuts.ts'
 import { BottomBar, TopBar } from './top-bar.tsx'
 import { Waiting } from './waiting.tsx'
@@ -31,6 +30,7 @@ import { Waiting } from './waiting.tsx'
 const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
@@ -44,6 +44,7 @@ export function Dashboard() {
   const { address, ...places } = useAddress()
   // What a tab shows is drawn in pieces, beside the page: the press itself is answered at once.
   const tab = useDeferredValue(address.tab)
+  const { status } = useSession()
   const view = useAccount()
   const now = useNow()
   const tracks = useTracks(now)
@@ -55,8 +56,11 @@ export function Dashboard() {
   const { overlay, setOverlay, single } = useOverlay()
   const shieldVersion = useInstalledShield()
   usePanelAhead()
+  useLateWork(places.takeGiven)
   useHeadsAhead()
   const openEvidence = (providerId: string, entry?: string) => places.open({ evidence: providerId, entry })
+  const { turnTo } = places
+  const taken = () => turnTo({ take: undefined })
   const ready = view !== undefined && tracks !== undefined
   const closes = closingDay(view?.journey ?? null)
 
@@ -70,6 +74,7 @@ export function Dashboard() {
         goingTo={address.tab}
         unread={unread}
         needs={needs?.length ?? 0}
+        mayInstall={tracks?.some(({ request }) => request?.submittedAt != null) ?? false}
         onSearch={() => setOverlay('palette')}
         onSignOut={leave.start}
       />
@@ -82,7 +87,11 @@ export function Dashboard() {
         )}
         {ready && (
           <>
-            <SessionEnded />
+            {status === 'expired' && (
+              <Suspense>
+                <SessionEnded />
+              </Suspense>
+            )}
             {closes !== null && (
               <Suspense>
                 <ClosingNote day={closes} />
@@ -108,6 +117,8 @@ export function Dashboard() {
                 <Inbox
                   openId={address.reply}
                   filter={address}
+                  take={address.take}
+                  onTaken={taken}
                   onFilter={places.filter}
                   onOpen={reply => places.open({ reply })}
                   onClose={places.close}
@@ -164,6 +175,19 @@ export function Dashboard() {
 function usePanelAhead() {
   useEffect(() => {
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** What a sign-in may have left to do: a file that waits to be filed, a browser that is to be woken again. */
+function useLateWork(takeGiven: () => void) {
+  const latest = useRef(takeGiven)
+  latest.current = takeGiven
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Where it fails, it is tried at the next visit.
+      void import('./late-work.ts').then(({ lateWork }) => lateWork(() => latest.current())).catch(() => undefined)
+    }, IDLE_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -1,19 +1,42 @@
 import { FilePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import type { Given } from '../data/given-file.ts'
 import { Button } from '../ui/button.tsx'
+import type { Take } from './address.ts'
 
 const FileReplyDialog = lazy(async () => ({ default: (await import('./file-reply-dialog.tsx')).FileReplyDialog }))
 
 interface FileAnswerProps {
   /** The request that it is for, where that is known. */
   requestId?: string
+  /** Another program has given something to the app. */
+  take?: Take | undefined
+  onTaken?: () => void
   onFiled: (replyId: string) => void
 }
 
 /** Where an answer is filed that came to the person themselves. */
-export function FileAnswer({ requestId, onFiled }: FileAnswerProps) {
+export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProps) {
   const [isOpen, setOpen] = useState(false)
+  const [given, setGiven] = useState<Given>()
+  const taken = useRef(onTaken)
+  taken.current = onTaken
+  useEffect(() => {
+    if (take === undefined) return
+    // It is handed over once: whatever is drawn meanwhile, it is for this dialog.
+    void givenBy(take)
+      .catch(() => ({}))
+      .then(found => {
+        setGiven(found)
+        setOpen(true)
+        taken.current?.()
+      })
+  }, [take])
+  const close = () => {
+    setOpen(false)
+    setGiven(undefined)
+  }
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
@@ -24,14 +47,22 @@ export function FileAnswer({ requestId, onFiled }: FileAnswerProps) {
         <Suspense>
           <FileReplyDialog
             requestId={requestId}
+            given={given}
             onFiled={replyId => {
-              setOpen(false)
+              close()
               onFiled(replyId)
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+async function givenBy(take: Take): Promise<Given> {
+  if (take === 'nothing') return {}
+  const { openedFile, takeGiven } = await import('../data/given-file.ts')
+  const file = take === 'opened' ? await openedFile() : undefined
+  return file === undefined ? ((await takeGiven(Date.now())) ?? {}) : { file }
 }

@@ -1,9 +1,10 @@
 import { FileText, X } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { Instant } from '../../sync/records/ids.ts'
 import { SAYABLE } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import type { Given } from '../data/given-file.ts'
 import { NotAPicture } from '../data/shrink-picture.ts'
 import { type Filing, useFiling } from '../data/use-filing.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
@@ -21,6 +22,8 @@ import { REPLY_WORDS } from './reply-words.ts'
 interface FileReplyDialogProps {
   /** Chosen beforehand; it can be changed. */
   requestId?: string | undefined
+  /** What another program gave to the app, if it did; empty where it could not be kept. */
+  given?: Given | undefined
   /** `replyId`: the answer as it now lies in the Inbox. */
   onFiled: (replyId: string) => void
   onClose: () => void
@@ -67,17 +70,17 @@ type Faults = Partial<Record<'request' | 'answer' | 'on' | 'category', string>>
 /** Day of the calendar, as date fields write it. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-function FilingForm({ filing, requestId, onFiled, onClose }: FileReplyDialogProps & { filing: Filing }) {
+function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDialogProps & { filing: Filing }) {
   const now = useNow()
   const id = useId()
   const only = filing.requests.length === 1 ? filing.requests[0]?.request.id : undefined
   const [chosen, setChosen] = useState<string>(requestId ?? only ?? '')
   const [file, setFile] = useState<AnswerFile>()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(given?.words ?? '')
   const [from, setFrom] = useState('')
   const [on, setOn] = useState(() => dayOf(now))
   const [category, setCategory] = useState<Said>()
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<Faults>(isEmpty(given) ? { answer: NOTHING_GIVEN } : {})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const request = filing.requests.find(each => each.request.id === chosen)?.request
@@ -94,6 +97,11 @@ function FilingForm({ filing, requestId, onFiled, onClose }: FileReplyDialogProp
       setFaults(before => ({ ...before, answer: whyNot(error) }))
     }
   }
+  const takeFirst = useRef(take)
+  const givenFile = given?.file
+  useEffect(() => {
+    if (givenFile !== undefined) void takeFirst.current(givenFile)
+  }, [givenFile])
   const isOver = useDroppedFile(picked => void take(picked))
 
   const save = async (event: FormEvent) => {
@@ -247,6 +255,9 @@ function FilingForm({ filing, requestId, onFiled, onClose }: FileReplyDialogProp
   )
 }
 
+const NOTHING_GIVEN = 'What was shared did not arrive: it was empty, too large, or waited too long. Choose it here.'
+const isEmpty = (given: Given | undefined) => given !== undefined && given.file === undefined && !given.words
+
 function whyNot(error: unknown): string {
   if (error instanceof CannotFile || error instanceof NotAPicture) return error.message
   return 'It could not be read. It may have been moved or removed; choose it again.'
@@ -305,7 +316,7 @@ function Taken({ file, onDrop }: { file: AnswerFile; onDrop: () => void }) {
   )
 }
 
-interface Given {
+interface FilledIn {
   request: Pick<DeletionRequest, 'submittedAt'> | undefined
   hasAnswer: boolean
   on: string
@@ -314,7 +325,7 @@ interface Given {
 }
 
 /** What is still missing, by its place, in the order of the form. */
-function faultsOf({ request, hasAnswer, on, category, now }: Given): Faults {
+function faultsOf({ request, hasAnswer, on, category, now }: FilledIn): Faults {
   const faults: Faults = {}
   if (request === undefined) faults.request = 'Choose who wrote it.'
   if (!hasAnswer) faults.answer = 'Choose the file, or paste what they wrote. Nothing was filed.'

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import type { InboxFilter } from './address.ts'
+import type { InboxFilter, Take } from './address.ts'
 import { inboxView, NOTHING_YET, newMails, settled } from './arrivals.ts'
 import { isoTime, shortDate } from './dates.ts'
 import { FileAnswer } from './file-answer.tsx'
@@ -36,6 +36,9 @@ type InboxProps = {
   onOpen: (replyId: string) => void
   onClose: () => void
   onEvidence: (place: EvidencePlace) => void
+  /** Another program has given something to the app, to be filed here. */
+  take: Take | undefined
+  onTaken: () => void
 }
 
 /** Providers' mails by request, newest first, and the one that is read. What comes in meanwhile says so, and moves nothing. */
@@ -58,7 +61,19 @@ export function Inbox(props: InboxProps) {
 
 type MailsProps = InboxProps & { replies: readonly Reply[]; facts: InboxFacts; loaded: boolean }
 
-function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClose, onEvidence }: MailsProps) {
+function Mails({
+  replies,
+  facts,
+  loaded,
+  openId,
+  filter,
+  onFilter,
+  onOpen,
+  onClose,
+  onEvidence,
+  take,
+  onTaken,
+}: MailsProps) {
   const [still, setStill] = useState(NOTHING_YET)
   const isStill = still.listed !== null
   // The account's first mails come in one after the other: until they are here, none of them is new.
@@ -89,7 +104,7 @@ function Mails({ replies, facts, loaded, openId, filter, onFilter, onOpen, onClo
     <div className="mails" data-open={isOpened ? '' : undefined}>
       <div className="tab-title with-act">
         <h1 className="h1">{titleOf(listed)}</h1>
-        <FileAnswer onFiled={onOpen} />
+        <FileAnswer take={take} onTaken={onTaken} onFiled={onOpen} />
       </div>
       <div role="status">
         {fresh.length > 0 && (

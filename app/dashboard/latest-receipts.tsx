@@ -1,3 +1,5 @@
+import './record-parts.css'
+
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { entryNumber, isoTime, shortDate, shortHash } from './dates.ts'
@@ -6,7 +8,8 @@ const SHOWN = 4
 
 type LatestReceiptsProps = {
   tracks: readonly ProviderTrack[]
-  onOpen: (providerId: string, entryId: string) => void
+  /** Without it nothing can be pressed. */
+  onOpen?: (providerId: string, entryId: string) => void
 }
 
 /** The newest entries over all providers, on the roll of paper that receipts come on. */
@@ -29,9 +32,15 @@ export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
             {entries.map(({ event, provider }) => (
               <li key={event.id}>
                 <time dateTime={isoTime(event.createdAt)}>{shortDate(event.createdAt)}</time>
-                <button type="button" onClick={() => onOpen(provider.id, event.id)}>
-                  {provider.company}: {EVENT_LABELS[event.type]}
-                </button>
+                {onOpen === undefined ? (
+                  <b>
+                    {provider.company}: {EVENT_LABELS[event.type]}
+                  </b>
+                ) : (
+                  <button type="button" onClick={() => onOpen(provider.id, event.id)}>
+                    {provider.company}: {EVENT_LABELS[event.type]}
+                  </button>
+                )}
                 <span className="m">
                   {entryNumber(event.ledgerSeq)} {shortHash(event.hash)}
                 </span>

@@ -5,9 +5,11 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { dayInWords } from '../../sync/rules/calendar/words.ts'
 import type { Need } from '../../sync/rules/shown/needs-you.ts'
+import { useMirror } from '../data/mirror-context.tsx'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { UsedAgain } from './used-again.tsx'
 
 const loadDialog = () => import('./answer-dialog.tsx')
 const AnswerDialog = lazy(async () => ({ default: (await loadDialog()).AnswerDialog }))
@@ -66,7 +68,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
   )
 }
 
-const PRESSES: Record<Need['kind'], string> = {
+const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
   say: 'Read and say',
   answer: 'Answer it',
   address: 'Open Settings',
@@ -75,7 +77,11 @@ const PRESSES: Record<Need['kind'], string> = {
 
 /** Whose day it is: neither is one that the person has to keep. */
 const untilInWords = (kind: Need['kind'], until: Instant) =>
-  kind === 'say' ? `letters rest until ${dayInWords(until)}` : `its answer is due ${dayInWords(until)}`
+  `${UNTIL[kind] ?? 'its answer is due'} ${dayInWords(until)}`
+const UNTIL: Partial<Record<Need['kind'], string>> = {
+  say: 'letters rest until',
+  use: 'asked to confirm again from',
+}
 
 type NeedCardProps = { need: Need; onAct: () => void; onRead: (replyId: string) => void }
 
@@ -92,10 +98,14 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
       {words !== '' && <blockquote>{words}</blockquote>}
       <p>{text}</p>
       <div className="acts">
-        <Button size="sm" onClick={onAct}>
-          {PRESSES[kind]}
-          <span className="sr">{`: ${company}`}</span>
-        </Button>
+        {kind === 'use' ? (
+          need.requestId !== undefined && <UsedAgain requestId={need.requestId} company={company} />
+        ) : (
+          <Button size="sm" onClick={onAct}>
+            {PRESSES[kind]}
+            <span className="sr">{`: ${company}`}</span>
+          </Button>
+        )}
         {kind === 'answer' && reply !== undefined && (
           <Button size="sm" variant="outline" onClick={() => onRead(reply.id)}>
             Read the mail<span className="sr">{` of ${company}`}</span>
@@ -106,8 +116,13 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
   )
 }
 
-/** The number of what waits beside the icon of the installed app, where a system shows one. */
+/** The number of what waits beside the icon of the installed app, and for the browser to say when it is woken. */
 export function useAppBadge(count: number | undefined): void {
+  const mirror = useMirror()
+  useEffect(() => {
+    // A copy that cannot be written to is told of elsewhere: nothing depends on this.
+    if (count !== undefined) void mirror?.setWaiting(count).catch(() => {})
+  }, [count, mirror])
   useEffect(() => {
     if (count === undefined || !('setAppBadge' in navigator)) return
     // Refused where the app is not installed, or the person has turned it off: nothing depends on it.

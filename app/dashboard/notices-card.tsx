@@ -3,6 +3,7 @@ import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { PushRow } from './push-row.tsx'
 
 /** Which mails the person gets; the switch works offline too. */
 export function NoticesCard() {
@@ -40,6 +41,7 @@ export function NoticesCard() {
           onCheckedChange={on => void set(on)}
         />
       </div>
+      <PushRow />
       <div className="row">
         <div>
           <b>Always on</b>

@@ -50,7 +50,7 @@ export function Overview({
 }: OverviewProps) {
   const tracks = byWhoMustAct(given)
   const plan = planById(view.subscription?.planId ?? '')
-  const cycles = tracks.flatMap(track => track.cycle ?? [])
+  const cycles = tracks.flatMap(track => track.newestCycle ?? track.cycle ?? [])
   const upcoming = plan === undefined ? undefined : nextCycleAt(plan, cycles)
   const { title, text } = headline(tracks, now, { blocked, nextCycleAt: upcoming })
   const days = timeline(tracks, now)

@@ -13,7 +13,7 @@ type RecordVerdictProps = {
 
 /** The worker and what it needs come with the first check. */
 const beside = async (entries: readonly LedgerEntry[]) =>
-  (await import('../verify/worker-verification.ts')).chainBeside(entries)
+  (await import('../verify/verification-thread.ts')).chainBeside(entries)
 
 /** Walks the whole ledger on this device, beside the page, each time an entry comes, and at a press. */
 export function RecordVerdict({ entries, verify }: RecordVerdictProps) {

@@ -2,12 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 
 import { problems } from '../../sync/wire/problem.ts'
-import { useSession } from '../data/session-context.tsx'
 
 /** The server wants the person to sign in again. Everything on this device stays readable meanwhile. */
 export function SessionEnded() {
-  const { status } = useSession()
-  if (status !== 'expired') return null
   return (
     <div className="ban ended" role="status">
       <KeyRound size={22} strokeWidth={1.75} aria-hidden />

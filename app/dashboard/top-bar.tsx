@@ -24,12 +24,14 @@ type TopBarProps = {
   unread: number
   /** Things that only the person can do. */
   needs: number
+  /** A letter has left: only then is it worth a place beside other apps. */
+  mayInstall: boolean
   onSearch: () => void
   onSignOut: () => void
 }
 
 /** Sticky bar: tabs on large screens, the sync badge on all. */
-export function TopBar({ goingTo, unread, needs, onSearch, onSignOut }: TopBarProps) {
+export function TopBar({ goingTo, unread, needs, mayInstall, onSearch, onSignOut }: TopBarProps) {
   const { install } = useInstallPrompt()
   return (
     <header className="top">
@@ -63,7 +65,7 @@ export function TopBar({ goingTo, unread, needs, onSearch, onSignOut }: TopBarPr
             <span>Search</span>
             <kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
           </button>
-          {install !== undefined && (
+          {mayInstall && install !== undefined && (
             <Button size="sm" variant="outline" onClick={() => void install()}>
               Install
             </Button>

@@ -1,3 +1,5 @@
+import './record-parts.css'
+
 import { providerById } from '../../sync/catalog/providers.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
@@ -6,6 +8,7 @@ import type { Reason } from '../../sync/rules/demand/sending.ts'
 import { dailyLine } from '../../sync/rules/shown/daily-line.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
+import { isForReal } from '../data/for-real.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tape } from '../ui/tape.tsx'
 import { tapeOf } from './track-marks.ts'
@@ -16,17 +19,14 @@ type TrackCardProps = {
   place: number
   now: Instant
   blocked: Reason | undefined
-  onOpen: () => void
+  /** Without it the row is a picture of one: nothing opens. */
+  onOpen?: () => void
 }
-
-/** Set by the build: true in one for development, where letters go to stand-ins and every address will do. */
-declare const __SANDBOX__: boolean | undefined
 
 /** Why nothing leaves for a provider of which no address is confirmed yet. */
 function unconfirmed(providerId: string): Reason | undefined {
-  const isForReal = typeof __SANDBOX__ !== 'undefined' && !__SANDBOX__
   const channels = providerById(providerId)?.channels ?? []
-  const isHeld = isForReal && channels.length > 0 && channels.every(({ verifiedOn }) => verifiedOn === null)
+  const isHeld = isForReal() && channels.length > 0 && channels.every(({ verifiedOn }) => verifiedOn === null)
   return isHeld ? 'address_unverified' : undefined
 }
 
@@ -38,14 +38,13 @@ export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps
   const { title, text } = standing(track, now, blocked ?? unconfirmed(provider.id))
   const cycleText = track.fromEarlierCycle && cycle ? `From cycle ${cycle.number} of ${cycle.year}.` : ''
   const spoken = [`${provider.name}: ${status.text}.`, `${title}.`, text, cycleText, `${tape.label}.`]
+  const label = spoken.filter(part => part !== '').join(' ')
+  const opened =
+    onOpen && ({ type: 'button', 'aria-label': `${label} Open the evidence log.`, onClick: onOpen } as const)
+  const Row = onOpen === undefined ? 'div' : 'button'
   return (
     <li>
-      <button
-        type="button"
-        className="track"
-        aria-label={`${spoken.filter(part => part !== '').join(' ')} Open the evidence log.`}
-        onClick={onOpen}
-      >
+      <Row className="track" {...opened}>
         <span className="a">
           <span className="nm">
             <i style={{ background: provider.color }} aria-hidden />
@@ -63,7 +62,7 @@ export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps
           {cycleText !== '' && <small>{cycleText}</small>}
         </span>
         <span className="ln">{dailyLine(track, Instant.parse(now + place * DAY_MS))}</span>
-      </button>
+      </Row>
     </li>
   )
 }

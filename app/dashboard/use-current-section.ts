@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
+import { holdSection } from './hold-section.ts'
+
 /** A section has been reached when its top is this near to the top of the window, in pixels: below the sticky bar. */
 const REACHED_PX = 140
 
@@ -52,7 +54,8 @@ export function useCurrentSection(ids: readonly string[]): {
   }, [ids, pressed])
   const press = useCallback((id: string) => {
     setPressed(id)
-    document.getElementById(id)?.scrollIntoView()
+    const section = document.getElementById(id)
+    if (section !== null) holdSection(section)
   }, [])
   return { current, press }
 }

@@ -4,11 +4,13 @@ import { regimeOf } from '../../sync/catalog/regimes.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { hasUsedAgain } from '../../sync/rules/demand/ask-again.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
 import { type LetterText, plainText } from '../../sync/rules/letters/letter.ts'
 import { personFacts } from '../../sync/rules/letters/person-facts.ts'
+import { isForReal } from '../data/for-real.ts'
 import { useAccount } from '../data/use-account.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -16,6 +18,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LastSteps } from './last-steps.tsx'
 import { saveBlob } from './save-blob.ts'
+import { UsedAgain } from './used-again.tsx'
 
 type YourStepsProps = {
   request: DeletionRequest
@@ -40,7 +43,15 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const regime = regimeOf(request.state)
   const [shown, setShown] = useState<OwnLetter | undefined>(undefined)
   if (!view?.email || provider === undefined || regime === undefined || request.archivedAt !== null) return null
-  const record = { request, account: view.account, email: view.email.email, events: [...events].reverse(), now }
+  if (request.stage === 'verified_deleted') return <AfterDeletion request={request} company={provider.company} />
+  const record = {
+    request,
+    account: view.account,
+    email: view.email.email,
+    events: [...events].reverse(),
+    now,
+    onlyVerified: isForReal(),
+  }
   // Their answer belongs into the record too, so it goes to the alias and not to the mailbox.
   const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
   const mayAppeal = isAppealable(facts)
@@ -94,6 +105,24 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
       )}
       <LastSteps request={request} company={provider.company} authority={regime.authority} mayComplain={mayComplain} />
       {shown !== undefined && <Preview own={shown} reference={request.reference} onClose={() => setShown(undefined)} />}
+    </section>
+  )
+}
+
+/** The deletion is confirmed: the person alone knows whether there is anything new to delete. */
+function AfterDeletion({ request, company }: { request: DeletionRequest; company: string }) {
+  return (
+    <section className="your-steps" aria-labelledby="your-steps">
+      <h3 id="your-steps">What you can do</h3>
+      <div>
+        <p>
+          <b>Used it again?</b>
+          {hasUsedAgain(request)
+            ? `You said so. The next letter asks ${company} to delete what it has collected since.`
+            : `If you have, say so: the next cycle asks ${company} to delete that, too. Otherwise it is asked once a year to confirm.`}
+        </p>
+        <UsedAgain requestId={request.id} company={company} />
+      </div>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 
 import { type CallAnswer, type CallBody, type CallName, calls } from '../../sync/wire/calls.ts'
-import { problems } from '../../sync/wire/problem.ts'
 import { sessions } from './browser.ts'
 import { afterSecondFactor } from './second-factor.ts'
 import type { Sessions } from './session.ts'
@@ -36,49 +35,30 @@ export function call<Name extends CallName>(name: Name, body: CallBody<Name>): P
   return callWith(sessions(), name, body)
 }
 
-/** Calls that make or end a session by what they carry: a bearer would only confuse whose it is. */
-const WITHOUT_BEARER: readonly CallName[] = [
-  'signUp',
-  'resend',
-  'peekTicket',
-  'spendTicket',
-  'spendCode',
-  'signIn',
-  'passkeyChallenge',
-  'passkeySignIn',
-  'secondFactor',
-  'recoveryCode',
-  'googleNonce',
-  'googleSignIn',
-  'adopt',
-  'refresh',
-  'siteConfig',
-  'evidenceKeys',
-]
-const READS: readonly CallName[] = ['siteConfig', 'evidenceKeys']
-
 export async function callWith<Name extends CallName>(
   session: Pick<Sessions, 'fetch' | 'fetchOpen'>,
   name: Name,
   body: CallBody<Name>,
 ): Promise<CallAnswer<Name>> {
-  const { path, answer } = calls[name]
-  const init: RequestInit = READS.includes(name)
-    ? { method: 'GET' }
-    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const asked = calls[name]
+  const { method, path, answer } = asked
+  const init: RequestInit =
+    method === 'GET'
+      ? { method }
+      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   let response: Response
   let content: unknown
   try {
-    response = WITHOUT_BEARER.includes(name) ? await session.fetchOpen(path, init) : await session.fetch(path, init)
+    response = 'bearer' in asked ? await session.fetchOpen(path, init) : await session.fetch(path, init)
     content = parseJson(await response.text())
   } catch (cause) {
     throw new CallFailed(OFFLINE, { cause })
   }
   // What a sign-in would have been answered, once the second factor is there.
   const later = response.ok ? undefined : await afterSecondFactor(content)
-  if (!response.ok && later === undefined) throw failure(response.status, content)
+  if (!response.ok && later === undefined) throw await failure(response.status, content)
   const parsed = answer.safeParse(later ?? content)
-  if (!parsed.success) throw failure(response.status, undefined)
+  if (!parsed.success) throw await failure(response.status, undefined)
   // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
   return parsed.data as CallAnswer<Name>
 }
@@ -87,7 +67,7 @@ export async function callWith<Name extends CallName>(
 export async function putBytes(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await answerTo(() => sessions().fetch(path, { method: 'PUT', headers, body: bytes }))
-  if (!response.ok) throw failure(response.status, parseJson(await response.text()))
+  if (!response.ok) throw await failure(response.status, parseJson(await response.text()))
 }
 
 /** Bytes that anybody may have who can name them. Throws `CallFailed`, and nothing else. */
@@ -97,7 +77,7 @@ export async function openBytes(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(name) }
   const response = await answerTo(() => sessions().fetchOpen(path, init))
-  if (!response.ok) throw failure(response.status, parseJson(await response.text()))
+  if (!response.ok) throw await failure(response.status, parseJson(await response.text()))
   const buffer = await answerTo(() => response.arrayBuffer())
   return { bytes: new Uint8Array(buffer), headers: response.headers }
 }
@@ -120,10 +100,11 @@ function parseJson(text: string): unknown {
 
 const ErrorBody = z.object({ error: z.object({ code: z.string(), title: z.string(), text: z.string() }) })
 
-/** The server's own words; where something else answered (a proxy, an old version), ours. */
-function failure(status: number, content: unknown): CallFailed {
+/** The server's own words; where something else answered (a proxy, an old version), ours, which are read only then. */
+async function failure(status: number, content: unknown): Promise<CallFailed> {
   const parsed = ErrorBody.safeParse(content)
   if (parsed.success) return new CallFailed({ ...parsed.data.error, status })
-  const { title, text } = problems.unexpected
+  const words = await import('../../sync/wire/problem.ts').catch(() => undefined)
+  const { title, text } = words?.problems.unexpected ?? OFFLINE
   return new CallFailed({ code: 'unexpected', title, text, status })
 }

@@ -2,6 +2,7 @@ import { DEVICE_MIRROR, deleteMirror, openDeviceMirror } from '../../sync/mirror
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { browserCookies, type CookieJar } from './cookies.ts'
+import { GIVEN_CACHE } from './given-file.ts'
 import { dropMarker, shortName } from './kept-marker.ts'
 import { CLEARED_EVENT, LEAVING_COOKIE, whileClearing } from './leaving.ts'
 import { MIRROR_PORTS } from './open-here.ts'
@@ -101,6 +102,7 @@ export async function leave(sessions: Sessions, mirror: string, ports: WipePorts
     keep({ name, session })
     // What was filled in without an account was adopted by this one: nothing of it stays behind.
     const isGone = await deleteHere([mirror, DEVICE_MIRROR], ports)
+    await inTime(emptyCache(GIVEN_CACHE, ports.caches)).catch(() => undefined)
     keep({ name: isGone ? null : name, session })
     await finish(sessions, ports)
   })

@@ -1,7 +1,7 @@
 import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { whyNotAnswer } from '../../sync/rules/mutations/confirm-reply.ts'
-import type { MutationInput } from '../../sync/wire/mutations.ts'
+import type { MutationInput } from '../../sync/rules/mutations/index.ts'
 import type { ProblemCode } from '../../sync/wire/problem.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'

@@ -10,8 +10,8 @@ import {
   type NoteField,
   RunId,
 } from '../../sync/records/checklist.ts'
+import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { subjectOf } from '../../sync/rules/mutations/mutation-target.ts'
-import { MUTATIONS } from '../../sync/wire/mutations.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useChecklistMirror } from './checklist-mirror.tsx'
 
@@ -151,24 +151,24 @@ const CHECKLIST_TABLES = [
 /** What an intent meant to do; undefined for those that are no part of a checklist. */
 function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | 'what'> | undefined {
   if (name === 'set_item_status@1') {
-    const read = MUTATIONS[name].safeParse(args)
+    const read = MUTATIONS[name].args.safeParse(args)
     if (!read.success) return undefined
     const { runId, key, status } = read.data
     return { runId, what: { kind: 'status', item: key, status } }
   }
   if (name === 'write_note@1') {
-    const read = MUTATIONS[name].safeParse(args)
+    const read = MUTATIONS[name].args.safeParse(args)
     if (!read.success) return undefined
     const { runId, key, field, text } = read.data
     return { runId, what: { kind: 'note', item: key, field, text } }
   }
   if (name === 'attach_file@1') {
-    const read = MUTATIONS[name].safeParse(args)
+    const read = MUTATIONS[name].args.safeParse(args)
     if (!read.success) return undefined
     return { runId: read.data.runId, what: { kind: 'file', item: read.data.key, name: read.data.name } }
   }
   if (name === 'create_run@1' || name === 'rename_run@1' || name === 'reset_run@1') {
-    const read = MUTATIONS[name].safeParse(args)
+    const read = MUTATIONS[name].args.safeParse(args)
     return read.success ? { runId: read.data.runId, what: { kind: 'run' } } : undefined
   }
   return undefined

@@ -6,6 +6,7 @@ import type { Row } from '../../sync/records/index.ts'
 import { ledgerOf } from '../../sync/rules/evidence/evidence-chain.ts'
 import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { CallFailed, OFFLINE } from './calls.ts'
+import { isForReal } from './for-real.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { freshHeads, headsWithin } from './signed-heads.ts'
 
@@ -142,7 +143,15 @@ async function complaintFiles(
   const { clockOffsetMs } = await mirror.readState()
   const now = Instant.parse(mirror.now() + clockOffsetMs)
   const provider = knownProvider(request.providerId, choices)
-  const pack = complaintPack({ request, account, provider, email: email.email, now, ...rows })
+  const pack = complaintPack({
+    request,
+    account,
+    provider,
+    email: email.email,
+    now,
+    onlyVerified: isForReal(),
+    ...rows,
+  })
   if (pack === undefined) throw new CallFailed(NOBODY_TO_TELL)
   return pack
 }

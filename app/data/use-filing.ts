@@ -2,7 +2,7 @@ import { readChoices } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Sha256 } from '../../sync/records/ids.ts'
 import type { Row } from '../../sync/records/index.ts'
-import type { MutationInput } from '../../sync/wire/mutations.ts'
+import type { MutationInput } from '../../sync/rules/mutations/index.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 

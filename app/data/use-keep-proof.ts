@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Sha256 } from '../../sync/records/ids.ts'
-import type { MutationInput } from '../../sync/wire/mutations.ts'
+import type { MutationInput } from '../../sync/rules/mutations/index.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 

@@ -1,4 +1,4 @@
-import type { MutationArgs } from '../../sync/wire/mutations.ts'
+import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 

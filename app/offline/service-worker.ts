@@ -8,18 +8,26 @@ import {
 import { registerRoute } from 'workbox-routing'
 
 import { documentAt, isAppPage } from './documents.ts'
+import { type NewsScope, openNews, tellNews } from './news.ts'
 import { type Pack, readPack } from './pack.ts'
 import { SHARED_NAME, withSharedStyles } from './shared-styles.ts'
+import { SHARED_PATH, takeShared } from './take-shared.ts'
 
 /** The little of the worker's global scope that is used here: the app's types know the page's scope only. */
 declare const self: {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
+  clients: NewsScope['clients'] & { claim(): Promise<void> }
+  registration: NewsScope['registration']
+  indexedDB: IDBFactory
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   addEventListener(
-    type: 'activate',
+    type: 'activate' | 'push',
     listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: Event & { notification: Notification; waitUntil(work: Promise<unknown>): void }) => void,
   ): void
 }
 
@@ -40,6 +48,13 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?!api\/|sync\/|__sandbox\/).*\.(?:js|css|html|svg)$/.test(url.pathname),
   async ({ url, request }) => (await fromPack(url.pathname.slice(1))) ?? fetch(request),
+)
+
+// What another program shares with the app stays on this device.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARED_PATH,
+  ({ request }) => takeShared(request, Date.now()),
+  'POST',
 )
 
 /** The pack, and the headers that the server sent with it: a page out of it keeps the policy of its version. */
@@ -75,6 +90,12 @@ self.addEventListener('message', event => {
 
 // The first visit is offline-ready at once, without a second load.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', event => event.waitUntil(tellNews(self)))
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openNews(self))
+})
 
 function isSkipWaiting(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import type { OwnProvider } from '../../sync/records/provider-choice.ts'
+import { type OwnProvider, Relation } from '../../sync/records/provider-choice.ts'
 import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { checkOwnProvider, type ProviderFault, type TypedProvider } from '../../sync/rules/providers/own-providers.ts'
 import { problems } from '../../sync/wire/problem.ts'
@@ -10,7 +10,7 @@ import { useNow } from '../data/use-now.ts'
 import { newOwnId, type ProviderChoices, useProviderChoices } from '../data/use-provider-choices.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FieldError } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Letter } from './letter-preview.tsx'
@@ -38,6 +38,14 @@ export function AddProvider({ view }: { view: AccountView }) {
 }
 
 const NOTHING: TypedProvider = { name: '', address: '', site: '' }
+const UNSAID: ProviderFault = { field: 'relation', code: 'provider_relation' }
+
+const RELATIONS: Readonly<Record<Relation, string>> = {
+  customer: 'I use it',
+  former_customer: 'I used it, and do not any more',
+  worker: 'I work, worked or applied there',
+  never: 'I never had anything to do with it',
+}
 
 type DialogProps = { view: AccountView; choices: ProviderChoices; onClose: () => void }
 
@@ -47,16 +55,18 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
   const [typed, setTyped] = useState(NOTHING)
   const [fault, setFault] = useState<ProviderFault>()
   /** Found to be in order: now its letter is read. */
-  const [checked, setChecked] = useState<Pick<OwnProvider, 'name' | 'address' | 'site'>>()
+  const [checked, setChecked] = useState<Pick<OwnProvider, 'name' | 'address' | 'site' | 'relation'>>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   function read(event: FormEvent) {
     event.preventDefault()
     const result = checkOwnProvider(typed, choices.choices, now)
-    setFault(result.ok ? undefined : result.fault)
-    if (result.ok) setChecked(result.value)
-    else form.current?.querySelector<HTMLInputElement>(`[name="${result.fault.field}"]`)?.focus()
+    const isUnsaid = result.ok && typed.relation === undefined
+    const wrong = isUnsaid ? UNSAID : result.ok ? undefined : result.fault
+    setFault(wrong)
+    if (result.ok && wrong === undefined) setChecked(result.value)
+    else form.current?.querySelector<HTMLElement>(`[name="${wrong?.field}"]`)?.focus()
   }
 
   async function add({ name }: { name: string }) {
@@ -132,7 +142,9 @@ type TypedFieldsProps = {
 }
 
 function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
-  const at = (field: keyof TypedProvider) => ({
+  const relation = useId()
+  const missing = fault?.field === 'relation' ? inWords(fault) : undefined
+  const at = (field: Exclude<keyof TypedProvider, 'relation'>) => ({
     name: field,
     value: typed[field],
     error: fault?.field === field ? inWords(fault) : undefined,
@@ -150,6 +162,29 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
         hint="From its privacy policy, as in privacy@company.com"
         {...at('address')}
       />
+      <div className="fld" data-bad={missing ? '' : undefined}>
+        <label htmlFor={relation}>What you are to it</label>
+        <span className="hint" id={`${relation}-hint`}>
+          The letter says so, and asks for what fits
+        </span>
+        <select
+          id={relation}
+          name="relation"
+          className="inp"
+          value={typed.relation ?? ''}
+          aria-invalid={missing ? true : undefined}
+          aria-describedby={missing ? `${relation}-hint ${relation}-error` : `${relation}-hint`}
+          onChange={event => onChange({ ...typed, relation: Relation.safeParse(event.target.value).data })}
+        >
+          <option value="">Choose</option>
+          {Relation.options.map(each => (
+            <option key={each} value={each}>
+              {RELATIONS[each]}
+            </option>
+          ))}
+        </select>
+        {missing && <FieldError id={`${relation}-error`}>{missing}</FieldError>}
+      </div>
       <Field
         label="Website (optional)"
         type="url"
@@ -171,7 +206,7 @@ function inWords({ code }: ProviderFault): string {
 type FirstLetterProps = {
   view: AccountView
   id: string
-  provider: Pick<OwnProvider, 'name' | 'address' | 'site'>
+  provider: Pick<OwnProvider, 'name' | 'address' | 'site' | 'relation'>
   children: (isReady: boolean) => ReactNode
 }
 

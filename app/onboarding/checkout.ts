@@ -1,3 +1,4 @@
+import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
@@ -66,7 +67,7 @@ async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Prom
   const plan = planById(planId)
   const { prices } = await siteConfig()
   const priceId = prices[`${planId}.${billingCycle}`]
-  if (plan === undefined || priceId === undefined)
+  if (plan === undefined || !isForSale(plan) || priceId === undefined)
     throw new CallFailed({ code: 'invalid_plan', ...problems.invalid_plan })
   const { url } = await call('createPayment', { priceId, planName: plan.name, guestEmail })
   // An address that is none, or that would run as a script, is no checkout.

@@ -1,5 +1,5 @@
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
+import { citable, type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { Email } from '../../sync/records/email.ts'
@@ -11,6 +11,7 @@ import { letters } from '../../sync/rules/letters/index.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
 import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
 import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
+import { isForReal } from '../data/for-real.ts'
 
 export interface PaperFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'zipCode'>
@@ -43,8 +44,9 @@ export function paperOf({
   signedAt = null,
 }: PaperFacts): Paper | 'no_state' | 'no_provider' {
   const state = stateOfZip(account.zipCode)
-  const regime = state === undefined ? undefined : regimeOf(state)
-  if (state === undefined || regime === undefined) return 'no_state'
+  const row = state === undefined ? undefined : regimeOf(state)
+  if (state === undefined || row === undefined) return 'no_state'
+  const regime = citable(row, isForReal())
   const providers = chosenProviders(choices)
   if (providers.length === 0) return 'no_provider'
   const person = { firstName: account.firstName, lastName: account.lastName }

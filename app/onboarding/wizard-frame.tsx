@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-
 import { WIZARD_STEPS } from '../../sync/rules/account/onboarding.ts'
+import { documentTitle } from '../shell/page-title.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StepProgress } from '../ui/progress.tsx'
@@ -23,7 +23,7 @@ type WizardFrameProps = {
 
 /** Bar, progress and page of every step. */
 export function WizardFrame({ step, status, onBack, children }: WizardFrameProps) {
-  const title = `${TITLES[step - 1]}: Total Recall`
+  const title = documentTitle(TITLES[step - 1])
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Menu, X } from 'lucide-react'
+import { ChevronDown, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -14,6 +14,10 @@ const links = [
   { to: '/', hash: 'how-it-works', label: 'How it works' },
   { to: '/', hash: 'pricing', label: 'Pricing' },
   { to: '/', hash: 'enterprise', label: 'Enterprise' },
+] as const
+
+/** Behind one word in the bar, so that it has five items and not eight. */
+const more = [
   { to: '/about', label: 'About' },
   { to: '/security', label: 'Security' },
   { to: '/contact', label: 'Contact' },
@@ -47,7 +51,7 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
           <Logo />
         </Link>
         <nav aria-label="Main">
-          <NavLinks className="links" />
+          <BarLinks />
         </nav>
         <div className="end">
           <AccountButtons account={account} onSignOut={onSignOut} compact />
@@ -77,22 +81,62 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
   )
 }
 
-function NavLinks({ className, onUse }: { className?: string; onUse?: () => void }) {
+function BarLinks() {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (details.current !== null) details.current.open = false
+  }
   return (
-    <ul className={className}>
-      {links.map(({ to, label, ...rest }) => (
-        <li key={label}>
-          <NavLink to={to} {...rest} onUse={onUse}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
+    <ul className="links">
+      <Items of={links} />
+      <li>
+        <details
+          ref={details}
+          className="more"
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || details.current?.open !== true) return
+            close()
+            details.current.querySelector('summary')?.focus()
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget !== null && details.current?.contains(relatedTarget) !== true) close()
+          }}
+        >
+          <summary>
+            More
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </summary>
+          <ul>
+            <Items of={more} onUse={close} />
+          </ul>
+        </details>
+      </li>
     </ul>
   )
 }
 
+function NavLinks({ onUse }: { onUse: () => void }) {
+  return (
+    <ul>
+      <Items of={[...links, ...more]} onUse={onUse} />
+    </ul>
+  )
+}
+
+type Place = (typeof links | typeof more)[number]
+
+function Items({ of, onUse }: { of: readonly Place[]; onUse?: () => void }) {
+  return of.map(({ to, label, ...rest }) => (
+    <li key={label}>
+      <NavLink to={to} {...rest} onUse={onUse}>
+        {label}
+      </NavLink>
+    </li>
+  ))
+}
+
 type NavLinkProps = {
-  to: (typeof links)[number]['to']
+  to: Place['to']
   hash?: string
   onUse: (() => void) | undefined
   children: ReactNode

@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the page; the home page has none and is called by the product's name alone. */
     title?: string
+    /** What the page is for, for whoever keeps or shares it. */
+    description?: string
   }
 }
 
@@ -21,6 +23,9 @@ export function pageName(matches: readonly Match[]): string | undefined {
   return isNamed(last?.loaderData) ? last.loaderData.title : last?.staticData.title
 }
 
+const descriptionOf = (matches: readonly { staticData: { description?: string } }[]): string | undefined =>
+  matches.findLast(({ staticData }) => staticData.description !== undefined)?.staticData.description
+
 const isNamed = (loaded: unknown): loaded is { title: string } =>
   typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
 
@@ -28,9 +33,14 @@ const isNamed = (loaded: unknown): loaded is { title: string } =>
 export function PageTitle() {
   const name = useMatches({ select: pageName })
   const title = documentTitle(name)
+  const description = useMatches({ select: descriptionOf })
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    if (description !== undefined)
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [description])
   return (
     <p className="sr" aria-live="polite">
       {title}
@@ -38,8 +48,10 @@ export function PageTitle() {
   )
 }
 
+const PRODUCT = 'Total Recall'
+
 export const documentTitle = (name: string | undefined): string =>
-  name === undefined ? 'Total Recall' : `${name}: Total Recall`
+  name === undefined ? PRODUCT : `${name} · ${PRODUCT}`
 
 /** The first stop of the Tab key: past the bar, to the page itself. A link, so that it works without scripts. */
 export function SkipLink() {

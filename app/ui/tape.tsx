@@ -39,29 +39,48 @@ export function Tape({
     { step: MARK_STEP, ...ENDS },
   )
   const verified = marks.some(mark => mark.kind === 'verified')
+  const gone = Math.min(Math.floor(day), totalDays)
   return (
     <svg className="tape tp" viewBox={`0 0 ${WIDTH} 52`} role="img" aria-label={label}>
-      {Array.from({ length: totalDays + 1 }, (_, at) => {
-        const long = milestones.includes(at)
-        const gone = at <= day
-        return (
+      <Ticks from={gone + 1} to={totalDays} totalDays={totalDays} color="var(--ctl)" opacity={0.42} />
+      <Ticks from={0} to={gone} totalDays={totalDays} color={color} />
+      {milestones
+        .filter(at => at <= totalDays)
+        .map(at => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its day.
             key={at}
-            x={x(at) - 1.1}
-            y={long ? 20 : 26}
-            width={2.2}
-            height={long ? 24 : 18}
-            fill={gone ? color : 'var(--ctl)'}
-            opacity={gone ? 1 : long ? 0.75 : 0.42}
+            x={round(x(at) - TICK / 2)}
+            y={20}
+            width={TICK}
+            height={24}
+            fill={at <= day ? color : 'var(--ctl)'}
+            opacity={at <= day ? undefined : 0.6}
           />
-        )
-      })}
+        ))}
       {marks.map((mark, index) => (
         <Mark key={`${mark.kind} ${mark.day}`} kind={mark.kind} x={round(places[index] ?? x(mark.day))} color={color} />
       ))}
       {!verified && day >= 0 && day < totalDays && <path d={`M${x(day) - 5} 50l5-6 5 6z`} fill="var(--ink)" />}
     </svg>
+  )
+}
+
+const TICK = 2.2
+
+type TicksProps = { from: number; to: number; totalDays: number; color: string; opacity?: number }
+
+/** The ticks of some days as one dashed line: a dash is a day. */
+function Ticks({ from, to, totalDays, color, opacity }: TicksProps) {
+  if (to < from) return null
+  const step = (WIDTH - 18) / totalDays
+  return (
+    <path
+      d={`M${round(9 + from * step - TICK / 2)} 35h${Math.round(100 * ((to - from) * step + TICK)) / 100}`}
+      stroke={color}
+      strokeWidth={18}
+      strokeDasharray={`${TICK} ${Math.round(1000 * (step - TICK)) / 1000}`}
+      opacity={opacity}
+    />
   )
 }
 

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+
+import { CallFailed } from '../data/calls.ts'
+import { NoPushService, type PushState, pushState, startPush, stopPush } from '../data/push-device.ts'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const WORDS: Record<PushState, string> = {
+  unable: 'This browser cannot show them here. On an iPhone or iPad, add the app to the Home Screen first.',
+  blocked: 'Blocked in this browser. Allow notifications for this site in its settings, then come back.',
+  'not-offered': 'This server does not send them yet. Mails reach you as before.',
+  off: 'A message on this device when there is news. It says nothing about you, your providers or what they wrote.',
+  on: 'On for this device, until you turn it off or sign out. Messages say nothing about you or your providers.',
+}
+
+/** Whether this device is woken when there is news. Asked of the person by a press, never before. */
+export function PushRow() {
+  const [state, setState] = useState<PushState>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let left = false
+    const look = () =>
+      void pushState()
+        .catch((): PushState => 'unable')
+        .then(found => {
+          if (!left) setState(found)
+        })
+    look()
+    // The browser's own settings were open meanwhile, perhaps.
+    window.addEventListener('focus', look)
+    return () => {
+      left = true
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  const set = async (on: boolean) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const next = await (on ? startPush() : stopPush())
+      setState(next)
+      if (next === 'on') toast({ title: 'Messages are on', description: 'This device tells you when there is news.' })
+      if (next === 'off' && !on) toast({ title: 'Messages are off', description: 'Mails reach you as before.' })
+    } catch (error) {
+      toast({ ...whyNot(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isSettled = state === undefined || state === 'unable' || state === 'blocked' || state === 'not-offered'
+  return (
+    <div className="row p">
+      <div>
+        <b>Messages on this device</b>
+        <p>{WORDS[state ?? 'off']}</p>
+      </div>
+      <Switch
+        aria-label="Messages on this device"
+        checked={state === 'on'}
+        disabled={isSettled}
+        aria-busy={busy}
+        onCheckedChange={on => void set(on)}
+      />
+    </div>
+  )
+}
+
+function whyNot(error: unknown): { title: string; description: string } {
+  if (error instanceof CallFailed) return { title: error.title, description: error.text }
+  if (error instanceof NoPushService) {
+    return {
+      title: 'The browser did not answer',
+      description: 'Its message service could not be reached, or is turned off. Nothing was changed; mails reach you.',
+    }
+  }
+  throw error
+}

@@ -1,0 +1,37 @@
+import { useSayUsed } from '../data/use-say-used.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Whether the person used a service again after its deletion was confirmed: it decides if a later cycle writes to it. */
+export function UsedAgain({ requestId, company }: { requestId: string; company: string }) {
+  const say = useSayUsed()
+  const note = async (used: boolean) => {
+    if (say === undefined) return
+    try {
+      await say(requestId, used)
+    } catch {
+      toast({
+        title: 'This was not saved',
+        description: 'This device could not write it down; it may be full. Make room and try again.',
+        tone: 'destructive',
+      })
+      return
+    }
+    toast({
+      title: 'Your word is on record',
+      description: used
+        ? `The next letter asks ${company} to delete what it has collected since.`
+        : `No letter leaves to ${company} before the yearly confirmation.`,
+    })
+  }
+  return (
+    <>
+      <Button size="sm" onClick={() => void note(true)}>
+        I have used it again<span className="sr">{`: ${company}`}</span>
+      </Button>
+      <Button size="sm" variant="outline" onClick={() => void note(false)}>
+        Not used since<span className="sr">{`: ${company}`}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+
+import { takeShared } from '../offline/take-shared.ts'
+import { GIVEN_CACHE, keepGiven, openedFile, takeGiven } from './given-file.ts'
+
+/** Caches of a browser, as far as they are used here. */
+function someCaches(): CacheStorage & { names: () => string[] } {
+  const all = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const held = all.get(name) ?? new Map<string, Response>()
+    all.set(name, held)
+    return {
+      put: async (key: string, value: Response) => void held.set(key, value),
+      match: async (key: string) => held.get(key),
+    }
+  }
+  return {
+    open,
+    has: async (name: string) => all.has(name),
+    delete: async (name: string) => all.delete(name),
+    names: () => [...all.keys()],
+  } as never
+}
+
+const HOUR_MS = 3_600_000
+const aFile = (text = 'words', name = 'Antwort €.eml') => new File([text], name, { type: 'message/rfc822' })
+
+describe('what another program gives to the app', () => {
+  test('is handed over once, with its name and bytes', async () => {
+    const store = someCaches()
+    expect(await keepGiven({ file: aFile() }, 0, store)).toBe(true)
+    const given = await takeGiven(HOUR_MS - 1, store)
+    expect([given?.file?.name, given?.file?.type, await given?.file?.text()]).toEqual([
+      'Antwort €.eml',
+      'message/rfc822',
+      'words',
+    ])
+    expect(store.names()).toEqual([])
+    expect(await takeGiven(0, store)).toBeUndefined()
+  })
+
+  test('is gone after an hour, also from the device', async () => {
+    const store = someCaches()
+    await keepGiven({ file: aFile() }, 0, store)
+    expect(await takeGiven(HOUR_MS, store)).toBeUndefined()
+    expect(store.names()).toEqual([])
+  })
+
+  test('takes the place of what was given before, and may be words alone', async () => {
+    const store = someCaches()
+    await keepGiven({ file: aFile() }, 0, store)
+    await keepGiven({ words: '  They wrote back. ' }, 0, store)
+    expect(await takeGiven(1, store)).toEqual({ words: 'They wrote back.' })
+  })
+
+  test('is not kept where it is nothing, or larger than anything that can be filed', async () => {
+    const store = someCaches()
+    expect(await keepGiven({ file: aFile('') }, 0, store)).toBe(false)
+    expect(await keepGiven({ words: ' \n ' }, 0, store)).toBe(false)
+    expect(await keepGiven({}, 0, store)).toBe(false)
+    expect(await keepGiven({ file: { size: 25 * 1024 * 1024 + 1 } as File }, 0, store)).toBe(false)
+    expect(store.names()).toEqual([])
+  })
+
+  test('by the system’s list is opened once; a page that was opened by hand has none', async () => {
+    const launchQueue = {
+      setConsumer: (take: (launch: object) => void) => take({ files: [{ getFile: async () => aFile() }] }),
+    }
+    expect((await openedFile({ launchQueue }))?.name).toBe('Antwort €.eml')
+    expect(
+      await openedFile({ launchQueue: { setConsumer: (take: (launch: object) => void) => take({ files: [] }) } }),
+    ).toBeUndefined()
+    expect(await openedFile({})).toBeUndefined()
+  })
+})
+
+describe('a form that the system posts', () => {
+  const post = async (fill: (form: FormData) => void) => {
+    const body = new FormData()
+    fill(body)
+    const store = someCaches()
+    const answer = await takeShared(new Request('https://app.example/shared-here', { method: 'POST', body }), 0, store)
+    return { status: answer.status, to: answer.headers.get('location'), given: await takeGiven(0, store) }
+  }
+  const SHARED = { status: 303, to: '/dashboard?tab=inbox&take=shared' }
+
+  test('keeps its first file, before its words', async () => {
+    const { given, ...answer } = await post(form => {
+      form.set('title', 'Re: your request')
+      form.append('file', aFile('one', '1.eml'))
+      form.append('file', aFile('two', '2.eml'))
+    })
+    expect(answer).toEqual(SHARED)
+    expect(given?.file?.name).toBe('1.eml')
+  })
+
+  test('keeps its words where no file came', async () => {
+    const { given, ...answer } = await post(form => {
+      form.set('title', 'Re: your request')
+      form.set('text', 'It is deleted.')
+      form.set('url', '')
+      form.set('file', new File([], ''))
+    })
+    expect(answer).toEqual(SHARED)
+    expect(given).toEqual({ words: 'Re: your request\n\nIt is deleted.' })
+  })
+
+  test('that is none, or empty, leads to where the person is told', async () => {
+    const nothing = { status: 303, to: '/dashboard?tab=inbox&take=nothing' }
+    expect(await post(() => {})).toEqual({ ...nothing, given: undefined })
+    const store = someCaches()
+    const request = new Request('https://app.example/shared-here', { method: 'POST', body: 'no form' })
+    expect((await takeShared(request, 0, store)).headers.get('location')).toBe(nothing.to)
+    expect(store.names()).not.toContain(GIVEN_CACHE)
+  })
+})

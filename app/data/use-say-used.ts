@@ -1,0 +1,12 @@
+import { useMirror } from './mirror-context.tsx'
+import { askToKeep } from './open-here.ts'
+
+/** Whether a service was used again after its deletion: shown at once, offline too. `undefined` until it can be noted. */
+export function useSayUsed(): ((requestId: string, used: boolean) => Promise<void>) | undefined {
+  const mirror = useMirror()
+  if (mirror === undefined) return undefined
+  return async (requestId, used) => {
+    await mirror.saveIntent('say_used@1', { requestId, used })
+    askToKeep()
+  }
+}
