@@ -7,7 +7,10 @@ import {
   type RouteComponent,
   type RouterHistory,
   useNavigate,
+  useSearch,
 } from '@tanstack/react-router'
+
+import { useEffect, useState } from 'react'
 
 import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { SecondFactorGate } from './auth/second-factor-gate.tsx'
@@ -60,13 +63,16 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/auth',
-    staticData: { title: 'Sign in or sign up' },
+    staticData: { title: 'Sign in or sign up', description: 'Sign in to Total Recall, or create an account.' },
     component: lazyRouteComponent(() => import('./auth/auth-page.tsx'), 'AuthPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/signup',
-    staticData: { title: 'Sign up' },
+    staticData: {
+      title: 'Sign up',
+      description: 'Create your Total Recall account with Google or your email address.',
+    },
     component: lazyRouteComponent(() => import('./auth/signup-page.tsx'), 'SignupPage'),
   }),
   open.addChildren([
@@ -152,32 +158,41 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: () => mirrored,
       path: '/onboarding',
-      staticData: { title: 'Onboarding' },
+      staticData: {
+        title: 'Onboarding',
+        description: 'Create your account, choose providers, sign the letter, and pick a plan.',
+      },
       component: lazyRouteComponent(() => import('./onboarding/wizard.tsx'), 'OnboardingWizard'),
     }),
     createRoute({
       getParentRoute: () => mirrored,
       path: '/onboarding/complete-profile',
-      staticData: { title: 'Complete your profile' },
+      staticData: { title: 'Complete your profile', description: 'Two details your account still needs.' },
       component: lazyRouteComponent(() => import('./onboarding/complete-profile.tsx'), 'CompleteProfile'),
     }),
     createRoute({
       getParentRoute: () => mirrored,
       path: '/auth/callback',
-      staticData: { title: 'Signing in' },
+      staticData: { title: 'Signing in', description: 'Your sign-in is being finished.' },
       component: lazyRouteComponent(() => import('./auth/callback.tsx'), 'AuthCallback'),
     }),
     keeping.addChildren([
       createRoute({
         getParentRoute: () => keeping,
         path: '/extension-test-plan',
-        staticData: { title: 'Extension Test Plan' },
+        staticData: {
+          title: 'Extension Test Plan',
+          description: 'What to test in the Shield extension, step by step.',
+        },
         component: lazyRouteComponent(() => import('./checklists/test-plan.tsx'), 'ExtensionTestPlan'),
       }),
       createRoute({
         getParentRoute: () => keeping,
         path: '/extension-validation',
-        staticData: { title: 'Extension Validation' },
+        staticData: {
+          title: 'Extension Validation',
+          description: 'The checks of the Shield extension and their results.',
+        },
         component: lazyRouteComponent(() => import('./checklists/validation.tsx'), 'ExtensionValidation'),
       }),
     ]),
@@ -185,19 +200,19 @@ const routeTree = root.addChildren([
       createRoute({
         getParentRoute: () => guarded,
         path: '/dashboard',
-        staticData: { title: 'Dashboard' },
+        staticData: { title: 'Dashboard', description: 'Your deletion requests: who has to act next, and by when.' },
         component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
       }),
       createRoute({
         getParentRoute: () => guarded,
         path: '/payment-success',
-        staticData: { title: 'Payment' },
+        staticData: { title: 'Payment', description: 'Your payment, and what happens next.' },
         component: lazyRouteComponent(() => import('./billing/payment-success.tsx'), 'PaymentSuccess'),
       }),
       createRoute({
         getParentRoute: () => guarded,
         path: '/billing',
-        staticData: { title: 'Billing' },
+        staticData: { title: 'Billing', description: 'Your plan, your card, and your invoices.' },
         component: lazyRouteComponent(() => import('./billing/billing.tsx'), 'Billing'),
       }),
     ]),
@@ -248,11 +263,27 @@ function accountOf(status: SessionStatus, email: string | null): Account {
 
 function Guard() {
   const { status } = useSession()
+  const { take } = useSearch({ strict: false }) as { take?: unknown }
+  const [given] = useState(take)
+  useEffect(() => {
+    if (status === 'out' && given !== undefined) void keepForLater()
+  }, [status, given])
   return (
     <RequireAccount status={status}>
       <Outlet />
     </RequireAccount>
   )
+}
+
+/** A file was shared or opened with the app, and nobody is signed in to file it. */
+async function keepForLater() {
+  const { keepOpened } = await import('./data/given-file.ts')
+  await keepOpened(Date.now())
+  toast({
+    title: 'Sign in to file it',
+    description: 'What you gave to the app waits on this device for an hour. Nobody else gets it.',
+    tone: 'waiting',
+  })
 }
 
 type SessionStatus = ReturnType<typeof useSession>['status']

@@ -21,15 +21,15 @@ export function WhatShieldRecognizes() {
         What Shield recognizes
       </h2>
       <p className="sub mt-5 max-w-[44rem]">
-        Each line holds something that is replaced before a message leaves. With scripts on, the engine that the
-        extension uses marks it here, on your device.
+        Each line contains something that Shield replaces before a message leaves. With scripts on, the extension’s own
+        engine marks it here, on your device.
       </p>
       <dl className="mt-8 border-t-[1.5px] border-ink">
         {SHIELD_EXAMPLES.map(example => (
           <Row key={example.type} example={example} spans={detect?.(example.example)} />
         ))}
       </dl>
-      <h3 className="h3 mt-12">What it cannot do</h3>
+      <h3 className="h3 mt-12">What it can’t do</h3>
       <ul className="mt-4 grid max-w-[44rem] gap-3">
         {[missedNames(noisyRecall), ...LIMITS].map(limit => (
           <li key={limit} className="border-l-4 border-bar pl-4">
@@ -45,23 +45,23 @@ function missedNames(recall: number | undefined): string {
   const often =
     recall === undefined || recall <= 0 || recall >= 1
       ? 'No engine finds every name.'
-      : `Names in noisy text, such as posts and chats, are missed about one time in ${Math.round(1 / (1 - recall))}.`
-  return `${often} Look at the preview before you send, and add what is missing to your own list.`
+      : `In noisy text, such as posts and chats, it misses about one name in ${Math.round(1 / (1 - recall))}.`
+  return `${often} Check the preview before you send, and add anything it missed to your own list.`
 }
 
 const LIMITS: readonly string[] = [
-  'It reads text. What stands in a picture, a scan or an attached file is not hidden.',
-  'It hides details, not the story: somebody who knows you may know you by what you tell.',
-  'A placeholder that an answer leaves out or changes beyond recognition cannot be put back; nothing else is touched then.',
+  'It reads text. Text files are masked too; it can’t look into pictures, scans, and other files, so it names them and asks you before they are sent.',
+  'It hides details, not the story: someone who knows you may recognize you from what you tell.',
+  'If an answer leaves out a placeholder or changes it beyond recognition, your word can’t be put back there. Nothing else is touched.',
 ]
 
 function Row({ example, spans }: { example: ShieldExample; spans: readonly Span[] | undefined }) {
   return (
     <div className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <dt className="font-display text-[19px] tracking-tight">{example.title}</dt>
+      <dt className="font-display text-[length:var(--t5)] tracking-tight">{example.title}</dt>
       <dd>
         <p
-          className="text-[17px] leading-[1.8] whitespace-pre-line [overflow-wrap:anywhere]"
+          className="text-[length:var(--t4)] leading-[1.8] whitespace-pre-line [overflow-wrap:anywhere]"
           data-found={spans?.length}
         >
           {marked(example.example, spans ?? [])}

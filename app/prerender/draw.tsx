@@ -6,10 +6,13 @@ import { makeRouter } from '../routes.tsx'
 import { documentTitle, pageName } from '../shell/page-title.tsx'
 import { addressOf } from '../site/blog/post.ts'
 import { POSTS } from '../site/blog/posts.ts'
+import { PARTS_UNDER_WAY } from '../site/home/still.tsx'
 
 /** A public page as its address answers before any script has run. */
 export interface DrawnPage {
   title: string
+  /** Its title without the product's name. */
+  name: string
   /** What stands in the app's place in the document. */
   body: string
 }
@@ -20,10 +23,15 @@ export async function drawPage(path: string): Promise<DrawnPage> {
   // On a server the router adds a script that scrolls; a browser that opens a page for the first time needs none.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
-  const body = renderToString(<App router={router} />)
+  const draw = () => renderToString(<App router={router} />)
+  // The first drawing asks for the parts whose code comes by itself; the second has them.
+  draw()
+  await Promise.all(PARTS_UNDER_WAY)
+  const body = draw()
   // React's marks for what it left out: a boundary that waits, or one that failed.
   if (/<!--\$[?!]-->/.test(body)) throw new Error(`${path} was not drawn whole`)
-  return { title: documentTitle(pageName(router.state.matches)), body }
+  const name = pageName(router.state.matches)
+  return { title: documentTitle(name), name: name ?? documentTitle(undefined), body }
 }
 
 /** Addresses of the pages that anyone may read and that keep nothing, and of all the others. */

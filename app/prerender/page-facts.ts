@@ -18,28 +18,30 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
       'Shield masks your private details before they reach an AI. Erase sends deletion demands to AI providers and files every answer as evidence.',
   },
   '/about': {
-    description: 'Who stands behind Total Recall, what it does for people who use AI, and what it does not.',
+    description: 'Who is behind Total Recall, what it does for people who use AI, and what it doesn’t do.',
   },
   '/api-docs': {
     description: 'How partners ask for access to the Total Recall API. Access is by request and approval.',
   },
   '/blog': { description: 'Articles on privacy rights, AI platforms, deletion and evidence.' },
   '/careers': { description: 'Open roles at Total Recall, how we work, and how to apply.' },
-  '/contact': { description: 'Whom to write to at Total Recall, office hours, and how soon an answer comes.' },
+  '/contact': { description: 'How to reach Total Recall, our office hours, and how soon we answer.' },
   '/extension-builder': { description: 'The Shield browser extension, built, checked and packed in your own browser.' },
   '/full-zip': { description: 'The whole Shield extension, packed into a ZIP in your own browser.' },
-  '/gdpr-compliance': { description: 'Your rights towards Total Recall under the GDPR, and how to use each of them.' },
+  '/gdpr-compliance': {
+    description: 'Your rights regarding Total Recall under the GDPR, and how to use each of them.',
+  },
   '/privacy-policy': {
     description: 'What Total Recall keeps about you, why, for how long, and how to have it deleted.',
   },
   '/security': {
-    description: 'How Total Recall guards your data, what Shield recognizes, and how to report a weakness.',
+    description: 'How Total Recall protects your data, what Shield recognizes, and how to report a vulnerability.',
   },
   '/terms-of-service': { description: 'The terms that you accept when you create a Total Recall account.' },
   '/verify': {
     description: 'Drop an evidence file and see whether its record is intact. Nothing leaves your browser.',
   },
-  '/404': { description: 'This address leads nowhere.' },
+  '/404': { description: 'There is no page at this address.' },
   ...Object.fromEntries(POSTS.map(post => [addressOf(post), factOf(post)])),
 }
 
@@ -51,13 +53,19 @@ function factOf({ title, date, category, excerpt }: Post): PageFact {
 /** Where the picture of a page stands. */
 export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
 
+/** The day on which the words of the pages were last gone through as a whole; a post keeps its own. */
+const WORDS_OF = '2026-11-25'
+
+/** When what a page says was last changed, for search engines. */
+export const changedOn = (path: string): string => POSTS.find(post => addressOf(post) === path)?.date ?? WORDS_OF
+
 /** Pages without words of their own are not for a search engine's list. */
 const UNLISTED = new Set(['/full-zip', '/404'])
 
 export const isListed = (path: string): boolean => !UNLISTED.has(path)
 
 /** Facts of schema.org about a page. */
-export function structuredFacts(path: string, title: string): object[] {
+export function structuredFacts(path: string, name: string): object[] {
   const context = { '@context': 'https://schema.org' }
   const organization = {
     '@type': 'Organization',
@@ -77,7 +85,7 @@ export function structuredFacts(path: string, title: string): object[] {
     { name: SITE.product, item: SITE.origin },
     ...(post === undefined ? [] : [{ name: 'Blog', item: BLOG.url }]),
   ]
-  const way = [...above, { name: post?.title ?? title, item: `${SITE.origin}${path}` }]
+  const way = [...above, { name, item: `${SITE.origin}${path}` }]
   return [
     ...(path === '/blog' ? [{ ...context, ...blog() }] : []),
     ...(post === undefined ? [] : [{ ...context, ...posting(post), isPartOf: { '@type': 'Blog', ...BLOG } }]),

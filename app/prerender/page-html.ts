@@ -67,11 +67,13 @@ export function pageHtml(shell: string, page: PageParts): string {
  * knows, and after the place that it draws in.
  */
 export function shellHtml(built: string, firstScript: string): string {
+  // Somebody's own place, or a form: nothing to be found by.
   const entry = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
   const [tag, script] = entry.exec(built) ?? []
   if (tag === undefined) throw new Error('the app was built without its first module')
   return built
     .replace(tag, '')
+    .replace('</head>', () => '  <meta name="robots" content="noindex" />\n  </head>')
     .replace('</body>', () => `  <script data-app="${script}">${firstScript}</script>\n  </body>`)
 }
 

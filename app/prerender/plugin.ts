@@ -8,7 +8,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { SITE } from '../../sync/catalog/site.ts'
 import type * as Draw from './draw.tsx'
 import { type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
-import { isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
+import { changedOn, isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { readFirstScript } from './read-first-script.ts'
 import { picturePainter } from './share-pictures.ts'
@@ -64,8 +64,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   const paths = addresses()
   for (const path of [...paths.open, '/404']) {
     const facts = PAGE_FACTS[path] ?? missing(`the description of ${path}`)
-    const { title, body } = await drawPage(path)
-    const name = title.replace(/: Total Recall$/, '')
+    const { title, name, body } = await drawPage(path)
     const picture = { title: name, text: facts.description, ...facts.picture }
     writeFileSync(join(outDir, pictureOf(path)), paint(picture))
     const page = {
@@ -81,7 +80,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
       image: `${SITE.origin}${pictureOf(path)}`,
       imageText: [picture.title, picture.token, picture.text].filter(Boolean).join(' ').replace('\n', ' '),
       hidden: !isListed(path),
-      structured: structuredFacts(path, title),
+      structured: structuredFacts(path, name),
     }
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(join(outDir, file), pageHtml(shell, page))
@@ -89,7 +88,10 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript))
   // For the server: what is a place of the app, and what is no place at all.
   writeFileSync(join(outDir, 'places.json'), JSON.stringify([...paths.app, ...FOR_DEVELOPERS]))
-  writeFileSync(join(outDir, 'sitemap.xml'), sitemap(paths.open.filter(isListed)))
+  writeFileSync(
+    join(outDir, 'sitemap.xml'),
+    sitemap(paths.open.filter(isListed).map(path => ({ path, changedOn: changedOn(path) }))),
+  )
   const robots = join(outDir, 'robots.txt')
   const rules = existsSync(robots) ? readFileSync(robots, 'utf8').trimEnd() : 'User-agent: *'
   writeFileSync(robots, `${rules}\nSitemap: ${SITE.origin}/sitemap.xml\n`)
@@ -140,11 +142,39 @@ async function firstScreen(
 ): Promise<{ styles: string; sheets: string[] }> {
   const end = body.indexOf(SECOND_PART)
   if (end < 0) throw new Error('the home page has another second part: see SECOND_PART')
-  const chunks = ['index.html', 'site/home.tsx'].map(name => chunkNamed(manifest, name))
+  const chunks = ['index.html', 'site/home.tsx', 'pages/product-sample.tsx'].map(name => chunkNamed(manifest, name))
   const files = sheetsOf(chunks, manifest)
-  const { styles } = await firstStyles(outDir, body.slice(0, end) + LATER_PARTS, files)
-  return { styles: withoutPrint(styles), sheets: files.map(file => `/${file}`) }
+  // What is folded up at first needs no rules before the sheets are here.
+  const seen = body
+    .slice(0, end)
+    .replace(/<nav class="sheetlinks".*?<\/nav>/s, '')
+    .replace(/(<details class="more".*?<\/summary>).*?<\/details>/s, '$1</details>')
+  const { styles } = await firstStyles(outDir, seen + LATER_PARTS, files)
+  return {
+    styles: withoutUnused(withoutPointer(withoutTransforms(withoutPrint(styles))), seen),
+    sheets: files.map(file => `/${file}`),
+  }
 }
+
+/** What Tailwind declares for its transforms and filters, which the first screen has none of; the sheets bring it. */
+const withoutTransforms = (styles: string): string =>
+  styles
+    .replace(/@property --tw-[^}]*}/g, '')
+    .replace(/@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
+
+/** Colors and measures of the root that nothing of the first screen asks for. */
+function withoutUnused(styles: string, body: string): string {
+  const isUsed = (name: string): boolean => `${styles}${body}`.includes(`var(${name}`)
+  return styles.replace(/:root\{[^}]*\}/g, root =>
+    root.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+      name.startsWith('--lightningcss') || isUsed(name) ? declaration : '',
+    ),
+  )
+}
+
+/** Nobody has pointed at anything before the sheets are here. */
+const withoutPointer = (styles: string): string =>
+  styles.replace(/(?<=[{}])[^{}@]*:(?:hover|active)\b[^{}@]*\{[^{}]*\}/g, '')
 
 /** Rules for paper come with the sheets: nobody prints a page before its second part is there. */
 function withoutPrint(styles: string): string {
@@ -204,8 +234,10 @@ async function buildDraw(root: string, outDir: string): Promise<void> {
   })
 }
 
-function sitemap(paths: readonly string[]): string {
-  const urls = paths.map(path => `  <url><loc>${SITE.origin}${path}</loc></url>`)
+function sitemap(pages: readonly { path: string; changedOn: string }[]): string {
+  const urls = pages.map(
+    ({ path, changedOn }) => `  <url><loc>${SITE.origin}${path}</loc><lastmod>${changedOn}</lastmod></url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -13,4 +13,4 @@ export function Claim({ id }: { id: ClaimId }) {
 
 /** What the remark beside a claim means; stands once on each page that shows claims. */
 export const UNCONFIRMED_NOTE =
-  '“Not yet confirmed” stands where the operator of this site has not stated that it can prove a claim.'
+  '“Not yet confirmed” means that the operator of this site hasn’t said it can prove the claim.'

@@ -35,12 +35,12 @@ function Head() {
       <div>
         <h1>Write to a person</h1>
         <p className="sub">
-          Ten addresses, and for each the time in which somebody answers. Mail sent at night is read in the morning.
+          Ten addresses, each with how soon someone answers. If you write at night, we read it in the morning.
         </p>
         <p className="mut">
-          {SITE.product} serves people in the United States. Before you write, the <TextLink to="/blog">blog</TextLink>,
-          the <TextLink to="/privacy-policy">privacy policy</TextLink> and the{' '}
-          <TextLink to="/terms-of-service">terms</TextLink> may have the answer already.
+          {SITE.product} serves people in the United States. The <TextLink to="/blog">blog</TextLink>, the{' '}
+          <TextLink to="/privacy-policy">privacy policy</TextLink>, and the{' '}
+          <TextLink to="/terms-of-service">terms</TextLink> may already have your answer.
         </p>
       </div>
       <section className="hrs" aria-labelledby="office-hours">
@@ -74,10 +74,10 @@ function Urgent() {
     <section className="urg" aria-labelledby="emergency">
       <TriangleAlert strokeWidth={1.75} aria-hidden />
       <div>
-        <h2 id="emergency">Something is leaking right now?</h2>
+        <h2 id="emergency">Is something leaking right now?</h2>
         <p>
-          Emergency contact: start the subject line with URGENT and write to <b>{mailAddress('emergency')}</b>. Read
-          within 4 hours, weekends too.
+          Emergency contact: start the subject line with URGENT and write to <b>{mailAddress('emergency')}</b>. This
+          address alone is also watched outside office hours: we read it within 4 hours, any day.
         </p>
       </div>
       <a className={buttonClass({ variant: 'destructive', size: 'sm' })} href={EMERGENCY}>
@@ -131,7 +131,10 @@ function ResponseTimes() {
         <h2 className="h2" id="response-times">
           Response times
         </h2>
-        <p className="sub">In hours, counted from when your mail reaches us. One tick is one hour.</p>
+        <p className="sub">
+          In hours, Monday to Friday. If you write while the office is closed, the hours start when it opens; Saturdays
+          and Sundays don’t count. Only emergencies are answered at any time.
+        </p>
       </div>
       <table className="sheet">
         <thead className="sr">
@@ -174,7 +177,7 @@ function Rest() {
       <section aria-labelledby="international-users">
         <h2 id="international-users">International users</h2>
         <p>
-          The service is for residents of the United States. Your rights towards us hold wherever you live: see{' '}
+          The service is for residents of the United States. Your rights regarding us apply wherever you live: see{' '}
           <TextLink to="/gdpr-compliance">GDPR compliance</TextLink>. EU representative:{' '}
           <TextLink to={mailLink('eu-representative')}>{mailAddress('eu-representative')}</TextLink>
         </p>
@@ -182,32 +185,31 @@ function Rest() {
       <section aria-labelledby="accessibility">
         <h2 id="accessibility">Accessibility</h2>
         <p>
-          If a page, a letter or the extension is hard for you to use, tell{' '}
+          If a page, a letter, or the extension is hard for you to use, tell{' '}
           <TextLink to={mailLink('accessibility')}>{mailAddress('accessibility')}</TextLink>. A person answers, and the
-          fault goes on the list of things to mend.
+          problem goes on our list of things to fix.
         </p>
       </section>
       <section aria-labelledby="your-feedback">
         <h2 id="your-feedback">Your feedback</h2>
         <p>
-          What is missing, what is too much, what you would have said differently: write to{' '}
-          <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>. Every mail is read by somebody who
-          can change the product.
+          What’s missing, what’s too much, what would you have said differently? Write to{' '}
+          <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>. Someone who can change the product
+          reads every message.
         </p>
       </section>
       <section aria-labelledby="confidentiality">
         <h2 id="confidentiality">Privacy and confidentiality</h2>
         <p>
-          What you write is read by the people who answer it, is kept while your question is open and for 45 days after,
-          and is not used for anything else. Email travels in the open: send no passwords, no identity documents and no
-          chats. If a detail is needed, we say how to send it safely.
+          Only the people who answer you read what you write. We keep it while your question is open and for 45 days
+          after, and we don’t use it for anything else. Email isn’t private: don’t send passwords, identity documents,
+          or chats. If we need a detail, we tell you how to send it safely.
         </p>
       </section>
       <section aria-labelledby="not-legal-advice">
         <h2 id="not-legal-advice">Not legal advice</h2>
         <p>
-          We answer questions about the product. {SITE.product} is not a law firm; nothing that we write is legal
-          advice.
+          We answer questions about the product. {SITE.product} is not a law firm, and nothing we write is legal advice.
         </p>
       </section>
     </div>

@@ -19,7 +19,7 @@ export function PageTools({ hasGists = false }: { hasGists?: boolean }) {
       <button type="button" className="btn sm outline" onClick={() => void copy()}>
         <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
       </button>
-      {hasGists && <p className="fine">“In short” helps you read. The full text is what counts.</p>}
+      {hasGists && <p className="fine">“In short” is only a summary. The full text is what counts.</p>}
     </aside>
   )
 }

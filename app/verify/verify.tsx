@@ -11,7 +11,7 @@ import type { Verify as RunVerification } from './run-verification.ts'
 import { SharedHead } from './shared-head.tsx'
 import { useSharedRecord } from './use-shared-record.ts'
 import { useVerification } from './use-verification.ts'
-import type { VerificationThread } from './worker-verification.ts'
+import type { VerificationThread } from './verification-thread.ts'
 
 const PINNED = { keys: PUBLISHED_KEYS, authorities: PUBLISHED_AUTHORITIES }
 
@@ -28,6 +28,8 @@ export function Verify() {
       toast({ title: error.title, description: error.text, tone: 'destructive' })
     }
   }
+  const { check } = verification
+  useOpenedFile(file => void check(file))
   const shared = useSharedRecord({
     onLook: verification.reset,
     // It came from us, so that asking us for our keys tells us nothing more.
@@ -56,13 +58,25 @@ export function Verify() {
   )
 }
 
+/** A bundle that the system opened with the app (`manifest.webmanifest`). */
+function useOpenedFile(onFile: (file: File) => void): void {
+  const latest = useRef(onFile)
+  latest.current = onFile
+  useEffect(() => {
+    if (!window.location.search.includes('take=opened')) return
+    void import('../data/given-file.ts')
+      .then(({ openedFile }) => openedFile())
+      .then(file => file && latest.current(file))
+  }, [])
+}
+
 /** The worker is there before a file is: from then on nothing is asked of the network. */
 function useThread(): { verify: RunVerification; readyAt: number | null } {
   const thread = useRef<Promise<VerificationThread>>(undefined)
   const [readyAt, setReadyAt] = useState<number | null>(null)
   useEffect(() => {
     let left = false
-    const starting = import('./worker-verification.ts').then(({ startThread }) => startThread())
+    const starting = import('./verification-thread.ts').then(({ startThread }) => startThread())
     thread.current = starting
     void starting
       .then(({ ready }) => ready)

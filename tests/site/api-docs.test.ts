@@ -20,7 +20,7 @@ test('[STAT-047] the overview begins with how access is given, and the page’s 
 
 test('[STAT-048] what is included is a list of five', async () => {
   const part = (await docs()).section('included')
-  expect(part.one('h2').text).toBe("What's included")
+  expect(part.one('h2').text).toBe('What’s included')
   expect(part.texts('ul > li > b')).toEqual([
     'Documentation',
     'A test environment',
@@ -93,7 +93,8 @@ test('[STAT-054] three contacts close the page', async () => {
 
 test('[STAT-055] the claim of SOC 2 Type II stands below the features, with its state', async () => {
   expect((await docs()).section('features').texts('p')).toEqual([
-    'Security and compliance: SOC 2 Type II (not yet confirmed by the operator). See security for what guards the service, and for what we do not claim.',
+    'In short Coming: what the API will do.',
+    'Security and compliance: SOC 2 Type II (not yet confirmed by the operator). See security for how the service is protected and what we don’t claim.',
   ])
 })
 

@@ -11,7 +11,7 @@ test('[BLOG-001] the page opens with an intro', async () => {
   const [, opening, next] = (await blog()).main.one('.blog').children
   expect(opening?.one('h1').text).toBe('Notes on forgetting')
   expect(opening?.one('p').text).toBe(
-    'What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads, written to be checked.',
+    'What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads you can check.',
   )
   expect(next?.attribute('aria-label')).toBe('Featured categories')
 })

@@ -45,19 +45,14 @@ describe('the roles', () => {
 test('[STAT-019] the hiring process has four steps, in order', async () => {
   const part = (await careers()).section('process')
   expect(part.one('h2').text).toBe('Hiring process')
-  expect(part.texts('ol > li > b')).toEqual([
-    'A mail.',
-    'A conversation',
-    'A piece of real work,',
-    'A half day together',
-  ])
+  expect(part.texts('ol > li > b')).toEqual(['An email.', 'A conversation.', 'Real work.', 'Half a day together.'])
 })
 
 test('[STAT-020] a part says that opportunity is equal', async () => {
   const part = (await careers()).section('equal-opportunity')
   expect(part.one('h2').text).toBe('Equal opportunity')
   expect(part.texts('p')[0]).toMatch(
-    /^Total Recall LLC is an equal-opportunity employer\. We decide by ability and need, without regard to race, color, religion, sex, /,
+    /^Total Recall LLC is an equal-opportunity employer\. We hire based on ability and need, without regard to race, color, religion, sex, /,
   )
 })
 
@@ -74,7 +69,7 @@ describe('the contact block', () => {
 
   test('[STAT-022] and the mailing address', async () => {
     expect((await careers()).section('contact').texts('dl > div').slice(3)).toEqual([
-      'Mailing address Total Recall LLC, 30 N Gould St, Sheridan, WY 82801, USA',
+      'Mailing address Total Recall LLC, 100 Example Street, Sheridan, WY 82801, USA',
     ])
   })
 })

@@ -12,8 +12,8 @@ test('[STAT-023] the page opens with general information: what it is for, how so
   expect(opening?.name).toBe('header')
   expect(opening?.one('h1').text).toBe('Write to a person')
   expect(opening?.texts('div > p')).toEqual([
-    'Ten addresses, and for each the time in which somebody answers. Mail sent at night is read in the morning.',
-    'Total Recall serves people in the United States. Before you write, the blog, the privacy policy and the terms may have the answer already.',
+    'Ten addresses, each with how soon someone answers. If you write at night, we read it in the morning.',
+    'Total Recall serves people in the United States. The blog, the privacy policy, and the terms may already have your answer.',
   ])
   expect(next?.attribute('aria-labelledby')).toBe('emergency')
 })
@@ -52,7 +52,7 @@ describe('the cards', () => {
 test('[STAT-026] the mailing address is whole', async () => {
   expect((await contact()).section('mailing-address').texts('address > span')).toEqual([
     'Total Recall LLC',
-    '30 N Gould St',
+    '100 Example Street',
     'Sheridan, WY 82801',
     'USA',
   ])
@@ -94,7 +94,7 @@ test('[STAT-031] accessibility has a contact of its own', async () => {
   const part = (await contact()).section('accessibility')
   expect(part.one('h2').text).toBe('Accessibility')
   expect(part.one('p').text).toMatch(
-    /^If a page, a letter or the extension is hard for you to use, tell accessibility@totalrecall\.example\. /,
+    /^If a page, a letter, or the extension is hard for you to use, tell accessibility@totalrecall\.example\. /,
   )
   expect(part.links()).toEqual([['accessibility@totalrecall.example', 'mailto:accessibility@totalrecall.example']])
 })
@@ -103,7 +103,7 @@ test('[STAT-032] a note says who reads what is written, and what not to send', a
   const part = (await contact()).section('confidentiality')
   expect(part.one('h2').text).toBe('Privacy and confidentiality')
   expect(part.one('p').text).toMatch(
-    /^What you write is read by the people who answer it, is kept while your question is open and for 45 days after, and is not used for anything else\. Email travels in the open: send no passwords, no identity documents and no chats\./,
+    /^Only the people who answer you read what you write\. We keep it while your question is open and for 45 days after, and we don’t use it for anything else\. Email isn’t private: don’t send passwords, identity documents, or chats\. /,
   )
 })
 

@@ -46,7 +46,9 @@ describe('a card of the home page', () => {
       .one('#pricing')
       .all('article.plan')
       .filter(each => each.count('p.most') > 0)
-    expect(marked.map(each => [each.one('h3').text, each.one('p.most').text])).toEqual([['LockDown', 'Most Popular']])
+    expect(marked.map(each => [each.one('h3').text, each.one('p.most').text])).toEqual([
+      ['LockDown', 'Most Popular not yet confirmed'],
+    ])
     expect((await card('LockDown')).texts('ul > li:not(.no)')).toContain('Video and voice meeting protection')
     expect((await card('SafeHaven')).texts('ul > li.no')).toContain('Not included: Video and voice meeting protection')
   })
@@ -59,9 +61,9 @@ describe('a card of the home page', () => {
 
   test('[PLAN-017] The Vault lists what companies ask for', async () => {
     expect((await card('The Vault')).texts('ul > li')).toEqual([
-      'Compliance',
-      'Priority support with SLAs',
-      'Custom team policies',
+      'Compliance coming',
+      'Priority support with SLAs coming',
+      'Custom team policies coming',
     ])
   })
 

@@ -6,15 +6,15 @@ import { page, STATIC_PAGES } from './page.ts'
 describe('every page', () => {
   test.each([
     ['/', 'Total Recall'],
-    ['/privacy-policy', 'Privacy Policy: Total Recall'],
-    ['/gdpr-compliance', 'GDPR Compliance: Total Recall'],
-    ['/about', 'About: Total Recall'],
-    ['/security', 'Security: Total Recall'],
-    ['/careers', 'Careers: Total Recall'],
-    ['/contact', 'Contact: Total Recall'],
-    ['/blog', 'Blog: Total Recall'],
-    ['/api-docs', 'API Documentation: Total Recall'],
-    ['/terms-of-service', 'Terms of Service: Total Recall'],
+    ['/privacy-policy', 'Privacy Policy · Total Recall'],
+    ['/gdpr-compliance', 'GDPR Compliance · Total Recall'],
+    ['/about', 'About · Total Recall'],
+    ['/security', 'Security · Total Recall'],
+    ['/careers', 'Careers · Total Recall'],
+    ['/contact', 'Contact · Total Recall'],
+    ['/blog', 'Blog · Total Recall'],
+    ['/api-docs', 'API Documentation · Total Recall'],
+    ['/terms-of-service', 'Terms of Service · Total Recall'],
   ])('%s has a title, one heading of the first rank, bar and foot', async (path, title) => {
     const { title: shown, body, main } = await page(path)
     expect(shown).toBe(title)
@@ -75,16 +75,16 @@ describe('the privacy policy', () => {
     const part = (await policy()).section('retention')
     expect(part.one('h2').text).toBe('How long we keep it')
     expect(part.texts('p:not(.gist)')).toEqual([
-      'Account data is deleted within 45 days of account closure. By default it is deleted at once, when you close the account; the 45 days cover copies in backups, which are overwritten in rotation.',
-      'What the law requires us to keep outlives the account, and nothing more:',
+      'Account data is deleted within 45 days of account closure. When you close your account, letters stop and every browser is signed out right away. You have 7 days to change your mind; then we delete everything from our database. The last backup that contains it is overwritten within 30 more days.',
+      'Only what the law requires us to keep outlives the account:',
     ])
     expect(part.count('ul > li')).toBe(3)
   })
 
   test('[STAT-008] changes come with 45 days’ notice', async () => {
     const { main, section } = await policy()
-    expect(section('changes').texts('p:not(.gist)')[0]).toMatch(/^We give 45 days' notice of policy changes, by email /)
-    expect(main.texts('header .meta > span')[1]).toBe("Changes come with 45 days' notice")
+    expect(section('changes').texts('p:not(.gist)')[0]).toMatch(/^We give 45 days’ notice of policy changes, by email /)
+    expect(main.texts('header .meta > span')[1]).toBe('Changes come with 45 days’ notice')
   })
 
   test('[STAT-009] a part says that it is not for people under 18', async () => {

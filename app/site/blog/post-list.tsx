@@ -21,8 +21,8 @@ export function PostList() {
         <div>
           <h1>Notes on forgetting</h1>
           <p className="sub">
-            What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads,
-            written to be checked.
+            What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads you
+            can check.
           </p>
         </div>
       </header>
@@ -179,15 +179,15 @@ function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
       <section aria-labelledby="newsletter">
         <h2 id="newsletter">Newsletter</h2>
         <p>
-          No form, no tracker. Write to{' '}
-          <TextLink to={mailLink('newsletter', 'Newsletter')}>{mailAddress('newsletter')}</TextLink> and you are on the
-          list; the same address takes you off it. There is a <TextLink to="/feed.xml">feed</TextLink>, too.
+          No form, no tracker. To get on the list, or off it, write to{' '}
+          <TextLink to={mailLink('newsletter', 'Newsletter')}>{mailAddress('newsletter')}</TextLink>. There’s also a{' '}
+          <TextLink to="/feed.xml">feed</TextLink>.
         </p>
       </section>
       <section aria-labelledby="guests">
         <h2 id="guests">Guest contributors</h2>
         <p>
-          Researchers, lawyers and engineers with something to show:{' '}
+          Are you a researcher, lawyer, or engineer with something to show? Write to{' '}
           <TextLink to={mailLink('editor', 'Guest post')}>{mailAddress('editor')}</TextLink>
         </p>
       </section>

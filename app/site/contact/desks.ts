@@ -13,58 +13,70 @@ export interface Desk {
 
 /** The ten cards, in their order. */
 export const DESKS: readonly Desk[] = [
-  { id: 'general', name: 'General', text: 'Anything that fits no other door.', box: 'hello', hours: 24 },
+  { id: 'general', name: 'General', text: 'Anything that doesn’t fit below.', box: 'hello', hours: 24 },
   {
     id: 'support',
     name: 'Support',
-    text: 'Your account, Shield, a letter that looks wrong.',
+    text: 'Your account, Shield, or a letter that looks wrong.',
     box: 'support',
     hours: 12,
   },
   {
     id: 'privacy',
     name: 'Privacy',
-    text: 'Your own data here: see it, correct it, erase it.',
+    text: 'Your data with us: see it, correct it, erase it.',
     box: 'privacy',
     hours: 24,
   },
   {
     id: 'security',
     name: 'Security',
-    text: 'Report a weakness. Urgent reports are read within 4 hours.',
+    text: 'Report a vulnerability. We read urgent reports within 4 hours.',
     box: 'security',
     hours: 24,
   },
-  { id: 'compliance', name: 'Compliance', text: 'Audits, questionnaires, agreements.', box: 'compliance', hours: 48 },
+  {
+    id: 'compliance',
+    name: 'Compliance',
+    text: 'Audits, questionnaires, and agreements.',
+    box: 'compliance',
+    hours: 48,
+  },
   {
     id: 'business-development',
     name: 'Business development',
-    text: 'Partners, The Vault, and a demo at a time that suits you.',
+    text: 'Partnerships, The Vault, or a demo at a time that works for you.',
     box: 'business',
     hours: 48,
   },
   {
     id: 'press',
     name: 'Media and press',
-    text: 'Interviews and facts. The logo, in three files:',
+    text: 'Interviews and facts. Our logo, in three files:',
     box: 'press',
     hours: 24,
   },
   {
     id: 'research',
     name: 'Research',
-    text: 'Studies of how providers answer, with the consent of those concerned.',
+    text: 'Studies of how providers answer, with the consent of the people involved.',
     box: 'research',
     hours: 48,
   },
   {
     id: 'careers',
     name: 'Careers',
-    text: 'Roles in engineering, compliance, product and research.',
+    text: 'Roles in engineering, compliance, product, and research.',
     box: 'careers',
     hours: 48,
   },
-  { id: 'feedback', name: 'Feedback', text: 'Ideas, praise, and what annoyed you today.', box: 'feedback', hours: 48 },
+  {
+    id: 'feedback',
+    name: 'Feedback',
+    text: 'Ideas, praise, and whatever annoyed you today.',
+    box: 'feedback',
+    hours: 48,
+  },
 ]
 
 /** The twelve promises, soonest first. `urgent`: hours when somebody is being harmed. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { buttonClass } from '../../ui/button.tsx'
 import { Claim } from '../claim.tsx'
+import { SideRow } from './side-row.tsx'
 
 export function Closing() {
   return (
@@ -24,12 +25,15 @@ export function Closing() {
 }
 
 const FIRST_MINUTES = [
-  { title: 'Paid', text: 'A receipt in your mailbox; the trial clock has started.' },
+  { title: 'Trial started', text: 'You get a receipt by email, and your free days begin.' },
   {
     title: 'Download Shield',
-    text: "The extension's download link comes right after checkout, with the steps to install it.",
+    text: 'The extension’s download link comes right after checkout, with the steps to install it.',
   },
-  { title: 'Letters prepared', text: 'With Erase in your plan, the first demands wait for one thing: your signature.' },
+  {
+    title: 'Letters prepared',
+    text: 'If your plan includes Erase, the first letters wait for just one thing: your signature.',
+  },
 ]
 
 export function RightAfterCheckout() {
@@ -39,19 +43,19 @@ export function RightAfterCheckout() {
         <h2 className="h2" id="right-after-checkout-title">
           Right after checkout
         </h2>
-        <p className="sub">No waiting for a welcome call. This is what happens next.</p>
+        <p className="sub">No welcome call to wait for. Here’s what happens next.</p>
         <Link to="/" hash="pricing" className={buttonClass()}>
           Choose your plan
         </Link>
       </div>
-      <ol>
+      <SideRow as="ol" className="after" label="What happens next">
         {FIRST_MINUTES.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
             <span>{text}</span>
           </li>
         ))}
-      </ol>
+      </SideRow>
     </section>
   )
 }

@@ -13,9 +13,7 @@ export function DragBar() {
     <div className="sheet cmp">
       <div className="t" style={{ '--cut': `${shown}%` } as CSSProperties}>
         <div className="A">{both()}</div>
-        <div className="B" aria-hidden="true">
-          {both()}
-        </div>
+        <div className="B">{both()}</div>
         <i className="edge" />
         <input
           type="range"
@@ -23,8 +21,8 @@ export function DragBar() {
           min={0}
           max={100}
           value={shown}
-          aria-label="Share of the message shown before masking"
-          aria-valuetext={`${shown} percent as written, the rest as the AI is given it`}
+          aria-label="How much of the message is shown before masking"
+          aria-valuetext={`${shown} percent as you wrote it, the rest as the AI receives it`}
           onChange={event => setShown(Number(event.target.value))}
         />
       </div>
@@ -33,11 +31,8 @@ export function DragBar() {
           <b>{hidden.length} details</b> found: {counted('Name', 'name')}, {counted('Email', 'email')},{' '}
           {counted('Value', 'value')}
         </span>
-        <span className="with-scripts">Arrow keys work, too.</span>
+        <span className="with-scripts">Arrow keys work too.</span>
       </div>
-      <p className="sr">
-        Before: {sample.text} After: {masked()}
-      </p>
     </div>
   )
 }
@@ -57,10 +52,6 @@ function both(): ReactNode[] {
     from = end
   }
   return [...parts, sample.text.slice(from)]
-}
-
-function masked(): string {
-  return hidden.reduce((text, { original, placeholder }) => text.replace(original, placeholder), sample.text as string)
 }
 
 function counted(shape: string, word: string): string {

@@ -1,10 +1,12 @@
-import { Clock, Download, ScrollText, Users } from 'lucide-react'
+import { Download } from 'lucide-react'
 
-import { CLAIMS } from '../../../sync/catalog/claims.ts'
+import { CAPABILITIES, type CapabilityId, COMING } from '../../../sync/catalog/capabilities.ts'
 import { SITE } from '../../../sync/catalog/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Ticks } from '../ticks.tsx'
 import { BookingForm } from './booking-form.tsx'
+
+const IS_COMING = !CAPABILITIES.teamControls.built
 
 /** Days that a team's records are kept: the examples of the specification. */
 const POLICIES = [
@@ -12,7 +14,6 @@ const POLICIES = [
   { team: 'Legal', days: 5 },
 ] as const
 const WINDOW_DAYS = 45
-const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Enterprise() {
   const examples = POLICIES.map(({ team, days }) => `${team} ${days} days`).join(', ')
@@ -24,28 +25,21 @@ export function Enterprise() {
             Enterprise: a different clock for every team
           </h2>
           <p className="sub">
-            The Vault gives an organization one place to decide who is masked, how strictly, and how soon records have
-            to go. Agreed one by one.
+            With The Vault, an organization decides in one place who is masked, how strictly, and how soon records have
+            to go. Terms are set for each customer.
           </p>
           <ul className="k">
             <li>
-              <Users {...ICON} />
-              <span>Role-based admin controls</span>
+              <Point text="Role-based admin controls" of="teamControls" />
             </li>
             <li>
-              <Clock {...ICON} />
-              <span>Team-level policies, for example {examples}</span>
+              <Point text={`Team-level policies, for example ${examples}`} of="teamPolicies" />
             </li>
             <li>
-              <ScrollText {...ICON} />
-              <span>Audit logs and reports</span>
+              <Point text="Audit logs and reports" of="teamReports" />
             </li>
           </ul>
-          {!CLAIMS.enterpriseControls.confirmed && (
-            <p className="state">
-              These three are set up per contract, and not yet confirmed by the operator of this site.
-            </p>
-          )}
+          {IS_COMING && <p className="state">Not available yet. We build these with our first enterprise customers.</p>}
           <div className="acts">
             <BookingForm label="Schedule demo" topic="Enterprise demo" />
             <a className={buttonClass({ className: 'o' })} href={SITE.enterpriseGuide} download>
@@ -65,9 +59,18 @@ export function Enterprise() {
               <span>{days} days</span>
             </div>
           ))}
-          <p className="fine">One tick is one day. Each change of a policy is an entry in the log, with who made it.</p>
+          <p className="fine">One tick is one day. This is what a policy will look like.</p>
         </div>
       </div>
     </section>
+  )
+}
+
+function Point({ text, of }: { text: string; of: CapabilityId }) {
+  return (
+    <span>
+      {text}
+      {!CAPABILITIES[of].built && <span className="tag">{COMING}</span>}
+    </span>
   )
 }

@@ -1,10 +1,15 @@
 /** The film is a pure function of its time, so that it can be scrubbed, captioned and tested. Times in seconds. */
 export const CHAPTERS = [
-  { name: 'Type', from: 0, to: 5, caption: 'You write as you always write, with the names and the sums in it.' },
+  { name: 'Type', from: 0, to: 5, caption: 'You write the way you always do, names and amounts included.' },
   { name: 'Mask', from: 5, to: 9, caption: 'Before it leaves, a bar slides over every private detail.' },
-  { name: 'Send', from: 9, to: 13, caption: 'The AI receives placeholders, and nothing else.' },
-  { name: 'Restore', from: 13, to: 18, caption: 'The answer returns, and your browser puts your words back.' },
-  { name: 'Demand', from: 18, to: 24, caption: 'What providers hold already gets a letter, a clock and a receipt.' },
+  { name: 'Send', from: 9, to: 13, caption: 'The AI receives placeholders instead of your details.' },
+  { name: 'Restore', from: 13, to: 18, caption: 'The answer comes back, and your browser restores your words.' },
+  {
+    name: 'Demand',
+    from: 18,
+    to: 24,
+    caption: 'For what providers already have: a letter, a deadline, and a receipt.',
+  },
 ] as const
 
 export const LENGTH_SECONDS = 24
@@ -26,7 +31,8 @@ export interface Frame {
   readonly caption: string
   /** Opacity of what is always there but at the end: the two sides and the line between them. */
   readonly scenery: number
-  readonly message: { readonly opacity: number; readonly shift: number; readonly scale: number }
+  /** `shift`: 0 in the browser, 1 at the AI. */
+  readonly message: { readonly opacity: number; readonly shift: number }
   readonly words: readonly {
     readonly text: string
     readonly placeholder: string | undefined
@@ -51,8 +57,7 @@ export function frameAt(seconds: number): Frame {
     scenery: isDemand ? 0 : 1,
     message: {
       opacity: isDemand ? 1 - eased((seconds - 18) / 0.6) : 1,
-      shift: across * 76.5,
-      scale: 1 - across * 0.765,
+      shift: across,
     },
     words: wordsAt(seconds, chapter),
     receipt: {

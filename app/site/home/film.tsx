@@ -15,9 +15,12 @@ export function Film() {
     setPlaying(!isPlaying)
   }
   return (
-    <div>
+    <div className="filmbox">
       <section className="film" aria-label="Film: how a sentence is protected">
         <Stage frame={frame} />
+        <p className="cap" aria-hidden="true">
+          {frame.caption}
+        </p>
         <div className="ctl">
           <button type="button" aria-label={isPlaying ? 'Pause the film' : 'Play the film'} onClick={press}>
             {isPlaying ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
@@ -63,13 +66,7 @@ function Stage({ frame }: { frame: Frame }) {
         The AI
       </span>
       <i className="line" style={{ opacity: frame.scenery }} />
-      <div
-        className="msg"
-        style={{
-          opacity: frame.message.opacity,
-          transform: `translateX(${frame.message.shift}cqw) scale(${frame.message.scale})`,
-        }}
-      >
+      <div className="msg" style={{ opacity: frame.message.opacity, '--shift': frame.message.shift } as CSSProperties}>
         {frame.words.map(({ text, placeholder, shown, covered, isBack }) => (
           <span key={text} style={{ opacity: shown ? 1 : 0 }}>
             {placeholder === undefined ? (
@@ -87,20 +84,21 @@ function Stage({ frame }: { frame: Frame }) {
           </span>
         ))}
       </div>
-      <div
-        className="rcpt"
-        style={{ opacity: frame.receipt.opacity, transform: `translateY(${frame.receipt.shift}cqw)` }}
-      >
-        <b>Demand on file</b>
-        To: 4 providers
-        <br />
-        Clock: 45 days
-        <Ticks total={45} filled={frame.receipt.days} height={26} />
-        <span className="st" style={{ opacity: frame.receipt.stamp }}>
-          Receipt sent
-        </span>
-      </div>
-      <p className="cap">{frame.caption}</p>
+      {frame.receipt.opacity > 0 && (
+        <div
+          className="rcpt"
+          style={{ opacity: frame.receipt.opacity, transform: `translateY(${frame.receipt.shift * 4}px)` }}
+        >
+          <b>Demand on file</b>
+          To: 4 providers
+          <br />
+          Clock: 45 days
+          <Ticks total={45} filled={frame.receipt.days} height={26} />
+          <span className="st" style={{ opacity: frame.receipt.stamp }}>
+            Receipt sent
+          </span>
+        </div>
+      )}
     </div>
   )
 }

@@ -13,16 +13,16 @@ export function Hero() {
         <span className="line">
           Stay{' '}
           <span className="red">
-            <span className="sr">anonymous.</span>
+            <span className="sr">redacted.</span>
             <span className="bar" aria-hidden="true" />
           </span>
         </span>
       </h1>
       <div className="lede">
         <p>
-          <b>Shield</b> replaces names, emails and values with placeholders before your words leave the browser, and
-          puts them back when the answer returns. <b>Erase</b> demands deletion of what AI providers already hold, and
-          files each reply as evidence.
+          <b>Shield</b> swaps names, emails, and values for placeholders before your words leave&nbsp;the browser, and
+          puts them back when the answer returns. <b>Erase</b> demands that AI providers delete what they already have,
+          and files every reply as evidence.
         </p>
         <div className="cta">
           <Link to="/signup" className={buttonClass()}>
@@ -37,8 +37,8 @@ export function Hero() {
       <LiveDemo />
       <p className="honest">
         <span>
-          This demo runs in your browser, with the engine of the extension. The request counter is live; it leaves out
-          the fixed program files of this site.
+          This demo runs in your browser, on the same engine as the extension. The request counter is live; it leaves
+          out this site’s own program files.
         </span>
         <span>{TRIAL_DAYS}-day free trial, credit card required, cancel any time.</span>
       </p>

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Section } from './section.tsx'
+import { SideRow } from './side-row.tsx'
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
     title: 'Pick a plan',
-    text: `Every plan with a price begins with a ${TRIAL_DAYS}-day trial. A credit card is required; cancel before day ${TRIAL_DAYS} and nothing is charged.`,
+    text: `Every self-serve plan starts with a ${TRIAL_DAYS}-day trial. You need a credit card; if you cancel within ${TRIAL_DAYS} days, you pay nothing.`,
     picture: (
       <span className="trial" aria-hidden="true">
         {Array.from({ length: TRIAL_DAYS }, (_, day) => (
@@ -21,7 +22,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Install the extension',
-    text: 'The download link is there right after checkout. Shield is on from the first message that you type.',
+    text: 'You get the download link right after checkout. Shield is on from the first message you type.',
     picture: (
       <span className="tool" aria-hidden="true">
         your AI chat
@@ -33,7 +34,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Let Erase handle deletion',
-    text: 'Sign once. Letters, follow-ups and escalations go out by themselves, and each step comes back to you with receipts.',
+    text: 'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step.',
     picture: (
       <span className="mini" aria-hidden="true">
         {['Sent', 'Replied', 'Filed'].map(word => (
@@ -50,7 +51,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works">
-      <ol className="st3">
+      <SideRow as="ol" className="st3" label="Three steps">
         {STEPS.map(({ title, text, picture }, index) => (
           <li key={title}>
             <div className="p">
@@ -63,7 +64,7 @@ export function HowItWorks() {
             <p>{text}</p>
           </li>
         ))}
-      </ol>
+      </SideRow>
     </Section>
   )
 }

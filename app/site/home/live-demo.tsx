@@ -1,7 +1,7 @@
 import { Check, Lock, Reply, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { answerTo, type Hidden } from './round-trip.ts'
+import { answerOf, answerTo, type Hidden } from './round-trip.ts'
 import { SAMPLES, type Sample } from './samples.ts'
 import { type ShieldState, useShield } from './use-shield.ts'
 
@@ -14,12 +14,16 @@ export function LiveDemo() {
     setSample(next)
     shield.show(next)
   }
+  // Who only comes near without a network asks for nothing in vain; who types or presses an example is told.
+  const approach = () => {
+    if (navigator.onLine) shield.wake()
+  }
   return (
-    <section className="demo" aria-labelledby="demo-title" onPointerEnter={shield.wake} onFocus={shield.wake}>
+    <section className="demo" aria-labelledby="demo-title" onPointerEnter={approach} onFocus={approach}>
       <div className="bar0">
         <b id="demo-title">Type something private. Watch it get masked.</b>
         <span className="without-scripts">
-          Typing here needs JavaScript. What stands here is what the engine makes of this example.
+          Typing here needs JavaScript. This is what the engine does with one example.
         </span>
         <span className="chips with-scripts">
           {SAMPLES.map(each => (
@@ -55,7 +59,7 @@ export function LiveDemo() {
             />
           </div>
         </Pane>
-        <Pane icon={<Send {...ICON} />} title="The AI receives" note="this, and only this." isAi>
+        <Pane icon={<Send {...ICON} />} title="The AI receives" note="this and nothing else." isAi>
           <div className="out" data-testid="masked">
             {engine === 'ready' || isUntouched(shield, sample) ? (
               marked(text, hidden, part => <span className="tok">{part.placeholder}</span>)
@@ -64,7 +68,7 @@ export function LiveDemo() {
             )}
           </div>
         </Pane>
-        <Answer shield={shield} />
+        <Answer shield={shield} sample={sample} />
       </div>
       <Meter shield={shield} />
     </section>
@@ -82,12 +86,12 @@ function EngineState({ engine }: Pick<ShieldState, 'engine'>) {
   if (engine === 'missing') {
     return (
       <p role="alert">
-        The engine could not be loaded, so nothing can be masked here. Nothing you typed has left this page. Check the
-        connection and press one of the examples to try again.
+        The engine couldn’t be loaded, so nothing can be masked here. Nothing you typed has left this page. Check your
+        connection, then press one of the examples to try again.
       </p>
     )
   }
-  return <p className="mut">One moment: the engine is being loaded. It stays on this device from then on.</p>
+  return <p className="mut">One moment: loading the engine. From then on, it stays on this device.</p>
 }
 
 type PaneProps = {
@@ -113,12 +117,13 @@ function Pane({ icon, title, note, isAi, isBack, children }: PaneProps) {
   )
 }
 
-function Answer({ shield: { hidden, restore } }: { shield: ShieldState }) {
-  const answer = answerTo(hidden)
-  const nothing = 'Type a name, an email or an amount to see the round trip.'
+function Answer({ shield, sample }: { shield: ShieldState; sample: Sample }) {
+  const { hidden, restore } = shield
+  const answer = isUntouched(shield, sample) ? answerOf(sample) : answerTo(hidden)
+  const nothing = 'Type a name, an email, or an amount to see the round trip.'
   return (
     <>
-      <Pane icon={<Check {...ICON} />} title="You read" note="the answer with your details back in place." isBack>
+      <Pane icon={<Check {...ICON} />} title="You read" note="the answer, with your details back in place." isBack>
         <p data-testid="restored">
           {answer.length === 0 && nothing}
           {answer.map(({ text, isPlaceholder }, index) =>
@@ -127,7 +132,13 @@ function Answer({ shield: { hidden, restore } }: { shield: ShieldState }) {
           )}
         </p>
       </Pane>
-      <Pane icon={<Reply {...ICON} />} title="The AI answers" note="in placeholders." isAi isBack>
+      <Pane
+        icon={<Reply {...ICON} />}
+        title="The AI answers"
+        note="in placeholders. Example, written by us."
+        isAi
+        isBack
+      >
         <p>
           {answer.length === 0 && nothing}
           {answer.map(({ text, isPlaceholder }, index) =>

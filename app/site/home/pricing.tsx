@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 
-import { type BillingCycle, PLANS, type Plan, priceOf, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
+import { COMING, isComing, isForSale } from '../../../sync/catalog/capabilities.ts'
+import { type BillingCycle, PLANS, type Plan, priceOf, TRIAL_DAYS, TWO_FAMILIES } from '../../../sync/catalog/plans.ts'
 import { dollars } from '../../../sync/rules/account/prices.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Claim } from '../claim.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { SideRow } from './side-row.tsx'
 
 const BUNDLES: readonly Plan[] = PLANS.filter(plan => plan.family === 'bundle')
 const MOST_SAVED = Math.max(...BUNDLES.map(plan => plan.discount ?? 0))
@@ -21,7 +23,7 @@ export function Pricing() {
           <h2 className="h2" id="pricing-title">
             Pricing
           </h2>
-          <p className="sub">One email per subscription. The price shown is the price charged.</p>
+          <p className="sub">Each subscription covers one email address. The price you see is the price you pay.</p>
         </div>
         <Segmented
           label="Billing cycle"
@@ -33,21 +35,19 @@ export function Pricing() {
           ]}
         />
       </div>
-      <div className="sheet ledger">
+      <SideRow className="sheet ledger" label="Plans">
         {BUNDLES.map(plan => (
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
-      </div>
+      </SideRow>
       <ul className="pfine">
         {[`${TRIAL_DAYS}-day free trial, credit card required`, '30-day money-back guarantee', 'Cancel any time'].map(
           point => (
-            <li key={point}>
-              <Check strokeWidth={1.75} aria-hidden />
-              {point}
-            </li>
+            <li key={point}>{point}</li>
           ),
         )}
       </ul>
+      <p className="fine mt-4">{TWO_FAMILIES}</p>
     </section>
   )
 }
@@ -56,7 +56,11 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
   const price = priceOf(plan, cycle)
   return (
     <article className={`plan ${plan.popular ? 'pop' : ''} ${plan.enterprise ? 'vault' : ''}`}>
-      {plan.popular && <p className="most">Most Popular</p>}
+      {plan.popular && (
+        <p className="most">
+          <Claim id="mostPopular" />
+        </p>
+      )}
       <h3>{plan.name}</h3>
       <p className="d">{plan.description}</p>
       <p className="pr">
@@ -66,6 +70,8 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
       <p className="alt">{otherPrice(plan, cycle)}</p>
       {plan.enterprise ? (
         <BookingForm label={plan.callToAction} topic={plan.name} variant="pricing" />
+      ) : !isForSale(plan) ? (
+        <p className="tag">{COMING}</p>
       ) : (
         <Link
           to="/onboarding"
@@ -79,10 +85,10 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
       <ul>
         {lines(plan).map(({ text, included }) => (
           <li key={text} className={included ? '' : 'no'}>
-            {included ? <Check strokeWidth={1.75} aria-hidden /> : <Minus strokeWidth={1.75} aria-hidden />}
             <span>
               {!included && <span className="sr">Not included: </span>}
               {text}
+              {isComing(text) && <span className="tag">{COMING}</span>}
             </span>
           </li>
         ))}

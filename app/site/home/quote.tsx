@@ -1,15 +1,19 @@
 import { SITE } from '../../../sync/catalog/site.ts'
 import { Film } from './film.tsx'
+import { stillRow } from './still.tsx'
 
-/** The sentence that started it, and a film of what it means. */
+const Samples = stillRow(() => import('../../pages/product-sample.tsx'))
+
+/** The sentence that started it, the product as it looks, and a film of how it works. */
 export function Quote() {
   const video = SITE.videos.quote
   return (
     <section className="wrap sec q" id="quote" aria-label="Why we built it">
       <blockquote>
-        <p>“A chat feels like thinking aloud. It is closer to mailing a letter that somebody else keeps.”</p>
-        <cite>The thought that Total Recall began with</cite>
+        <p>“A chat feels like thinking out loud. It’s closer to mailing a letter that someone else keeps.”</p>
+        <cite>The thought that started Total Recall</cite>
       </blockquote>
+      <Samples className="samples" label="Samples of the product" />
       {video === null ? (
         <Film />
       ) : (

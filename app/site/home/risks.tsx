@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
 import { Section } from './section.tsx'
+import { SideRow } from './side-row.tsx'
 
 const SENTENCE = '"keeps my $2,150"'
 
 const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
     title: 'Server logs',
-    text: 'Requests are written down as they arrive, often with what you typed, so that engineers can trace a fault.',
+    text: 'Servers write down requests as they arrive, often with what you typed, so engineers can trace problems.',
     picture: (
       <div className="logl">
         <span>14:02:09 GET /models 200</span>
@@ -15,13 +16,12 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
         <span className="hit">14:02:11 {SENTENCE}</span>
         <span>14:02:13 POST /rate 204</span>
         <span>14:02:20 GET /usage 200</span>
-        <span>14:02:24 GET /models 200</span>
       </div>
     ),
   },
   {
     title: 'Backups',
-    text: 'Copies are made on a schedule and kept apart. Deleting the original leaves last week’s copy as it was.',
+    text: 'Copies are made on a schedule and stored separately. Deleting the original doesn’t touch last week’s copy.',
     picture: ['Sunday', 'Monday', 'Tuesday'].map(day => (
       <div key={day} className="disc">
         copy, {day}
@@ -31,7 +31,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Training datasets',
-    text: 'A conversation that was chosen for training is copied once more, and a model that learned from it does not unlearn it.',
+    text: 'A conversation picked for training is copied again, and a model that learned from it doesn’t unlearn it.',
     picture: (
       <div className="corp">
         <i />
@@ -46,7 +46,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Subpoenaed archives',
-    text: 'When a court orders records to be kept, deletion stops. What was stored may be read by people you never chose.',
+    text: 'When a court orders a company to keep its records, deletion stops. People you never chose may read what was stored.',
     picture: (
       <div className="file">
         <span className="hit">{SENTENCE}</span>
@@ -63,10 +63,10 @@ export function Risks() {
   return (
     <Section
       id="risks"
-      title="Delete buttons don't delete"
-      sub="Delete takes the chat off your screen. The same sentence can live on in four places that the button may not reach."
+      title="Delete buttons don’t delete"
+      sub="Deleting a chat takes it off your screen. The same sentence can live on in four places the button may not reach."
     >
-      <div className="risks">
+      <SideRow className="risks" label="Four places">
         {RISKS.map(({ title, text, picture }) => (
           <article className="risk" key={title}>
             <div className="pic" aria-hidden="true">
@@ -76,10 +76,10 @@ export function Risks() {
             <p>{text}</p>
           </article>
         ))}
-      </div>
+      </SideRow>
       <p className="aft">
-        Shield keeps the sentence from getting there. Erase asks in writing, copies with vendors included, and for what
-        was kept and why. Only the provider can remove what it holds.
+        Shield keeps your details out of all four. Erase asks in writing: delete it, including copies at vendors, and
+        tell us what you kept and why. Only the provider can remove what it has.
       </p>
     </Section>
   )

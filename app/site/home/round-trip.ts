@@ -24,9 +24,17 @@ export function hiddenInSample({ text, vault }: Sample): readonly Hidden[] {
     .sort((one, other) => one.start - other.start)
 }
 
+/** The written answer of a sample, in pieces. */
+export function answerOf({ answer }: Sample): readonly AnswerPiece[] {
+  return answer
+    .split(/(\[(?:Name|Email|Value)\d{4}\])/)
+    .filter(text => text !== '')
+    .map(text => ({ text, isPlaceholder: text.startsWith('[') }))
+}
+
 /**
- * What an assistant could answer, knowing the placeholders only: it writes to the last person named before the first
- * amount, or to the first one. Empty when nothing was hidden.
+ * An answer to what somebody typed themselves: it writes to the last person named before the first amount, or to the
+ * first one, and knows the placeholders only. Empty when nothing was hidden.
  */
 export function answerTo(hidden: readonly Hidden[]): readonly AnswerPiece[] {
   const first = (shape: string) => hidden.find(({ placeholder }) => placeholder.startsWith(`[${shape}`))

@@ -4,6 +4,8 @@ import type { SavedVault } from '../../../extension/shield/vault.ts'
 export interface Sample {
   readonly name: string
   readonly text: string
+  /** What an AI could answer, with the sample's placeholders: written by hand, and shown as an example. */
+  readonly answer: string
   readonly vault: SavedVault
 }
 
@@ -12,9 +14,10 @@ const name = (number: number, value: string): Entry => ({ shape: 'Name', number,
 const email = (number: number, value: string): Entry => ({ shape: 'Email', number, value })
 const value = (number: number, text: string): Entry => ({ shape: 'Value', number, value: text })
 
-const sample = (title: string, text: string, entries: readonly Entry[]): Sample => ({
+const sample = (title: string, text: string, answer: string, entries: readonly Entry[]): Sample => ({
   name: title,
   text,
+  answer,
   vault: { version: 1, entries, bare: [] },
 })
 
@@ -23,6 +26,7 @@ export const SAMPLES = [
   sample(
     'Landlord',
     'My name is Dana Whitfield and my landlord, Marcus Bell, still keeps my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503.555.0134.',
+    'Dear [Name1057], my deposit of [Value1063] is overdue. Please return it within 14 days, and write to me at [Email1071] with the exact date. Sincerely, [Name1042]',
     [
       name(1042, 'Dana Whitfield'),
       name(1057, 'Marcus Bell'),
@@ -34,6 +38,7 @@ export const SAMPLES = [
   sample(
     'Salary',
     'Northgate offers me $148,000, and Samuel Okafor in HR wants an answer by March 3, 2027. Help me ask for $160,000 without sounding ungrateful. I sign as Priya Raman, priya.raman@mail.example.',
+    'Dear [Name2231], thank you for the offer of [Value2214]. I am excited about the role. Could we talk about [Value2259] before [Value2246]? Best, [Name2270]',
     [
       value(2214, '$148,000'),
       name(2231, 'Samuel Okafor'),
@@ -46,6 +51,7 @@ export const SAMPLES = [
   sample(
     'Health',
     'Explain this finding in plain words. Patient: Elena Vossberg, born 02/11/1987. Dr. Hannah Lindqvist wrote: "mild anemia, check again in six weeks". Answer to elena@vossberg.example.',
+    'Hi [Name3305], your blood carries a little less iron than it should. It is common and usually harmless. [Name3326] wants a new test in six weeks to see whether it improves.',
     [
       name(3305, 'Elena Vossberg'),
       value(3318, '02/11/1987'),

@@ -9,7 +9,7 @@ export function ShieldDemo() {
     <Section
       id="shield-demo"
       title="Drag the bar"
-      sub="Left of it stands what you wrote. Right of it stands what the AI is given."
+      sub="What you wrote is on the left. What the AI receives is on the right."
     >
       {video !== null && (
         // biome-ignore lint/a11y/useMediaCaption: the operator's file carries its own captions.

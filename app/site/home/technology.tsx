@@ -1,6 +1,5 @@
-import { Eye, Minus } from 'lucide-react'
-
 import { Claim } from '../claim.tsx'
+import { SideRow } from './side-row.tsx'
 
 type Reader = 'device' | 'us' | 'provider'
 const READERS: readonly { id: Reader; name: string }[] = [
@@ -13,7 +12,7 @@ const ROWS: readonly { what: string; note?: string; readers: readonly Reader[] }
   { what: 'The words that Shield hides', note: 'as you typed them', readers: ['device'] },
   { what: 'The masked message', note: 'with [Name1042] in it', readers: ['device', 'provider'] },
   { what: 'The dictionary between them', readers: ['device'] },
-  { what: 'Your account email', note: 'without it nobody can be asked', readers: ['device', 'us', 'provider'] },
+  { what: 'Your account email', note: 'providers need it to find you', readers: ['device', 'us', 'provider'] },
   { what: 'Letters and replies', note: 'the evidence', readers: ['device', 'us', 'provider'] },
 ]
 
@@ -25,25 +24,29 @@ export function Technology() {
         <h2 className="h2" id="technology-title">
           Technology: who can read what
         </h2>
-        <p className="sub">The short version is a table with empty boxes in it.</p>
-        <ul className="facts">
+        <p className="sub">The short version is a table. An empty box means “can’t read it.”</p>
+        <SideRow as="ul" className="facts" label="Three facts">
           <li>
             <b>Found on the device</b>
-            <span>Detection is a small program inside the extension. No message is sent away to be checked.</span>
+            <span>
+              A small program inside the extension finds the details. No message is sent anywhere to be checked.
+            </span>
           </li>
           <li>
             <b>
               <Claim id="zeroRetention" />
             </b>
-            <span>What a placeholder stands for lies in your browser. We never receive it, so we cannot keep it.</span>
+            <span>
+              Only your browser knows what a placeholder stands for. We never receive it, so we can’t keep it.
+            </span>
           </li>
           <li>
             <b>A record that shows tampering</b>
             <span>
-              Every letter and reply is chained to the one before. Change a comma and the chain breaks, visibly.
+              Every letter and reply is chained to the one before it. Change one comma and the chain visibly breaks.
             </span>
           </li>
-        </ul>
+        </SideRow>
         <p className="pat">
           <span className="tag">
             <Claim id="patentPending" />
@@ -73,12 +76,10 @@ export function Technology() {
                   <td key={id}>
                     {readers.includes(id) ? (
                       <span className="dot f">
-                        <Eye strokeWidth={1.75} aria-hidden />
                         <span className="sr">can read</span>
                       </span>
                     ) : (
                       <span className="dot n">
-                        <Minus strokeWidth={1.75} aria-hidden />
                         <span className="sr">cannot read</span>
                       </span>
                     )}

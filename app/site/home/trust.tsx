@@ -1,21 +1,22 @@
-import { BadgeCheck, X } from 'lucide-react'
+import { BadgeCheck, CircleDashed, X } from 'lucide-react'
 
-import { type ClaimId, unconfirmedClaims } from '../../../sync/catalog/claims.ts'
+import { CLAIMS, type ClaimId, unconfirmedClaims } from '../../../sync/catalog/claims.ts'
 import { Claim, UNCONFIRMED_NOTE } from '../claim.tsx'
 import { Section } from './section.tsx'
+import { SideRow } from './side-row.tsx'
 
 const STAND_BEHIND: readonly { claim: ClaimId; text: string }[] = [
-  { claim: 'auditableDeletion', text: 'Each step is recorded, and the record can be checked without us.' },
+  { claim: 'auditableDeletion', text: 'Every step is recorded, and anyone can check the record without us.' },
   {
     claim: 'recordsOfRequests',
-    text: 'Each letter as it was sent, each reply as it arrived, each silence with its days.',
+    text: 'Every letter as sent, every reply as received, and every day of silence.',
   },
   {
     claim: 'gdprCcpa',
-    text: 'Letters name the right and the statute that apply where you live; your rights towards us hold everywhere.',
+    text: 'Letters name the law that applies where you live. Your rights regarding us apply everywhere.',
   },
-  { claim: 'soc2', text: 'Controls over access, change and availability. Ask for the report before you rely on it.' },
-  { claim: 'independentGovernance', text: 'Masking rules and letters are decided apart from sales.' },
+  { claim: 'soc2', text: 'Controls over access, changes, and availability. Ask for the report before you rely on it.' },
+  { claim: 'independentGovernance', text: 'Decisions about masking rules and letters stay separate from sales.' },
 ]
 
 const CANNOT_PROMISE = [
@@ -25,22 +26,29 @@ const CANNOT_PROMISE = [
   },
   {
     title: 'That backups are covered',
-    text: 'Every letter asks what was kept, and why. The law lets backups wait, and the answer may be no.',
+    text: 'Every letter asks what was kept and why. The law gives backups more time, and the answer may be no.',
   },
-  { title: 'That a model forgets', text: 'Training that has happened stays in the weights.' },
-  { title: 'That nothing slips past', text: 'You see what will be sent before it goes. Look, then send.' },
+  { title: 'That a model forgets', text: 'What a model has already learned stays in the model.' },
+  {
+    title: 'That nothing slips past',
+    text: 'Shield can miss a detail. You see what will be sent before it goes: check it, then send.',
+  },
 ]
 
 export function Trust() {
   return (
     <Section id="trust" title="Trust and transparency">
-      <div className="tr2">
+      <SideRow className="tr2" label="Promises">
         <div>
           <h3>What we stand behind</h3>
           <ul>
             {STAND_BEHIND.map(({ claim, text }) => (
               <li key={claim}>
-                <BadgeCheck size={21} strokeWidth={1.75} aria-hidden />
+                {CLAIMS[claim].confirmed ? (
+                  <BadgeCheck size={21} strokeWidth={1.75} aria-hidden />
+                ) : (
+                  <CircleDashed className="open" size={21} strokeWidth={1.75} aria-hidden />
+                )}
                 <span>
                   <b>
                     <Claim id={claim} />
@@ -66,7 +74,7 @@ export function Trust() {
             ))}
           </ul>
         </div>
-      </div>
+      </SideRow>
     </Section>
   )
 }
@@ -78,8 +86,8 @@ export function NotLegalAdvice() {
         <h2 id="not-legal-advice-title">Not legal advice</h2>
         <p>
           Total Recall is software, not a law firm. It gives no legal advice, does not act as your lawyer and creates no
-          attorney-client relationship. It sends the requests that you authorize and keeps the paperwork. If you need
-          advice, ask a lawyer who is licensed where you live.
+          attorney-client relationship. It sends the requests you authorize and keeps the paperwork. If you need advice,
+          ask a lawyer licensed where you live.
         </p>
       </div>
     </section>

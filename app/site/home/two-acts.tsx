@@ -1,9 +1,11 @@
-import { Check, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { plansWith } from '../../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { Tape, type TapeMark } from '../../ui/tape.tsx'
 import { Section } from './section.tsx'
+import { SideRow } from './side-row.tsx'
 
 const companies = PROVIDERS.map(provider => provider.company)
 
@@ -27,9 +29,9 @@ export function TwoActs() {
           One works after.
         </>
       }
-      sub="Shield looks after what you are about to say. Erase looks after what you have said already."
+      sub="Shield protects what you’re about to say. Erase goes after what you’ve already said."
     >
-      <div className="sheet acts2">
+      <SideRow className="sheet acts2" label="Shield and Erase">
         <Act
           title="Shield: before it leaves"
           picture={
@@ -40,13 +42,14 @@ export function TwoActs() {
             </p>
           }
           points={[
-            'Works in your browser: switch the network off and it still masks',
-            'You see what will be sent, and decide',
+            'Works in your browser, even with the network off',
+            'You see what will be sent before it goes',
             'Video and voice meetings on higher plans, from LockDown up',
           ]}
           foot={
             <>
-              A browser extension, with its download link right after checkout. <b>In every plan.</b>
+              A browser extension for Chrome and Firefox, with its download link right after checkout.{' '}
+              <b>In every plan.</b>
             </>
           }
         >
@@ -80,15 +83,15 @@ export function TwoActs() {
           ]}
           foot={
             <>
-              You sign once, and can withdraw any day. <b>In Guardian and The Vault.</b>
+              You sign once, and can withdraw any day. <b>In {plansWith('erase')}.</b>
             </>
           }
         >
           Formal demand letters go to AI providers on your behalf. They are retried persistently, and escalated with
-          follow-up notices when a provider does not comply. What a provider deletes is its own decision; what it
-          answers is on record.
+          follow-up notices when a provider does not comply. The provider decides what it deletes; its answer goes on
+          record.
         </Act>
-      </div>
+      </SideRow>
     </Section>
   )
 }
@@ -118,7 +121,6 @@ function Act({ title, picture, points, foot, mark, children }: ActProps) {
       <ul>
         {points.map(point => (
           <li key={point}>
-            <Check size={20} strokeWidth={1.75} aria-hidden />
             <span>{point}</span>
           </li>
         ))}

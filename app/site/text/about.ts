@@ -1,5 +1,5 @@
 import { CLAIMS } from '../../../sync/catalog/claims.ts'
-import { type Plan, planById, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
+import { type Plan, planById, TRIAL_DAYS, TWO_FAMILIES } from '../../../sync/catalog/plans.ts'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
 import { dollars } from '../../../sync/rules/account/prices.ts'
@@ -11,7 +11,7 @@ const named = `${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}`
 
 export const ABOUT: Article = {
   title: 'About',
-  lead: 'People tell AI tools what they would once have told a doctor, a lawyer or a friend. We think that they should be able to, and still decide what is kept.',
+  lead: 'People tell AI tools what they used to tell a doctor, a lawyer, or a friend. We think they should be able to, and still decide what is kept.',
   facts: [`${SITE.company.name}, Wyoming, USA`],
   sections: [
     {
@@ -19,10 +19,10 @@ export const ABOUT: Article = {
       title: 'Why this exists',
       blocks: [
         p(
-          'A chat with an AI feels like thinking aloud. It is closer to sending a letter: it leaves your hands, it is stored, it may be read, and a button called “delete” removes your view of it before it removes anything else. Copies can remain in server logs, in backups, in training datasets, and in archives that a court has ordered to be kept.',
+          'A chat with an AI feels like thinking out loud. It’s closer to mailing a letter: it leaves your hands, it’s stored, and someone may read it. A “delete” button removes it from your view first. Copies can remain in server logs, in backups, in training datasets, and in archives that a court has ordered a company to keep.',
         ),
         p(
-          'There are two honest answers to that. One is to keep the private part from leaving at all. The other is to ask for it back, formally, in writing, with a date on it, and to keep the answer. We build both, because neither is enough alone.',
+          'There are two honest ways to deal with that. One is to keep the private part from leaving at all. The other is to ask for its deletion, formally and in writing, with a deadline, and to keep the answer. We build both, because neither is enough on its own.',
         ),
       ],
     },
@@ -31,17 +31,17 @@ export const ABOUT: Article = {
       title: 'What we make',
       blocks: [
         p(
-          '**Shield** is a browser extension. It replaces names, email addresses and values with placeholders such as [Name1042] before your text reaches an AI platform, and puts the real words back when the answer returns. Both happen on your device.',
+          '**Shield** is a browser extension. It replaces names, email addresses, and values with placeholders such as [Name1042] before your text reaches an AI platform, and puts the real words back when the answer returns. Both happen on your device.',
         ),
         p(
-          `**Erase** sends formal demand letters to AI providers in your name: today ${named}. It follows up while a provider stays silent, escalates when a deadline has passed, and mails you a receipt for each step. Every letter and every reply goes into a record that you can check without us.`,
+          `**Erase** sends formal demand letters to AI providers in your name. Today those are ${named}. It follows up while a provider stays silent, escalates when a deadline has passed, and emails you receipts. Every letter and every reply goes into a record that you can check without us.`,
         ),
       ],
     },
     {
       id: 'tiers',
       title: 'How often Erase asks',
-      gist: 'Minimal every quarter, Private every month, Enterprise as agreed.',
+      gist: 'Minimal: every quarter. Private: every month. Enterprise: as agreed.',
       blocks: [
         {
           kind: 'table',
@@ -53,7 +53,7 @@ export const ABOUT: Article = {
           ],
         },
         p(
-          `Both self-serve tiers begin with a ${TRIAL_DAYS}-day free trial and include Shield for prompts. The bundles SafeHaven, LockDown, Guardian and The Vault, with protection for meetings from LockDown up, stand under [pricing](/#pricing). One email per subscription.`,
+          `Both self-serve tiers start with a ${TRIAL_DAYS}-day free trial and include Shield for prompts. ${TWO_FAMILIES} All prices are under [pricing](/#pricing) and in the [terms](/terms-of-service#subscription). Each subscription covers one email address.`,
         ),
       ],
     },
@@ -62,11 +62,11 @@ export const ABOUT: Article = {
       title: 'How we work',
       blocks: [
         list(
-          '**Say what is known.** Silence is reported as silence. A reply is filed as what it is, and “verified” is a word that has to be earned.',
-          '**Hold less.** What never reaches a server cannot leak from it. Shield needs no account of your words, so it keeps none.',
-          '**Make it checkable.** A promise that cannot be checked is advertising. Letters carry a fingerprint, and the record shows tampering.',
-          '**Never promise for others.** We do not control AI providers. No page of ours says that a deletion will happen.',
-          '**Be easy to leave.** Everything exports, canceling takes a minute, and closing the account means that the data goes.',
+          '**Say only what we know.** We report silence as silence. A reply is filed as what it is, and “verified” has to be earned.',
+          '**Keep less.** What never reaches a server can’t leak from it. Shield doesn’t send us your words, so we have none to keep.',
+          '**Make it checkable.** A promise nobody can check is advertising. Letters carry a fingerprint, and the record shows tampering.',
+          '**Never promise for others.** We don’t control AI providers. None of our pages says that a deletion will happen.',
+          '**Be easy to leave.** You can export everything, cancel in a minute, and close your account, which deletes your data.',
         ),
       ],
     },
@@ -75,14 +75,15 @@ export const ABOUT: Article = {
       title: 'The company',
       blocks: [
         p(
-          `${SITE.company.name} is ${SITE.company.form}. We live on subscriptions: no advertising, no sale of data, no “free” tier that is paid for in another way. ${SITE.product} is not a law firm and gives no legal advice.`,
+          `${SITE.company.name} is ${SITE.company.form}. Subscriptions pay for everything: no advertising, no sale of data, no “free” tier that you pay for some other way. ${SITE.product} is not a law firm and gives no legal advice.`,
         ),
         p(
-          'Masking rules and the wording of letters are decided apart from sales: a rule changes because it was wrong, not because a provider or a customer would like it to be. We call this our independent governance layer.',
+          'Decisions about masking rules and the wording of letters are meant to stay separate from sales: a rule changes because it was wrong, not because a provider or a customer would like it to. We call this our independent governance layer' +
+            `${CLAIMS.independentGovernance.confirmed ? '' : ' (not yet confirmed by the operator)'}.`,
         ),
         { kind: 'list', items: claimLines() },
         p(
-          `Write to us at [${mailAddress('hello')}](${mailLink('hello')}), read what we have found on the [blog](/blog), or see [whom to ask](/contact).`,
+          `Write to us at [${mailAddress('hello')}](${mailLink('hello')}), read what we’ve found on the [blog](/blog), or see [whom to ask](/contact).`,
         ),
       ],
     },

@@ -7,29 +7,32 @@ const soc2 = CLAIMS.soc2.confirmed ? CLAIMS.soc2.text : `${CLAIMS.soc2.text} (no
 
 export const API_DOCS: Article = {
   title: 'API Documentation',
-  lead: 'For partners who want masking, or deletion requests with evidence, inside a product of their own.',
+  lead: 'For partners who want masking, or deletion requests with evidence, inside their own product. The partner API is still to come; this page says what it is for.',
   facts: ['Access by request and approval only', 'The API team answers within 24h'],
   sections: [
     {
       id: 'overview',
       title: 'Overview',
-      gist: 'There is no public interface. Partners get documentation after a review.',
+      gist: 'There is no public API. The partner API is coming; access follows a review.',
       blocks: [
         p(
-          `API access is by request and approval only. ${SITE.product} handles requests that people have signed; an interface that anybody could call would let anybody send letters in other people’s names. So we talk first, look at the use case, and then hand out documentation and keys for that case.`,
+          `API access is by request and approval only. ${SITE.product} handles requests that people have signed. An API that anyone could call would let anyone send letters in other people’s names. So we talk first, review the use case, and then give out documentation and keys for it.`,
         ),
-        p('For the same reason this page describes what the interface is for, and no addresses or parameters of it.'),
+        p(
+          'For the same reason, this page describes what the API is for and lists no endpoints or parameters. It isn’t available yet: write to us to be among its first partners.',
+        ),
       ],
     },
     {
       id: 'included',
-      title: "What's included",
+      title: 'What’s included',
+      gist: 'Coming: what partners will get.',
       blocks: [
         list(
-          '**Documentation** of every call, with schemas, error codes and examples, kept in step with the version that you use.',
-          '**A test environment** in which the providers answer by themselves and the calendar can be moved, so that 45 days pass in seconds and no real letter leaves.',
-          '**Keys per environment,** which can be limited to what a use case needs, and revoked one by one.',
-          '**Signed notifications** when a letter has left, a reply has come in, or a deadline has passed.',
+          '**Documentation** of every call, with schemas, error codes, and examples for the version you use.',
+          '**A test environment** where providers answer automatically and you can move the calendar, so 45 days pass in seconds and no real letter goes out.',
+          '**Keys per environment,** limited to what a use case needs, each revocable on its own.',
+          '**Signed notifications** when a letter goes out, a reply comes in, or a deadline passes.',
           '**A named contact** in the API team, and notice before anything changes.',
         ),
       ],
@@ -37,13 +40,14 @@ export const API_DOCS: Article = {
     {
       id: 'use-cases',
       title: 'Use cases',
+      gist: 'Coming: what partners can build.',
       blocks: [
         {
           kind: 'terms',
           items: [
             {
               term: 'Password managers and identity protection',
-              text: 'Offer deletion requests to AI providers beside breach alerts, with the evidence kept for the customer.',
+              text: 'Offer deletion requests to AI providers alongside breach alerts, and keep the evidence for the customer.',
             },
             {
               term: 'Employers and law firms',
@@ -64,19 +68,20 @@ export const API_DOCS: Article = {
     {
       id: 'getting-started',
       title: 'Getting started',
-      gist: 'Four steps.',
+      gist: 'The API is coming. These are the four steps to get it.',
       blocks: [
         steps(
-          `**Contact the team.** Write to [${mailAddress('api')}](${mailLink('api', 'API Access Request')}) with the subject “API Access Request”. Say who you are, whom your product serves, and about how many requests a month you expect.`,
-          '**Use-case review.** We look at consent, at data flows and at how people are told. We say yes, no, or what would have to change.',
+          `**Contact the team.** Write to [${mailAddress('api')}](${mailLink('api', 'API Access Request')}) with the subject “API Access Request”. Tell us who you are, whom your product serves, and roughly how many requests a month you expect.`,
+          '**Use-case review.** We look at consent, data flows, and how people are informed. We say yes, no, or what would have to change.',
           '**Documentation and testing.** You get the documentation and keys for the test environment, and build against it.',
-          '**Production access.** After a joint test you get keys for production, with limits that grow as things go well.',
+          '**Production access.** After a joint test, you get production keys, with limits that grow as things go well.',
         ),
       ],
     },
     {
       id: 'features',
       title: 'Feature overview',
+      gist: 'Coming: what the API will do.',
       blocks: [
         {
           kind: 'table',
@@ -88,18 +93,18 @@ export const API_DOCS: Article = {
             ],
             [
               'Authorizations',
-              'Records a person’s signature with the exact text that was signed; can be withdrawn at any time',
+              'Records a person’s signature with the exact text they signed; they can withdraw it at any time',
             ],
             [
               'Deletion requests',
-              'Opens, follows up, escalates and closes requests per provider, by the law of the person’s state',
+              'Opens, follows up on, escalates, and closes requests per provider, under the law of the person’s state',
             ],
-            ['Replies', 'Receives mail, checks its authenticity, sorts it, and asks a person where it is not certain'],
+            ['Replies', 'Receives email, checks that it is authentic, sorts it, and asks a person when it isn’t sure'],
             ['Evidence', 'A hash-chained ledger with files, exportable and checkable without us'],
           ],
         },
         p(
-          `Security and compliance: ${soc2}. See [security](/security) for what guards the service, and for what we do not claim.`,
+          `Security and compliance: ${soc2}. See [security](/security) for how the service is protected and what we don’t claim.`,
         ),
       ],
     },
@@ -108,7 +113,7 @@ export const API_DOCS: Article = {
       title: 'Pricing',
       blocks: [
         p(
-          'API pricing is custom. It depends on the number of people served, on the parts that you use, and on the support that you need. You get a written offer after the use-case review; the test environment is free of charge.',
+          'API pricing is custom. It depends on the number of people served, the parts you use, and the support you need. You get a written offer after the use-case review. The test environment will be free.',
         ),
       ],
     },

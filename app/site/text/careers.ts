@@ -10,7 +10,7 @@ interface Role {
 
 export const CAREERS: Article = {
   title: 'Careers',
-  lead: 'A small company with a plain task: people should be able to speak freely to a machine, and to take it back.',
+  lead: 'A small company with a simple goal: people should be able to talk freely to a machine, and take it back.',
   facts: ['Remote within the United States', 'Applications by email'],
   sections: [
     {
@@ -18,54 +18,54 @@ export const CAREERS: Article = {
       title: 'Working here',
       blocks: [
         p(
-          'We write things down, ship in small steps and test what we claim. A decision that would surprise a newcomer gets ten lines: context, choice, cost, and what would change our mind. Nobody is on call for vanity; the pager exists for leaks and for letters that did not leave.',
+          'We write things down, ship in small steps, and test what we claim. When a decision would surprise a newcomer, we write ten lines about it: context, choice, cost, and what would change our mind. The pager is for leaks and for letters that didn’t go out, and for nothing else.',
         ),
         p(
-          'The roles below are the kinds of work that we hire for. Whether one is open this month, and what it pays, we say in the first reply, before you prepare anything.',
+          'The roles below are the kinds of work we hire for. Our first reply tells you whether one is open this month and what it pays, before you prepare anything.',
         ),
       ],
     },
     roles('engineering', 'Engineering', [
       {
         title: 'Browser extension engineer',
-        text: 'Keep Shield working inside pages that change every week, without slowing a keystroke.',
+        text: 'Keep Shield working inside pages that change every week, without slowing down a single keystroke.',
         needs: ['TypeScript and the web platform in depth', 'Care for other people’s text editors'],
       },
       {
         title: 'Local-first systems engineer',
-        text: 'Sync, storage and evidence that survive crashes, full disks and two devices that disagree.',
+        text: 'Build sync, storage, and evidence that survive crashes, full disks, and two devices that disagree.',
         needs: ['Distributed systems in practice', 'A habit of testing with faults'],
       },
     ]),
     roles('compliance', 'Compliance', [
       {
         title: 'Privacy counsel or paralegal',
-        text: 'Own the wording of letters, state by state, and the rules that say what an answer means.',
+        text: 'Own the wording of our letters, state by state, and the rules that decide what an answer means.',
         needs: ['US state privacy laws and the GDPR', 'Plain English under pressure'],
       },
       {
         title: 'Trust and audit lead',
-        text: 'Turn every claim on our pages into something that an auditor can check.',
-        needs: ['Audits from the inside', 'The nerve to strike a sentence that sells well'],
+        text: 'Turn every claim on our pages into something an auditor can check.',
+        needs: ['Audits from the inside', 'The nerve to cut a sentence that sells well'],
       },
     ]),
     roles('product', 'Product', [
       {
         title: 'Product designer',
         text: 'Make a slow legal process feel calm, and a fast masking engine visible.',
-        needs: ['Interfaces for people under stress', 'Accessibility as craft, not as a checklist'],
+        needs: ['Interfaces for people under stress', 'Accessibility as a craft, not a checklist'],
       },
       {
         title: 'Customer support specialist',
         text: 'Answer within 12 hours, find the cause, and tell the rest of us.',
-        needs: ['Clear writing', 'Patience with mail headers'],
+        needs: ['Clear writing', 'Patience with email headers'],
       },
     ]),
     roles('research', 'Research', [
       {
         title: 'Applied researcher, detection of personal data',
-        text: 'Find more names with fewer mistakes, in a model that fits in an extension.',
-        needs: ['Sequence labeling and honest evaluation', 'Small models, large test sets'],
+        text: 'Find more names with fewer mistakes, in a model small enough for an extension.',
+        needs: ['Sequence labeling and honest evaluation', 'Small models and large test sets'],
       },
       {
         title: 'Policy researcher, AI retention',
@@ -76,17 +76,15 @@ export const CAREERS: Article = {
     {
       id: 'process',
       title: 'Hiring process',
-      gist: 'Four steps, about three weeks, and an answer at each of them.',
+      gist: 'Four steps, about three weeks, and an answer after each one.',
       blocks: [
         steps(
-          `**A mail.** Write to [${mailAddress('careers')}](${mailLink('careers', 'Application')}) with a few lines on what you want to do here and something that you have made. A résumé is fine, a photo is not needed. We answer within 48 hours.`,
-          '**A conversation** of half an hour, in which you ask as many questions as we do.',
-          '**A piece of real work,** two to three hours long and paid, on a problem that we have already solved, so that you can see our answer afterwards.',
-          '**A half day together** with the people you would work with, then a decision within five working days. If it is a no, we say why.',
+          `**An email.** Write to [${mailAddress('careers')}](${mailLink('careers', 'Application')}) with a few lines about what you want to do here and something you’ve made. A résumé is fine; please leave out a photo. We answer within 48 hours.`,
+          '**A conversation.** Half an hour, in which you ask as many questions as we do.',
+          '**Real work.** Two to three paid hours on a problem we’ve already solved, so you can compare your answer with ours afterward.',
+          '**Half a day together.** You meet the people you’d work with, and hear our decision within five business days. If it’s a no, we tell you why.',
         ),
-        p(
-          'Mask what is private before you send it: we need no date of birth, no marital status and no salary history.',
-        ),
+        p('Leave out what’s private: we don’t need your date of birth, marital status, or salary history.'),
       ],
     },
     {
@@ -94,10 +92,10 @@ export const CAREERS: Article = {
       title: 'Equal opportunity',
       blocks: [
         p(
-          `${SITE.company.name} is an equal-opportunity employer. We decide by ability and need, without regard to race, color, religion, sex, pregnancy, sexual orientation, gender identity, national origin, age, disability, genetic information, veteran status, or anything else that the law protects. We consider qualified applicants with arrest or conviction records as the law asks.`,
+          `${SITE.company.name} is an equal-opportunity employer. We hire based on ability and need, without regard to race, color, religion, sex, pregnancy, sexual orientation, gender identity, national origin, age, disability, genetic information, veteran status, or anything else the law protects. We consider qualified applicants with arrest or conviction records as the law requires.`,
         ),
         p(
-          `If you need an adjustment at any step, tell us at [${mailAddress('diversity')}](${mailLink('diversity', 'Adjustment for an application')}) and you get it. The request plays no part in the decision.`,
+          `If you need an accommodation at any step, tell us at [${mailAddress('diversity')}](${mailLink('diversity', 'Accommodation for an application')}). The request plays no part in the decision.`,
         ),
       ],
     },
@@ -114,11 +112,11 @@ export const CAREERS: Article = {
             },
             {
               term: 'Diversity',
-              text: `[${mailAddress('diversity')}](${mailLink('diversity')}) for adjustments, and for telling us where we fall short`,
+              text: `[${mailAddress('diversity')}](${mailLink('diversity')}) for accommodations, and to tell us where we fall short`,
             },
             {
               term: 'Students',
-              text: `[${mailAddress('students')}](${mailLink('students', 'Internship')}) for internships and theses`,
+              text: `[${mailAddress('students')}](${mailLink('students', 'Internship')}) for internships and thesis projects`,
             },
             { term: 'Mailing address', text: [SITE.company.name, ...SITE.company.address].join(', ') },
           ],

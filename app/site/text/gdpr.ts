@@ -3,24 +3,24 @@ import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
 import type { Article } from '../article-page.tsx'
 import { h, list, p, steps } from '../block.ts'
 
-const { text, confirmed } = CLAIMS.gdprCcpa
-const claim = confirmed ? text : `${text} (not yet confirmed by the operator)`
+const withState = ({ text, confirmed }: { text: string; confirmed: boolean }): string =>
+  confirmed ? text : `${text} (not yet confirmed by the operator)`
 
 export const GDPR: Article = {
   title: 'GDPR Compliance',
-  facts: ['Jan 1, 2025', "Changes come with 45 days' notice"],
-  lead: 'The service itself writes letters for residents of the United States. Your rights towards us do not depend on where you live.',
+  facts: ['Jan 1, 2025', 'Changes come with 45 days’ notice'],
+  lead: 'The service writes letters for residents of the United States. Your rights regarding us don’t depend on where you live.',
   sections: [
     {
       id: 'scope',
-      title: 'Whom this page is for',
-      gist: 'Everybody whose data we hold, with the words that European law uses.',
+      title: 'Who this page is for',
+      gist: 'Everyone whose data we hold, in the terms European law uses.',
       blocks: [
         p(
-          `The General Data Protection Regulation (GDPR) protects people in the European Union and the European Economic Area; the UK GDPR does the same in the United Kingdom. ${SITE.product} is offered to residents of the United States: sign-up asks for a US ZIP code, and the letters rest on US state laws. But people who read our pages, write to us, or moved to Europe after they signed up may be protected by the GDPR, and this page tells them how we follow it.`,
+          `The General Data Protection Regulation (GDPR) protects people in the European Union and the European Economic Area; the UK GDPR does the same in the United Kingdom. ${SITE.product} is offered to residents of the United States: sign-up asks for a US ZIP code, and the letters rest on US state laws. But the GDPR may protect people who read our pages, write to us, or moved to Europe after they signed up. This page tells them how we follow it.`,
         ),
         p(
-          'How we handle personal information under US state laws, the California Consumer Privacy Act among them, stands in the [privacy policy](/privacy-policy).',
+          'The [privacy policy](/privacy-policy) explains how we handle personal information under US state laws, including the California Consumer Privacy Act.',
         ),
       ],
     },
@@ -32,7 +32,7 @@ export const GDPR: Article = {
           `The controller is ${[SITE.company.name, ...SITE.company.address].join(', ')}. Data protection questions: [${mailAddress('privacy')}](${mailLink('privacy')}).`,
         ),
         p(
-          `Our contact for people and authorities in the European Union (Article 27): [${mailAddress('eu-representative')}](${mailLink('eu-representative')}).`,
+          `Contact for people and authorities in the European Union: [${mailAddress('eu-representative')}](${mailLink('eu-representative')}). ${withState(CLAIMS.euRepresentative)}.`,
         ),
       ],
     },
@@ -46,25 +46,25 @@ export const GDPR: Article = {
           items: [
             {
               term: 'Lawfulness, fairness, transparency',
-              text: 'You read the exact letter before you sign it, and see every reply to it.',
+              text: 'You read the exact letter before you sign it, and you see every reply.',
             },
             {
               term: 'Purpose limitation',
-              text: 'Your name, address and letters serve your deletion requests. They train no model and feed no profile.',
+              text: 'We use your name, email address, and letters for your deletion requests. We don’t train models with them or build profiles.',
             },
             {
               term: 'Data minimization',
-              text: 'Shield works on your device, so that your prompts never reach us. A letter carries only what the provider needs to find your data.',
+              text: 'Shield works on your device, so your prompts never reach us. A letter contains only what the provider needs to find your data.',
             },
-            { term: 'Accuracy', text: 'You can correct your details at any time; the next letter uses the new ones.' },
+            { term: 'Accuracy', text: 'You can correct your details at any time. The next letter uses the new ones.' },
             { term: 'Storage limitation', text: 'Account data is deleted within 45 days of account closure.' },
             {
               term: 'Integrity and confidentiality',
-              text: 'Encryption on the way, hashed credentials, one tenant per account, a tamper-evident record. See [security](/security).',
+              text: 'Encryption in transit, hashed credentials, one tenant per account, a tamper-evident record. See [security](/security).',
             },
             {
               term: 'Accountability',
-              text: 'Every letter and reply is entered in a ledger. You can export it and check it without us.',
+              text: 'Every letter and reply goes into a ledger. You can export it and check it without us.',
             },
           ],
         },
@@ -73,7 +73,7 @@ export const GDPR: Article = {
     {
       id: 'bases',
       title: 'Why we may process your data',
-      gist: 'Contract, consent, legal duty, and a narrow legitimate interest.',
+      gist: 'Contract, consent, legal obligation, and a narrow legitimate interest.',
       blocks: [
         {
           kind: 'table',
@@ -82,57 +82,57 @@ export const GDPR: Article = {
             ['Account, Shield, Erase, receipts', '(b) performance of our contract with you'],
             ['Sending letters in your name', '(a) your consent, given by the signed authorization; (b) contract'],
             ['Invoices and payment records', '(c) legal obligation'],
-            ['Fending off abuse, finding faults', '(f) legitimate interest in a safe service'],
-            ['The newsletter, if you asked for it by mail', '(a) consent'],
+            ['Preventing abuse, finding bugs', '(f) legitimate interest in a safe service'],
+            ['The newsletter, if you asked for it by email', '(a) consent'],
           ],
         },
         p(
-          'You can withdraw consent at any time; what was done before stays lawful. We do not ask for special categories of data. If a reply from a provider contains such data, it is shown to you and used for nothing else.',
+          'You can withdraw consent at any time; what happened before stays lawful. We don’t ask for special categories of data. If a provider’s reply contains such data, we show it to you and don’t use it for anything else.',
         ),
       ],
     },
     {
       id: 'rights',
       title: 'Your rights, and how to use each',
-      gist: 'One mail is enough. We answer within one month.',
+      gist: 'One email is enough. We decide within one month.',
       blocks: [
         {
           kind: 'terms',
           items: [
             {
               term: 'Access (Article 15)',
-              text: 'What we hold about you, why, for how long, who received it, and a copy.',
+              text: 'What we hold about you, why, for how long, and who received it, with a copy.',
             },
-            { term: 'Rectification (Article 16)', text: 'Wrong details are corrected, incomplete ones completed.' },
+            { term: 'Rectification (Article 16)', text: 'We correct wrong details and complete incomplete ones.' },
             {
               term: 'Erasure (Article 17)',
-              text: 'We delete, and tell those to whom we passed your data (Article 19). Exceptions are few and named.',
+              text: 'We delete your data and tell everyone we passed it to (Article 19). If an exception applies, we name it.',
             },
             {
               term: 'Restriction (Article 18)',
-              text: 'We keep your data untouched while a question about it is open.',
+              text: 'We leave your data untouched while a question about it is open.',
             },
             {
               term: 'Portability (Article 20)',
-              text: 'Letters, replies and the ledger in open, machine-readable formats.',
+              text: 'Letters, replies, and the ledger in open, machine-readable formats.',
             },
-            { term: 'Objection (Article 21)', text: 'To anything that rests on legitimate interest.' },
+            { term: 'Objection (Article 21)', text: 'To anything based on legitimate interest.' },
             {
               term: 'No automated decisions (Article 22)',
-              text: 'We make none with legal or similarly significant effects.',
+              text: 'We make none that have legal or similarly significant effects.',
             },
             {
               term: 'Complaint (Article 77)',
-              text: 'To the supervisory authority where you live, where you work, or where you think the infringement took place.',
+              text: 'To the supervisory authority where you live, where you work, or where you think the violation happened.',
             },
           ],
         },
-        h('How it goes'),
+        h('What happens next'),
         steps(
-          `Write to [${mailAddress('privacy')}](${mailLink('privacy', 'GDPR request')}) and say what you want. No form, no fee.`,
-          'We confirm within 24 hours that your mail has arrived.',
-          'If, and only if, we have reasonable doubts that it is you, we ask for what is needed to be sure (Article 12(6)), and for no more.',
-          'You have our decision within one month (Article 12(3)). A complex request may take up to two months longer; then we tell you so, with the reasons, inside the first month. If we do not act, we say why and where you can complain (Article 12(4)).',
+          `Write to [${mailAddress('privacy')}](${mailLink('privacy', 'GDPR request')}) and say what you want. There is no form and no fee.`,
+          'We confirm receipt within 24 hours on business days.',
+          'If we have reasonable doubts that it’s you, we ask for what we need to be sure (Article 12(6)), and no more.',
+          'You get our decision within one month (Article 12(3)). A complex request may take up to two months longer; if so, we tell you why within the first month. If we don’t act, we say why and where you can complain (Article 12(4)).',
         ),
       ],
     },
@@ -141,7 +141,7 @@ export const GDPR: Article = {
       title: 'Transfers and recipients',
       blocks: [
         p(
-          'We are established in the United States, and your data is processed there. If you contact us from Europe, you send your data directly to us. Where we pass data on to companies that work for us, the transfer rests on a tool that Chapter V of the GDPR accepts; ask us for a copy of the one in use. Who receives data stands in the [privacy policy](/privacy-policy#share).',
+          'We are based in the United States and process your data there. If you contact us from Europe, you send your data directly to us. When we pass data on to companies that work for us, the transfer has to rest on a tool that Chapter V of the GDPR accepts; ask us for a copy of the one in use. The [privacy policy](/privacy-policy#share) lists who receives data.',
         ),
       ],
     },
@@ -150,30 +150,30 @@ export const GDPR: Article = {
       title: 'Technical and organizational measures',
       blocks: [
         list(
-          'Protection by design (Article 25): detection and restoration on the device; the app works from a local copy; no third-party script on any page.',
-          'Credentials and tokens are stored as hashes; links in mails are single-use and spent only by the press of a button.',
-          'Each account is its own tenant in the database; tests try every call with a foreign account.',
-          'Backups are checked by restoring them, and expire in rotation.',
-          'Breaches: we notify the authority within 72 hours of becoming aware where Article 33 requires it, and you without undue delay where Article 34 does.',
-          'Companies that process data for us do so under a contract as Article 28 asks for.',
-          claim,
+          'Data protection by design (Article 25): detection and restoration happen on your device, the app works from a local copy, and the only third-party script is Google’s, where you sign in with Google.',
+          'Credentials and tokens are stored as hashes. Links in our emails work once, and only when you press a button.',
+          'Each account is its own tenant in the database. Tests try every call with another account’s credentials.',
+          'Backups are checked by restoring them, and old ones are overwritten.',
+          'Breaches: we notify the authority within 72 hours of becoming aware when Article 33 requires it, and you without undue delay when Article 34 does.',
+          `${withState(CLAIMS.processorContracts)}.`,
+          withState(CLAIMS.gdprCcpa),
         ),
       ],
     },
     {
       id: 'letters',
       title: 'About letters under the GDPR',
-      gist: 'Not yet. We say so rather than send letters on the wrong law.',
+      gist: 'Coming. We’d rather say so than send letters under the wrong law.',
       blocks: [
         p(
-          'A demand under Article 17 runs on another clock than a CCPA request: one month instead of 45 days. It knows other exceptions, and goes to other companies, often in Ireland. A letter that mixes the two is easy to refuse. Erase therefore serves US residents only. If you live in Europe, you can use your right yourself, free of charge: a mail to the provider’s privacy address that names Article 17, your account, and what you want deleted is enough.',
+          'A demand under Article 17 has a different deadline than a CCPA request: one month instead of 45 days. It has different exceptions and goes to different companies, often in Ireland. A letter that mixes the two is easy to refuse, so Erase serves US residents only. If you live in Europe, you can use your right yourself, free of charge: email the provider’s privacy address, name Article 17 and your account, and say what you want deleted.',
         ),
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
-      blocks: [p("We give 45 days' notice of changes to this page. The service is not for people under 18.")],
+      blocks: [p('We give 45 days’ notice of changes to this page. The service is not for people under 18.')],
     },
   ],
 }

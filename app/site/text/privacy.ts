@@ -4,31 +4,31 @@ import { h, list, p } from '../block.ts'
 
 export const PRIVACY: Article = {
   title: 'Privacy Policy',
-  facts: ['Jan 1, 2025', "Changes come with 45 days' notice"],
+  facts: ['Jan 1, 2025', 'Changes come with 45 days’ notice'],
   sections: [
     {
       id: 'who',
       title: 'Who we are',
-      gist: 'A small company that keeps as little about you as a deletion letter needs.',
+      gist: 'A small company that keeps only as much about you as a deletion letter needs.',
       blocks: [
         p(
-          `${SITE.product} is run by ${SITE.company.name}, ${SITE.company.form}. This policy says what we collect when you use our website, our app, our browser extension and our mail addresses, why, for how long, and how you can see, correct, take along or delete it. Questions go to [${mailAddress('privacy')}](${mailLink('privacy')}).`,
+          `${SITE.product} is run by ${SITE.company.name}, ${SITE.company.form}. This policy explains what we collect when you use our website, app, browser extension, and email addresses; why we collect it and for how long; and how you can see, correct, export, or delete it. Send questions to [${mailAddress('privacy')}](${mailLink('privacy')}).`,
         ),
         p(
-          'The service is made for people in the United States. The rights below are given to everybody whose data we hold, wherever they live; people in Europe find more on the page about [GDPR compliance](/gdpr-compliance).',
+          'The service is for people in the United States. Everyone whose data we hold has the rights below, wherever they live. For people in Europe, there is more on the [GDPR compliance](/gdpr-compliance) page.',
         ),
       ],
     },
     {
       id: 'never',
       title: 'What we never receive',
-      gist: 'What you type into an AI, and what Shield replaces in it, stays in your browser.',
+      gist: 'What you type into an AI, and what Shield replaces in it, never reaches us.',
       blocks: [
         list(
-          '**Your prompts and the answers to them.** Shield finds private details and restores them on your device. No text is sent to us to be checked.',
-          '**The dictionary of placeholders.** What [Name1042] stands for is kept on your device only.',
-          '**Your card number.** You enter it on the pages of our payment provider. We see the last four digits and whether a payment went through.',
-          '**A trail of your visits.** Our pages load nothing from other companies. They use no advertising cookies, no analytics and no tracking pixels, so there is no cookie banner to click away. The few cookies that the app sets hold a key that seals data on your own device, and notes about that device; they serve no other purpose.',
+          '**Your prompts and the answers to them.** Shield finds private details and restores them on your device. We receive no text to check.',
+          '**The dictionary of placeholders.** Only your device knows what [Name1042] means.',
+          '**Your card number.** You enter it on our payment provider’s pages. We see the last four digits and whether a payment went through.',
+          '**A trail of your visits.** Our pages use no advertising cookies, no analytics, and no tracking pixels, so there is no cookie banner to click away. The one thing they can load from another company is Google’s sign-in, on the sign-up and sign-in pages. The few cookies the app sets hold a key that encrypts data on your own device and notes about that device, and nothing else.',
         ),
       ],
     },
@@ -43,22 +43,37 @@ export const PRIVACY: Article = {
           rows: [
             [
               'First and last name, email, ZIP code',
-              'Your account; the letters, which must say who asks; the state law that applies to you',
+              'Your account; the letters, which must say who is asking; the state law that applies to you',
               'Until you close the account',
             ],
             [
               'Password',
-              'Signing in. We keep only a salted Argon2id hash, from which the password cannot be read',
+              'Signing in. We keep only a salted Argon2id hash, and nobody can read your password from it',
               'Until you change it or close the account',
             ],
             [
-              'Authorization: its text, your signature, the time',
-              'Proof towards providers that you asked for the deletion',
+              'If you use them: your Google account number, the public part of a passkey, hashes of recovery codes',
+              'Signing in without a password, or with a second step',
+              'Until you remove them or close the account',
+            ],
+            [
+              'For each browser you sign in with: its name, and when it was last used',
+              'Showing you where you are signed in, so you can sign out there',
+              'Until you sign out, or the session expires',
+            ],
+            [
+              'Shield’s switches, if you link the extension',
+              'The same settings in every linked browser. Your own words and sites are never part of it',
               'Until you close the account',
             ],
             [
-              'Providers you chose; letters sent; replies received, with their files',
-              'Carrying out your requests, following up, and evidence for you',
+              'Authorization: its text, your signature, the time',
+              'Proof for providers that you asked for the deletion',
+              'Until you close the account',
+            ],
+            [
+              'Providers you chose; letters sent; replies received, and answers you filed, with their files',
+              'Sending your requests, following up, and keeping evidence for you',
               'Until you close the account',
             ],
             [
@@ -66,45 +81,47 @@ export const PRIVACY: Article = {
               'Billing and refunds',
               'As long as tax and accounting law requires',
             ],
-            ['Mail that you write to us', 'Answering you', 'While your question is open, and 45 days after that'],
+            ['Email you send us', 'Answering you', 'While your question is open, and 45 days after that'],
             [
               'Technical logs: time, kind of request, error codes, no content of letters',
-              'Finding faults, fending off abuse',
-              'A short time, in rotation',
+              'Finding bugs, preventing abuse',
+              'A short time; old logs are overwritten',
             ],
           ],
         },
         p(
-          'We do not buy data about you, do not build profiles, and make no decision about you by automated means that would have legal effects for you. We do not use your data, or that of anybody else, to train models.',
+          'We don’t buy data about you, build profiles, or make automated decisions that have legal effects for you. We don’t use your data, or anyone else’s, to train models.',
         ),
       ],
     },
     {
       id: 'share',
       title: 'Who receives it',
-      gist: 'The providers you chose, the companies without which the service cannot run, and nobody else.',
+      gist: 'The providers you chose, the companies we need to run the service, and no one else.',
       blocks: [
         list(
-          '**AI providers that you selected** receive the letters that you authorized: your name, the email address of your account with them, your state, and the proof of your authorization. A letter says no more than it needs to.',
+          '**AI providers you selected** receive the letters you authorized: your name, the email address of your account with them, your state, and the proof of your authorization. A letter says no more than it needs to.',
           '**Our payment provider** receives what it needs to charge your card.',
-          '**Hosting and mail relay** companies carry data for us under contract and may not use it for anything else.',
-          '**Authorities and courts**, only when the law compels us, and with notice to you unless it is forbidden.',
+          '**Hosting and email companies** carry data for us and may not use it for anything else.',
+          '**A time-stamp authority**, if we use one, receives one number a day: a hash of all signed ledger ends, which says nothing about you.',
+          '**Google**, if you sign in with Google, learns that you did.',
+          '**Authorities and courts** receive data only when the law compels us. We tell you, unless the law forbids it.',
         ),
         p(
-          'We do not sell personal information, and do not share it for cross-context behavioral advertising. We have not done so in the past twelve months, and there is nothing to opt out of.',
+          'We don’t sell personal information or share it for cross-context behavioral advertising. We haven’t done so in the past twelve months, so there is nothing to opt out of.',
         ),
       ],
     },
     {
       id: 'device',
-      title: 'What lies on your device',
-      gist: 'The app keeps a copy of your account on your device, so that it works offline. Signing out removes it.',
+      title: 'What is on your device',
+      gist: 'The app keeps a copy of your account on your device, so it works offline. Signing out removes it.',
       blocks: [
         p(
-          'The app is local-first: your letters, replies and settings are copied into your browser so that you can read them without a network. Signing out deletes this copy, and tells you if the browser was not able to. In Settings you can lock the copy with a passphrase or a passkey.',
+          'The app is local-first: it copies your letters, replies, and settings into your browser so you can read them without a network. Signing out deletes this copy and tells you if the browser couldn’t. In Settings you can lock the copy with a passphrase or a passkey.',
         ),
         p(
-          'The extension keeps its settings and the placeholders of your conversations in the storage of your browser. It can be told to forget all of it.',
+          'The extension keeps its settings and the placeholders of your conversations in your browser’s storage. You can tell it to forget everything.',
         ),
       ],
     },
@@ -114,44 +131,44 @@ export const PRIVACY: Article = {
       gist: 'Gone within 45 days of closing your account.',
       blocks: [
         p(
-          'Account data is deleted within 45 days of account closure. By default it is deleted at once, when you close the account; the 45 days cover copies in backups, which are overwritten in rotation.',
+          'Account data is deleted within 45 days of account closure. When you close your account, letters stop and every browser is signed out right away. You have 7 days to change your mind; then we delete everything from our database. The last backup that contains it is overwritten within 30 more days.',
         ),
-        p('What the law requires us to keep outlives the account, and nothing more:'),
+        p('Only what the law requires us to keep outlives the account:'),
         list(
-          'invoices and payment records, for as long as tax and accounting law asks for them;',
-          'a record that a privacy request of yours was made and answered, where a privacy law requires such a record;',
-          'the hash of the last entry of your evidence record, which contains no personal data and lets a copy that you exported still be checked.',
+          'invoices and payment records, for as long as tax and accounting law requires them;',
+          'a record that you made a privacy request and that we answered it, where a privacy law requires such a record;',
+          'the hash of the last entry of your evidence record, which contains no personal data. With it, a copy you exported can still be checked.',
         ),
       ],
     },
     {
       id: 'rights',
-      title: 'Your rights towards us',
-      gist: 'See it, correct it, take it with you, delete it, object. For everybody, free of charge.',
+      title: 'Your rights',
+      gist: 'See it, correct it, take it with you, delete it, object. For everyone, free of charge.',
       blocks: [
         list(
-          '**Know and access:** a copy of everything that we hold about you.',
+          '**Know and access:** get a copy of everything we hold about you.',
           '**Correct** what is wrong. **Delete** what we hold.',
-          '**Take it along:** letters, replies and the evidence record in open formats.',
+          '**Take it with you:** export letters, replies, and the evidence record in open formats.',
           '**Limit or object to** a use, and **withdraw** your authorization at any time.',
-          '**Act through an agent.** We ask the agent for your signed permission, as we expect others to do with ours.',
-          '**No retaliation:** nobody is treated worse for using a right.',
+          '**Act through an agent.** We ask the agent for your signed permission, just as providers ask us for it.',
+          '**No retaliation:** we don’t treat anyone worse for using a right.',
         ),
         p(
-          `Use the controls in the app, or write to [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). We answer within 24 hours that your request has arrived, check that the account is yours, and decide within 45 days, as California law asks of businesses. If we refuse, we say why and whom you can turn to. If your state gives you an appeal, reply to the refusal and another person decides.`,
+          `Use the controls in the app, or write to [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). We confirm receipt within 24 hours on business days, check that the account is yours, and decide within 45 days, as California law requires of businesses. If we refuse, we say why and where you can turn. If your state gives you an appeal, reply to the refusal and a different person decides.`,
         ),
         h('California'),
         p(
-          'Under the California Consumer Privacy Act, the categories that we collect are identifiers (name, email), characteristics that a ZIP code implies, commercial information (your plan), and the contents of mail addressed to us or to the alias that we made for you. The sources are you, and the providers that reply to you. The purposes are those in the table above.',
+          'Under the California Consumer Privacy Act, the categories that we collect are identifiers (name, email), characteristics that a ZIP code implies, commercial information (your plan), and the contents of email sent to us or to the alias we made for you. The sources are you and the providers that reply to you. The purposes are those in the table above.',
         ),
       ],
     },
     {
       id: 'security',
-      title: 'How it is guarded',
+      title: 'How we protect it',
       blocks: [
         p(
-          'Connections are encrypted, passwords and session tokens are stored as hashes, each account sees only its own rows, and every letter and reply is entered in a record whose entries cannot be changed unnoticed. The page about [security](/security) says more, including what we do not claim. If a breach affects you, we tell you and the authorities as the law requires.',
+          'Connections are encrypted. Passwords and session tokens are stored as hashes. Each account sees only its own data. Every letter and reply goes into a record that shows any later change. The [security](/security) page says more, including what we don’t claim. If a breach affects you, we tell you and the authorities as the law requires.',
         ),
       ],
     },
@@ -160,17 +177,17 @@ export const PRIVACY: Article = {
       title: 'Not for people under 18',
       blocks: [
         p(
-          `The service is not for people under 18. We do not knowingly collect data about them. If you believe that a child has given us data, write to [${mailAddress('privacy')}](${mailLink('privacy')}) and we delete it.`,
+          `The service is not for people under 18. We don’t knowingly collect data about them. If you believe a child has given us data, write to [${mailAddress('privacy')}](${mailLink('privacy')}) and we’ll delete it.`,
         ),
       ],
     },
     {
       id: 'changes',
       title: 'Changes and contact',
-      gist: "45 days' notice before anything changes.",
+      gist: 'You get 45 days’ notice before anything changes.',
       blocks: [
         p(
-          "We give 45 days' notice of policy changes, by email to account holders and on this page, and say what changes. A change never applies to the past.",
+          'We give 45 days’ notice of policy changes, by email to account holders and on this page, and say what changes. A change never applies to the past.',
         ),
         p(
           `Write to [${mailAddress('privacy')}](${mailLink('privacy')}), or by post to ${[SITE.company.name, ...SITE.company.address].join(', ')}. Contact in the European Union: [${mailAddress('eu-representative')}](${mailLink('eu-representative')}).`,

@@ -5,20 +5,18 @@ import { list, p, steps } from '../block.ts'
 
 export const SECURITY: Article = {
   title: 'Security',
-  lead: 'What guards your data, what does not, and how to tell us that we are wrong.',
+  lead: 'What protects your data, what doesn’t, and how to tell us we’re wrong.',
   facts: [],
   sections: [
     {
       id: 'least',
-      title: 'The best guarded data is the data we do not have',
-      gist: 'Shield works on your device. Your prompts never come to us.',
+      title: 'The safest data is the data we don’t have',
+      gist: 'Shield works on your device. Your prompts never reach us.',
       blocks: [
         p(
-          'Detecting, masking and restoring are done by a small program inside the extension. It sends nothing anywhere, has no server of its own, and keeps working when the network is off. The section below shows what it recognizes, with the very engine that the extension uses, running on this page.',
+          'A small program inside the extension finds, masks, and restores details. It sends your words nowhere and keeps working when the network is off. If you link the extension to your account, its switches are synced, and nothing else. The section below shows what it recognizes, on the same engine, running on this page.',
         ),
-        p(
-          'The table of placeholders, which says who [Name1042] is, lies in the storage of your browser. We could not hand it over if we were asked to.',
-        ),
+        p('Only your browser knows who [Name1042] is. If someone asked us for that, we couldn’t hand it over.'),
       ],
     },
     {
@@ -26,11 +24,11 @@ export const SECURITY: Article = {
       title: 'Accounts and sessions',
       blocks: [
         list(
-          'Passwords are at least 12 characters long, are compared with a list of common ones, and are stored as Argon2id hashes. There are no composition rules, and pasting from a password manager is welcome.',
-          'Attempts to sign in are limited to 5 in 60 seconds.',
-          'Links in our mails carry a single-use ticket, which lives for ten minutes and is spent by the press of a button. A mail scanner that opens the link spends nothing.',
-          'Access tokens are short-lived, refresh tokens rotate, and both are stored as hashes. A refresh token that is used twice ends its whole family of sessions.',
-          'An answer never tells a stranger whether an address has an account here.',
+          'Passwords have at least 12 characters, are checked against a list of common ones, and are stored as Argon2id hashes. There are no rules about symbols, and you can paste from a password manager. Passkeys work as a sign-in and as a second step.',
+          'You can try to sign in 5 times in 60 seconds.',
+          'Links in our emails work once, for ten minutes, and only when you press a button. A mail scanner that opens the link doesn’t use it up.',
+          'Access tokens are short-lived, refresh tokens rotate, and both are stored as hashes. If a refresh token is used twice, every session that came from it ends.',
+          'We never tell a stranger whether an address has an account here.',
         ),
       ],
     },
@@ -39,10 +37,10 @@ export const SECURITY: Article = {
       title: 'The app in your browser',
       blocks: [
         list(
-          'A strict Content-Security-Policy with Trusted Types: scripts come from our own files only, and no text becomes a script.',
-          'No third-party script, font, pixel or frame on any page.',
-          'Replies of providers are cleaned before they are shown. They load no remote images, and links in suspicious mail are dead text.',
-          'Your copy of the data can be locked with a passphrase or a passkey. Signing out wipes it, and says so if the browser could not.',
+          'A strict Content Security Policy with Trusted Types: scripts come only from our own files, and no text becomes a script.',
+          'No third-party fonts, pixels, or analytics on any page. The only third-party script is Google’s sign-in, in a frame of its own on the sign-up and sign-in pages.',
+          'Providers’ replies are cleaned before you see them. They load no remote images, and links in suspicious email are plain text.',
+          'You can lock the copy on your device with a passphrase or a passkey. Signing out wipes it, and tells you if the browser couldn’t.',
         ),
       ],
     },
@@ -51,21 +49,21 @@ export const SECURITY: Article = {
       title: 'The server',
       blocks: [
         list(
-          'Each account is a tenant of its own. An automatic test tries every call of the server with the credentials of another account.',
-          'Inputs are checked against a schema, and unknown fields are refused. Queries are built with parameters.',
-          'Replies are taken as genuine only when their DKIM signature matches the domain of the provider. Others go to quarantine and are shown to you as such.',
-          'Backups are checked by restoring them: every page, every account’s record and every evidence file.',
-          'Logs hold no content of letters and no secrets; a test looks for both.',
+          'Each account is its own tenant. An automated test tries every server call with another account’s credentials.',
+          'Inputs are checked against a schema, and unknown fields are rejected. Queries use parameters.',
+          'A reply counts as genuine only if its DKIM signature matches the provider’s domain. Others go to quarantine and are labeled that way.',
+          'Backups are checked by restoring them: every page, every account’s record, and every evidence file.',
+          'Logs contain no secrets and no text from letters. A test looks for both.',
         ),
       ],
     },
     {
       id: 'evidence',
       title: 'Evidence that shows tampering',
-      gist: 'Change a comma and the chain breaks, visibly.',
+      gist: 'Change one comma and the chain visibly breaks.',
       blocks: [
         p(
-          'Each letter, reply and decision becomes an entry in a ledger. An entry carries the SHA-256 hash of the entry before it and of the files that belong to it. An exported ledger can be [checked on any computer](/verify), without us and without a network. The check proves that the record has not been changed since it was written. It does not prove that a provider has told the truth.',
+          'Each letter, reply, and decision becomes an entry in a ledger. An entry contains the SHA-256 hash of the entry before it and of its own files. Anyone can [check an exported ledger](/verify) on any computer, without us and without a network. The check proves that the record hasn’t changed since it was written. It doesn’t prove that a provider told the truth.',
         ),
       ],
     },
@@ -75,33 +73,33 @@ export const SECURITY: Article = {
       blocks: [
         { kind: 'list', items: attestations() },
         p(
-          `Reports and questionnaires: [${mailAddress('compliance')}](${mailLink('compliance', 'Security review')}). An attestation describes a company’s controls at a time; it is no promise that nothing will ever go wrong.`,
+          `Reports and questionnaires: [${mailAddress('compliance')}](${mailLink('compliance', 'Security review')}). An attestation describes a company’s controls at one point in time. It doesn’t promise that nothing will ever go wrong.`,
         ),
       ],
     },
     {
       id: 'limits',
-      title: 'What we do not claim',
+      title: 'What we don’t claim',
       blocks: [
         list(
-          'That detection is complete. Look at the preview before you send.',
-          'That a device which somebody else controls can be protected from within a browser.',
-          'That an AI provider deletes, or that a deletion covers backups. We ask, remind, escalate and record.',
+          'That detection is complete. Check the preview before you send.',
+          'That a browser can protect you on a device someone else controls.',
+          'That an AI provider deletes, or that a deletion covers backups. We ask, remind, escalate, and record.',
         ),
       ],
     },
     {
       id: 'report',
-      title: 'Report a weakness',
-      gist: `Write to ${mailAddress('security')}. Urgent reports are read within 4 hours.`,
+      title: 'Report a vulnerability',
+      gist: `Write to ${mailAddress('security')}. We read urgent reports within 4 hours.`,
       blocks: [
         steps(
-          `Write to [${mailAddress('security')}](${mailLink('security', 'Security report')}), with the steps to repeat what you found. If somebody is being harmed right now, begin the subject line with URGENT.`,
-          'A person answers within 24 hours, within 4 if it is urgent.',
-          'We tell you what we found, when it will be mended, and when it is. With your consent we name you.',
+          `Write to [${mailAddress('security')}](${mailLink('security', 'Security report')}), with the steps to reproduce what you found. If someone is being harmed right now, start the subject line with URGENT.`,
+          'A person answers within 24 hours on business days, and within 4 hours, any day, if it’s urgent.',
+          'We tell you what we found, when we plan to fix it, and when it’s fixed. With your consent, we credit you.',
         ),
         p(
-          `We take no legal action against people who look for weaknesses in good faith: who use accounts of their own, touch no data of others, do not disturb the service, and give us a reasonable time before they publish. ${SITE.product} has no paid bounty program.`,
+          `We take no legal action against people who look for vulnerabilities in good faith: they use their own accounts, don’t touch other people’s data, don’t disrupt the service, and give us reasonable time before they publish. ${SITE.product} has no paid bounty program.`,
         ),
       ],
     },

@@ -1,4 +1,4 @@
-import { PLANS, type Plan, TRIAL_DAYS } from '../../../sync/catalog/plans.ts'
+import { PLANS, type Plan, plansWith, TRIAL_DAYS, TWO_FAMILIES } from '../../../sync/catalog/plans.ts'
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
 import { dollars } from '../../../sync/rules/account/prices.ts'
 import type { Article } from '../article-page.tsx'
@@ -6,21 +6,21 @@ import { h, list, p } from '../block.ts'
 
 export const TERMS: Article = {
   title: 'Terms of Service',
-  facts: ['Effective September 24, 2025', "Changes come with 45 days' notice"],
+  facts: ['Effective September 24, 2025', 'Changes come with 45 days’ notice'],
   sections: [
     {
       id: 'overview',
       title: 'Overview and disclaimer',
-      gist: 'You subscribe to software. It is not a law firm, and it cannot make a provider delete.',
+      gist: 'You subscribe to software. It is not a law firm, and it can’t make a provider delete anything.',
       blocks: [
         p(
-          `These terms are the agreement between you and ${SITE.company.name}, ${SITE.company.form} (“we”, “us”), for the service called ${SITE.product}. By creating an account, starting a trial or buying a subscription you accept them. If you do not accept them, do not use the service.`,
+          `These terms are the agreement between you and ${SITE.company.name}, ${SITE.company.form} (“we”, “us”), for the service called ${SITE.product}. By creating an account, starting a trial, or buying a subscription, you accept them. If you do not accept them, do not use the service.`,
         ),
         p(
           `${SITE.product} has two parts. **Shield** replaces private details with placeholders before text reaches an AI platform. **Erase** sends formal deletion requests to AI providers on your behalf and keeps a record of what was sent and what came back.`,
         ),
         p(
-          `**No legal advice.** ${SITE.product} is not a law firm. Nothing in the service, its letters, its pages or its messages is legal advice, and using it creates no attorney-client relationship. If you need advice about your situation, ask a lawyer who is licensed where you live.`,
+          `**No legal advice.** ${SITE.product} is not a law firm. Nothing in the service, its letters, its pages, or its messages is legal advice, and using it creates no attorney-client relationship. If you need advice about your situation, ask a lawyer licensed where you live.`,
         ),
         p(
           '**No control over third parties.** AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data or models that have learned from your data already.',
@@ -33,47 +33,48 @@ export const TERMS: Article = {
       gist: 'Shield is in every plan. Erase is in the plans that say so. One email per subscription.',
       blocks: [
         list(
-          '**Shield on prompts** is part of every plan. It works in your browser, on the sites that the extension lists.',
-          '**Shield in video and voice meetings** is part of LockDown, Guardian and The Vault.',
-          '**Erase**, with provider-level deletion requests and receipts, is part of Guardian, The Vault, Minimal and Private.',
+          '**Shield on prompts** is part of every plan. It works in your browser, on the sites the extension lists.',
+          `**Shield in video and voice meetings** is part of ${plansWith('shieldMeetings')}.`,
+          `**Erase**, with provider-level deletion requests and receipts, is part of ${plansWith('erase')}.`,
+        ),
+        p(TWO_FAMILIES),
+        p(
+          'Erase sends its letters from our own email system, in your name, to the providers you choose. It sends follow-up notices while a provider stays silent, escalation notices when a deadline has passed, and receipts to you by email. It does not sue, does not file complaints with an authority for you, and does not speak for you in any proceeding.',
         ),
         p(
-          'Erase sends its letters from our own mail system, in your name, to the providers that you choose. It sends follow-up notices while a provider stays silent, escalation notices when a deadline has passed, and receipts to you by email. It does not sue, does not file complaints with an authority for you, and does not speak for you in any proceeding.',
+          'Each subscription protects one email address. A second address needs a second subscription. The service is offered to residents of the United States. See [GDPR compliance](/gdpr-compliance) for what that means for people elsewhere.',
         ),
         p(
-          'Each subscription protects one email address. A second address needs a second subscription. The service is offered to residents of the United States; see [GDPR compliance](/gdpr-compliance) for what that means for people elsewhere.',
-        ),
-        p(
-          'Detection is automatic and not perfect: Shield can miss a detail or hide a word that was not private. You see what will be sent before it goes, and what you send is your decision.',
+          'Detection is automatic and not perfect: Shield can miss a detail or hide a word that wasn’t private. You see what will be sent before it goes, and you decide what to send.',
         ),
       ],
     },
     {
       id: 'acknowledgments',
       title: 'User acknowledgments',
-      gist: 'You are an adult, the addresses are yours, and you let us act for you within limits that you can end.',
+      gist: 'You are an adult, the addresses are yours, and you let us act for you until you end it.',
       blocks: [
         p('By using the service you confirm that:'),
         list(
           'you are 18 or older;',
-          'the email address that you protect, and the accounts with AI providers behind it, are your own;',
-          'what you tell us about yourself, such as your name and ZIP code, is correct, since a letter with wrong details can be refused;',
-          'you will not use the service to harass anybody, to send requests about other people, or to get around a legal duty to keep records, such as a litigation hold that binds you;',
-          'you keep your password and your devices safe, and tell us when somebody else has used your account.',
+          'the email address you protect, and the AI accounts behind it, are your own;',
+          'what you tell us about yourself, such as your name and ZIP code, is correct, because a provider can refuse a letter with wrong details;',
+          'you will not use the service to harass anyone, to send requests about other people, or to get around a legal duty to keep records, such as a litigation hold that binds you;',
+          'you will keep your password and devices safe, and tell us if someone else has used your account.',
         ),
         h('Your automated assistant'),
         p(
           `You grant ${SITE.product} the right to act as your automated assistant: to prepare, send, repeat and escalate deletion requests to the providers that you selected, to receive their replies at the address we give you for that purpose, and to keep both as evidence. Letters go out only after you have signed the authorization that the service shows you, together with the exact text of the letter. The right covers privacy deletion requests for your verified email and nothing else.`,
         ),
         p(
-          'It is a signed authorization under the privacy laws that let a consumer act through an agent. It is not a general power of attorney. You can withdraw it at any time in Settings; from then on no letter leaves. Letters that left before cannot be called back.',
+          'It is a signed authorization under the privacy laws that let a consumer act through an agent. It is not a general power of attorney. You can withdraw it at any time in Settings. From then on, no letter goes out. Letters already sent can’t be recalled.',
         ),
       ],
     },
     {
       id: 'liability',
       title: 'Limitation of liability',
-      gist: 'We answer for our own service, up to what you paid in a year, where the law allows such a limit.',
+      gist: 'We are responsible for our own service, up to what you paid in a year, where the law allows that limit.',
       blocks: [
         p(
           'The service is provided “as is” and “as available”. To the extent that the law allows, we give no warranties beyond those stated in these terms, including implied warranties of merchantability, fitness for a particular purpose and non-infringement.',
@@ -95,41 +96,41 @@ export const TERMS: Article = {
       gist: 'Plans renew until you cancel. Erase runs monthly, quarterly, or on a custom enterprise schedule.',
       blocks: [
         p(
-          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars; taxes are added where the law says so.`,
+          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars. If sales tax applies, it is already in the price.`,
         ),
         { kind: 'table', head: ['Plan', 'Monthly', 'Yearly', 'Erase cadence'], rows: PLANS.map(row) },
         p(
-          '**Cadence.** Erase works in cycles: monthly, quarterly, or custom enterprise. In each cycle, one request goes to each provider that you selected. A new cycle does not open against a provider while the last request to it is still open, since a repeated request can be refused as excessive.',
+          '**Cadence.** Erase works in cycles: monthly, quarterly, or custom enterprise. In each cycle, one request goes to each provider you selected. A new cycle does not start for a provider while your last request to it is still open, because a provider can refuse repeated requests as excessive.',
         ),
         p(
-          "We may change a price with 45 days' notice by email. The new price holds from your next renewal after the notice; until then you may cancel.",
+          'We may change a price with 45 days’ notice by email. The new price applies from your next renewal after the notice. You can cancel before then.',
         ),
       ],
     },
     {
       id: 'refunds',
       title: 'Refunds and cancellation',
-      gist: 'Cancel any time. Ask within 30 days of your first purchase and you get your money back.',
+      gist: 'Cancel any time. If you ask within 30 days of your first purchase, you get your money back.',
       blocks: [
         p(
           '**30-day money-back guarantee.** If you ask for a refund within 30 days of the initial purchase, we refund it in full. The 30 days are counted from the first charge, so the free trial does not use them up. Write to ' +
-            `[${mailAddress('support')}](${mailLink('support', 'Refund request')}); you need not give a reason.`,
+            `[${mailAddress('support')}](${mailLink('support', 'Refund request')}); you don’t have to give a reason.`,
         ),
         p(
-          '**Cancellation any time.** You can cancel at any time from the billing page, with as few steps as it took to subscribe. The plan then ends with the period that is paid, and is not charged again. Deletion requests that are already running are followed to the end of that period.',
+          '**Cancellation any time.** You can cancel at any time from the billing page, in as few steps as it took to subscribe. Your plan then ends when the paid period ends, and we don’t charge you again. We keep following up on open deletion requests until then.',
         ),
         p(
-          'When you close your account, your account data is deleted within 45 days, save what the law requires us to keep. Export your evidence first if you want to keep it.',
+          'When you close your account, your account data is deleted within 45 days, except what the law requires us to keep. Export your evidence first if you want to keep it.',
         ),
       ],
     },
     {
       id: 'disputes',
       title: 'Dispute resolution',
-      gist: 'Talk first. Then binding arbitration in Wyoming, one person at a time, without a jury.',
+      gist: 'Talk to us first. Then binding arbitration in Wyoming, one person at a time, without a jury.',
       blocks: [
         p(
-          `**Talk to us first.** Most problems are solved by a mail to [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Each side gives the other 30 days to answer before starting a proceeding.`,
+          `**Talk to us first.** An email solves most problems: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Each side gives the other 30 days to answer before starting a proceeding.`,
         ),
         p(
           '**Binding arbitration.** A dispute that arises from these terms or from the service, and that is not solved in this way, is decided by binding arbitration in Wyoming under the rules of the American Arbitration Association. Where those rules allow it, you may take part by telephone, by video or on documents alone. Either side may instead take a claim to a small claims court that can hear it.',
@@ -146,7 +147,7 @@ export const TERMS: Article = {
     {
       id: 'non-disparagement',
       title: 'Non-disparagement',
-      gist: 'Neither side spreads what it knows to be false. Honest reviews are always welcome.',
+      gist: 'Neither side spreads statements it knows are false. Honest reviews are always welcome.',
       blocks: [
         p(
           'You and we agree not to publish statements about the other that the speaker knows to be false, or makes without caring whether they are true.',
@@ -162,7 +163,7 @@ export const TERMS: Article = {
       gist: 'Your evidence is ready for an authority. You decide whether to hand it over.',
       blocks: [
         p(
-          'When a provider refuses or stays silent, you may complain to the authority that is responsible for you. The service prepares a bundle for that purpose: the letters as sent, the replies as received, the dates, and a record whose entries cannot be changed unnoticed. Filing the complaint is your step; we do not file for you.',
+          'When a provider refuses or stays silent, you may complain to the authority responsible for you. The service prepares a bundle for that: the letters as sent, the replies as received, the dates, and a record that shows any later change. You file the complaint yourself; we do not file for you.',
         ),
         p(
           'If an authority or a court asks us for records about you, we hand over only what the law compels us to. We tell you before we do, unless the law forbids it.',
@@ -174,10 +175,10 @@ export const TERMS: Article = {
       title: 'Contact',
       blocks: [
         p(
-          `Questions about these terms: [${mailAddress('legal')}](${mailLink('legal')}), or by post to ${[SITE.company.name, ...SITE.company.address].join(', ')}. Every other address stands on the [contact page](/contact).`,
+          `Questions about these terms: [${mailAddress('legal')}](${mailLink('legal')}), or by post to ${[SITE.company.name, ...SITE.company.address].join(', ')}. All our other addresses are on the [contact page](/contact).`,
         ),
         p(
-          'We may change these terms. We announce a change by email and on this page at least 45 days before it takes effect. If you do not agree with it, cancel before that day; using the service afterwards means that you accept it. Should a part of these terms turn out to be invalid, the rest stays in force.',
+          'We may change these terms. We announce a change by email and on this page at least 45 days before it takes effect. If you do not agree with it, cancel before that day; using the service afterward means that you accept it. If any part of these terms is invalid, the rest stays in force.',
         ),
       ],
     },

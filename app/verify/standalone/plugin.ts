@@ -71,7 +71,7 @@ function pageOf(script: string, style: string): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>Verify this evidence: Total Recall</title>
+<title>Verify this evidence · Total Recall</title>
 <style>${style.replaceAll('</style', String.raw`<\/style`)}</style>
 </head>
 <body>
