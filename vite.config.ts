@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => {
             security: 'server/commands/security.ts',
             mail: 'server/commands/mail.ts',
             letters: 'server/commands/letters.ts',
+            push: 'server/commands/push.ts',
             'parse-worker': 'server/replies/parse-worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 /** The auth and account routes over a real database in memory, with both clocks in hand. */
-export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array } = {}) {
+export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array; evenMs?: number } = {}) {
   const lines: { event: string; facts: LogFacts | undefined }[] = []
   const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
   const log: Log = { info: note, warn: note, error: note }
@@ -59,6 +59,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     log,
     config: { origin: ORIGIN, mailDomain: 'totalrecall.example' },
     atRest,
+    evenMs: options.evenMs ?? 0,
     onMailQueued: () => {
       queued += 1
     },

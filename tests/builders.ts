@@ -2,6 +2,7 @@ import { Artifact } from '../sync/records/artifact.ts'
 import { Cycle } from '../sync/records/cycle.ts'
 import { LedgerEvent } from '../sync/records/event.ts'
 import { Instant } from '../sync/records/ids.ts'
+import { noRows, WRITABLE_TABLES } from '../sync/records/index.ts'
 import { Reply } from '../sync/records/reply.ts'
 import { DeletionRequest } from '../sync/records/request.ts'
 import { Subscription } from '../sync/records/subscription.ts'
@@ -122,18 +123,6 @@ export function aSubscription(given: Given<Subscription> = {}): Subscription {
 
 /** What mutations read of an account that has nothing but what is given. */
 export const writableRows = (given: Partial<WritableRows> = {}): WritableRows => ({
-  email: [],
-  email_providers: [],
-  user_onboarding: [],
-  authorizations: [],
-  customer_journey: [],
-  requests: [],
-  replies: [],
-  checklist_runs: [],
-  checklist_items: [],
-  checklist_files: [],
-  note_revisions: [],
-  shield_settings: [],
-  extension_links: [],
+  ...noRows(WRITABLE_TABLES),
   ...given,
 })

@@ -20,11 +20,12 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/add-provider.tsx',
     'app/onboarding/connect-google.tsx',
     'app/onboarding/demand-email.tsx',
-    'app/verify/worker-verification.ts',
+    'app/verify/verification-thread.ts',
   ],
   // The doors share one module of fields, words and calls.
   onboarding: ['app/auth'],
-  pages: ['app/site/return-home.tsx'],
+  // The sample of the product shows the dashboard's own parts.
+  pages: ['app/site/return-home.tsx', 'app/dashboard/track-card.tsx', 'app/dashboard/latest-receipts.tsx'],
   checklists: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
 
@@ -115,6 +116,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
       'app/ui',
       // The engine at work, shown on the page about security.
       'app/pages/what-shield-recognizes.tsx',
+      // The product as it looks, drawn at the build.
+      'app/pages/product-sample.tsx',
       'sync/catalog',
       'sync/rules/account/prices.ts',
       'extension/shield',
@@ -155,7 +158,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   })),
   {
     room: 'server/store',
-    rooms: ['server/ports.ts', 'sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'],
+    rooms: ['server/ports.ts', 'server/fair-queue.ts', 'sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'],
     packages: 'any',
   },
   {

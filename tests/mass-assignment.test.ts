@@ -5,8 +5,9 @@ import { syncStore } from '../server/store/sync-store.ts'
 import { applyChanges } from '../server/sync/apply-changes.ts'
 import { ClientId } from '../sync/records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../sync/records/index.ts'
+import { MUTATIONS } from '../sync/rules/mutations/index.ts'
 import { calls } from '../sync/wire/calls.ts'
-import { MUTATIONS, Mutation } from '../sync/wire/mutations.ts'
+import { Mutation } from '../sync/wire/mutations.ts'
 import { PushRequest } from '../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { aSubmittedAccount } from './builders-erase.ts'
@@ -16,7 +17,7 @@ import { chanceOf } from './simulation/chance.ts'
 /** Everything that anybody may send, by where it goes. */
 const BODIES: readonly (readonly [string, z.core.$ZodType])[] = [
   ...Object.values(calls).map(call => [call.path, call.body] as const),
-  ...Object.entries(MUTATIONS),
+  ...Object.entries(MUTATIONS).map(([name, { args }]) => [name, args] as const),
   ['/sync/push', PushRequest],
   ['an intent', Mutation],
 ]
@@ -117,7 +118,7 @@ test('2,000 random intents change nothing that the server alone decides', async 
   for (let round = 0; round < 20; round += 1) {
     const muts = Array.from({ length: 100 }, () => {
       const name = chance.pick(names)
-      const schema = MUTATIONS[name as keyof typeof MUTATIONS]
+      const schema = MUTATIONS[name as keyof typeof MUTATIONS].args
       const args: Record<string, unknown> = Object.fromEntries(
         Object.keys(schema._zod.def.shape).map(key => [key, key === 'emailId' ? emailId : chance.pick(values)]),
       )

@@ -213,7 +213,7 @@ export const CHECKS: readonly BarRow[] = [
         'the server is killed at statements and SMTP',
       ),
       ...shownIn(
-        'tests/disk-full.test.ts',
+        'tests/disk-full.deep.ts',
         'a push that cannot be written is refused whole',
         'a sign-up that cannot be written',
       ),
@@ -635,7 +635,7 @@ export const CHECKS: readonly BarRow[] = [
     proofs: [
       ...shownIn(LOG, 'a refusal says its own words and nothing of what went wrong inside'),
       ...shownIn('server/http/problem-response.test.ts', 'anything else is answered without its message'),
-      ...shownIn('tests/disk-full.test.ts', 'a checkout that cannot be noted is not handed out'),
+      ...shownIn('tests/disk-full.deep.ts', 'a checkout that cannot be noted is not handed out'),
       ...shownIn('server/billing/checkout.test.ts', 'a payment provider that is away is a failed payment'),
       ...shownIn('server/replies/handle-reply.test.ts', 'while the DNS does not answer it waits, for a day'),
     ],
@@ -806,7 +806,7 @@ export const THREATS: readonly BarRow[] = [
         'an event that is not the payment provider’s is refused',
         'an effect that fails leaves no trace',
       ),
-      ...shownIn('tests/disk-full.test.ts', "a payment's event that cannot be written is not acknowledged"),
+      ...shownIn('tests/disk-full.deep.ts', "a payment's event that cannot be written is not acknowledged"),
     ],
   },
   {
@@ -1021,11 +1021,13 @@ export const THREATS: readonly BarRow[] = [
         'an unconfirmed and a confirmed account does the same work',
         'a sign-up with a known and with an unknown',
       ),
+      ...shownIn('server/auth/passwords.test.ts', 'an unknown account costs the same work'),
       ...shownIn(
-        'server/auth/passwords.test.ts',
-        'an unknown account costs the same work',
-        'the queue runs a few at a time',
+        'server/fair-queue.test.ts',
+        'a few run at a time, in the order of asking',
+        'who asks for much waits for themselves',
       ),
+      ...shownIn('server/auth/even.test.ts', 'no call of a stranger is answered sooner'),
       ...shownIn(
         LIMITS,
         'five wrong passwords from one network do not lock the owner out elsewhere',

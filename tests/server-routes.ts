@@ -387,6 +387,15 @@ export const ROUTES: readonly RouteRow[] = [
       body: { userEmail: email, firstName: 'Dana', planName: 'Minimal', planFrequency: 'monthly' },
     }),
   },
+  {
+    method: 'POST',
+    path: calls.startPush.path,
+    door: 'own',
+    // Where a browser is woken names nothing of an account: whoever knows it adds it to their own, and to no other.
+    slots: [],
+    valid: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' } }),
+  },
+  { method: 'POST', path: calls.stopPush.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
   { method: 'POST', path: calls.startLink.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',

@@ -47,8 +47,12 @@ describe('text becomes markup', () => {
   const isSink = ({ calls, names }: SourceFacts) =>
     SINKS.some(name => names.has(name)) || calls.some(({ callee }) => /^document\.write(ln)?$/.test(callee))
 
+  /** The guard looks at what a page makes of text, in a document that loads nothing, and puts none of it anywhere. */
+  const LOOKS = 'extension/guard/markup.ts'
+
   test('nowhere', () => {
-    expect(filesWhere(isSink)).toEqual([])
+    expect(filesWhere(isSink, file => file === LOOKS)).toEqual([])
+    expect(SINKS.filter(name => facts.get(LOOKS)?.names.has(name))).toEqual(['parseFromString', 'DOMParser'])
   })
 
   test('and each way of doing it would be seen', () => {
@@ -157,6 +161,7 @@ describe('the way out', () => {
     'server/auth/google-tokens.ts': 'Google, for the keys that it signs with',
     'server/mail/transport.ts': 'the relay of SMTP_URL',
     'server/evidence/time-authority.ts': 'the authority of TIMESTAMP_URL, which gets hashes',
+    'server/push/push-sender.ts': 'push services of browsers, which get an empty message',
     'server/replies/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
   }
@@ -173,6 +178,8 @@ describe('the way out', () => {
     'server/mail/certificate.ts': 'checks that certificate and key belong together',
     'server/mail/mime.ts': 'composes a mail in memory',
     'server/visitor.ts': 'reads addresses',
+    'server/push/inward.ts': 'reads addresses',
+    'server/push/vapid.ts': 'signs',
   }
   const NETWORK =
     /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|jose|undici|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
@@ -183,7 +190,7 @@ describe('the way out', () => {
     ) ||
     calls.some(({ name }) => name === 'sendBeacon')
 
-  test('of the server leads to the payment provider, Google’s keys, the relay, the time authority and name servers, and nowhere else', () => {
+  test('of the server leads to the payment provider, Google’s keys, the relay, the time authority, push services and name servers, and nowhere else', () => {
     const found = filesWhere(reaches, file => !file.startsWith('server/') || isStandIn(file))
     expect(found.filter(file => !(file in OUT) && !(file in IN))).toEqual([])
     expect([...Object.keys(OUT), ...Object.keys(IN)].filter(file => !found.includes(file))).toEqual([])
@@ -255,8 +262,8 @@ test('who listens hears its own window, origin, worker, parent or extension only
     // Pages of one origin; one fixed word.
     'app/offline/service-worker.ts',
     // A page and the worker that it made.
+    'app/verify/verification-thread.ts',
     'app/verify/verify-worker.ts',
-    'app/verify/worker-verification.ts',
     // Parts of the extension, told apart from others by its id; on our own pages alone, a question without content.
     'extension/background/service-worker.ts',
     'extension/bridge/bridge.ts',

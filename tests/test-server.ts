@@ -15,6 +15,8 @@ import { createLog } from '../server/log.ts'
 import { smtpTransport, type Transport } from '../server/mail/transport.ts'
 import { createMetrics } from '../server/metrics/metrics.ts'
 import { openProduct } from '../server/product.ts'
+import type { PushSender } from '../server/push/push-sender.ts'
+import { isPushEndpoint } from '../server/push/push-services.ts'
 import { MovableClock } from '../server/sandbox/clock.ts'
 import { type GoogleStandIn, googleStandIn } from '../server/sandbox/google.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
@@ -86,6 +88,8 @@ export interface TestServer {
   settle(): Promise<void>
   /** Erases the closed accounts whose days are over, and empties SQLite's log; answers with how many went. */
   eraseClosed(): Promise<number>
+  /** Wakes the browsers whose time has come; answers with how many. */
+  sendPushes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -96,8 +100,27 @@ export interface SentMail {
   text: string
 }
 
+interface TestServerOptions {
+  file?: boolean
+  production?: boolean
+  trustedProxies?: string
+  push?: PushSender | null
+}
+
+/** Every browser is woken at once, and nothing leaves. */
+const AWAKE: PushSender = {
+  publicKey: 'of-this-server',
+  accepts: endpoint => isPushEndpoint(endpoint),
+  send: async () => ({ kind: 'taken' }),
+}
+
 /** `file`: on the disk instead of in memory; `production`: its routes are those of a production start. */
-export async function testServer({ file = false, production = false, trustedProxies = '' } = {}): Promise<TestServer> {
+export async function testServer({
+  file = false,
+  production = false,
+  trustedProxies = '',
+  push = AWAKE,
+}: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
   mkdirSync(appRoot)
@@ -191,6 +214,7 @@ export async function testServer({ file = false, production = false, trustedProx
       stripe: standIn,
       webhookSecret: WEBHOOK_SECRET,
       google: google.source,
+      push,
       timeSource: timeStandIn({ dataDir, clock }),
       readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys }),
       pages: [],
@@ -331,6 +355,7 @@ export async function testServer({ file = false, production = false, trustedProx
     round,
     settle,
     eraseClosed: product.eraseClosed,
+    sendPushes: product.sendPushes,
     async stop() {
       await product.stop()
       await sandbox.stop()

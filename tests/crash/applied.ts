@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MUTATIONS } from '../../sync/wire/mutations.ts'
+import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { inTables, type Product } from '../journeys/fixture/product.ts'
 
 /** What an edit writes, and where. */
@@ -56,16 +56,16 @@ export function logApplied(product: Product): void {
 /** What an edit has to write, in the words of the log. Throws for one that the log does not know. */
 export function effectOf(name: string, args: unknown, at = Date.now()): Effect {
   if (name === 'set_provider_enabled@1') {
-    const { emailId, providerId, enabled } = MUTATIONS[name].parse(args)
+    const { emailId, providerId, enabled } = MUTATIONS[name].args.parse(args)
     return { subject: `choice ${emailId}.${providerId}`, value: String(Number(enabled)), at }
   }
-  if (name === 'create_run@1') return { subject: `run ${MUTATIONS[name].parse(args).runId}`, value: 'made', at }
+  if (name === 'create_run@1') return { subject: `run ${MUTATIONS[name].args.parse(args).runId}`, value: 'made', at }
   if (name === 'set_item_status@1') {
-    const { runId, key, status } = MUTATIONS[name].parse(args)
+    const { runId, key, status } = MUTATIONS[name].args.parse(args)
     return { subject: `status ${runId}.${key}`, value: status, at }
   }
   if (name === 'write_note@1') {
-    const { runId, key, field, text } = MUTATIONS[name].parse(args)
+    const { runId, key, field, text } = MUTATIONS[name].args.parse(args)
     return { subject: `note ${runId}.${key}.${field}`, value: text, at }
   }
   throw new Error(`the log does not know ${name}`)

@@ -87,7 +87,7 @@ describe('every door in every situation leads on', () => {
   const onPhone = new Map<string, string[]>()
   let keys: readonly string[] = []
 
-  test('each is opened once', { timeout: 120_000 }, async ({ product, device }) => {
+  test('each is opened once', { timeout: 240_000 }, async ({ product, device }) => {
     const found = (situation: Situation, door: Door, end: End) => void seen.set(`${situation}: ${door}`, end)
     const walk = async (situation: Situation, context: BrowserContext, addressOf = (door: Door): string => door) => {
       const opened = DOORS.map(async door => {

@@ -68,5 +68,6 @@ test.for(EVERY_SIZE)(
 async function fill(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
   await page.getByLabel('Company').fill(name)
   await page.getByLabel('Privacy address').fill(address)
+  await page.getByLabel('What you are to it').selectOption('customer')
   await page.getByRole('button', { name: 'Read its letter' }).click()
 }

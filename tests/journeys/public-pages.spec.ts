@@ -129,7 +129,7 @@ test('[STAT-001] without scripts every page can be read, and offers nothing that
 test('[NAV-015] without scripts the menu of a phone opens, leads everywhere and shuts', async ({ product, device }) => {
   const { page } = await device('desktop', screen(SIZES.phone, { javaScriptEnabled: false }))
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  const opener = page.locator('header.nav summary')
+  const opener = page.locator('header.nav .small summary')
   for (const name of ['How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Extension Builder']) {
     await page.goto(`${product.origin}/careers`)
     expect(await menu.isVisible()).toBe(false)
@@ -204,7 +204,7 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
     await route.continue()
   })
   await page.goto(`${product.origin}/about`)
-  await page.locator('header.nav summary').click()
+  await page.locator('header.nav .small summary').click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const link = menu.getByRole('link', { name: 'Contact', exact: true })
   const before = await link.boundingBox()
@@ -255,7 +255,7 @@ test('axe finds nothing on any public page, in both themes, and at 320, 390, 768
   // The menu of a phone, which is shut on all of them.
   await page.setViewportSize(SIZES.phone)
   await page.goto(product.origin)
-  await page.locator('header.nav summary').click()
+  await page.locator('header.nav .small summary').click()
   await accessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await accessible(page, { rules: 'color' })
@@ -444,7 +444,7 @@ test('an address of no post is answered as unknown, and stays so when the app ta
   expect((await page.goto(`${product.origin}/blog/nothing-of-ours`))?.status()).toBe(404)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  expect([faults, await page.title()]).toEqual([[], 'Page not found: Total Recall'])
+  expect([faults, await page.title()]).toEqual([[], 'Page not found · Total Recall'])
 })
 
 /** Ten segments of 1460 bytes: what a server sends before it hears that any of it has arrived. */

@@ -87,6 +87,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   const notMet = declared.filter(row => ![...seen].some(name => row.matches(name))).map(row => row.label)
   expect(notMet).toEqual([
     'IndexedDB recall-this-device',
+    'Cache Storage recall-given',
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
     'local storage recall.keys',

@@ -350,7 +350,7 @@ test('[BLOG-006] a post is a page of its own: by its title, by its address, and 
   await visit(page, product, '/blog')
   await page.getByRole('link', { name: newest?.title ?? '', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: newest?.title ?? '' }).waitFor()
-  expect(await page.title()).toBe(`${newest?.title}: Total Recall`)
+  expect(await page.title()).toBe(`${newest?.title} · Total Recall`)
   const more = page.getByRole('navigation', { name: 'More notes' })
   expect(await more.getByText('Newer').count()).toBe(0)
   await more.getByRole('link', { name: `Older ${second?.title}` }).click()

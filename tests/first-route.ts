@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** One entry of Vite's manifest, as far as it is read here. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const APP = 'dist/app'
+/** Modules that the address /dashboard asks for before it can show anything: see the route table. */
+const DASHBOARD = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
+
+/** Scripts of the built app without which the signed-in dashboard shows nothing, with their bytes by gzip. */
+export function firstRoute(): { file: string; bytes: number }[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'))
+  return [...withImports(manifest, DASHBOARD)].map(file => ({ file, bytes: gzipped(readFileSync(join(APP, file))) }))
+}
+
+function withImports(manifest: Readonly<Record<string, Chunk>>, names: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const name of names) add(name)
+  return files
+}
+
+/** As the server compresses it for a client without Brotli. */
+export const gzipped = (content: Uint8Array | string): number => gzipSync(content, { level: 6 }).byteLength

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright'
+import { describe, expect } from 'vitest'
+
+import { eventually } from '../eventually.ts'
+import { EVERY_SIZE } from './fixture/browser.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, aPerson, pay, requestsOf, sign } from './fixture/person.ts'
+import { accessible, badgeSays, besides, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
+
+const MAIL = [
+  'From: Claire Moreau <claire.moreau@openai.com>',
+  'To: dana@example.com',
+  'Subject: Your deletion request',
+  '',
+  'Hello Dana,',
+  '',
+  'We have received your request and will not delete the account.',
+].join('\r\n')
+
+interface Shared {
+  file?: { name: string; type: string; text: string }
+  title?: string
+  text?: string
+}
+
+/** What a system does when something is shared with the installed app: it posts a form to the place in the manifest. */
+async function share(page: Page, shared: Shared): Promise<void> {
+  await page.evaluate(async given => {
+    const manifest = await (await fetch('/manifest.webmanifest')).json()
+    const { action, method, enctype, params } = manifest.share_target
+    const form = Object.assign(document.createElement('form'), { action, method, enctype })
+    const field = (name: string, type: string) =>
+      form.appendChild(Object.assign(document.createElement('input'), { name, type }))
+    field(params.title, 'text').value = given.title ?? ''
+    field(params.text, 'text').value = given.text ?? ''
+    if (given.file !== undefined) {
+      const files = new DataTransfer()
+      files.items.add(new File([given.file.text], given.file.name, { type: given.file.type }))
+      field(params.files[0].name, 'file').files = files.files
+    }
+    document.body.append(form)
+    form.submit()
+  }, shared)
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'File an answer that came to you' })
+const search = (page: Page) => new URL(page.url()).search
+
+describe('what is shared with the app', () => {
+  test.for(EVERY_SIZE)(
+    'opens where it is filed, without a network, and nothing leaves the device: %s',
+    async (size, { product, device }) => {
+      const person = await aCustomer(product)
+      await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
+      const { page, context, complaints } = await device(size)
+      await page.emulateMedia({ colorScheme: size === 'phone' ? 'dark' : 'light' })
+      await signInOn(page, product, person)
+      await badgeSays(page, 'Synced')
+      await servedByWorker(page)
+      await context.setOffline(true)
+      const dialog = dialogOf(page)
+
+      await share(page, { file: { name: 'answer.eml', type: 'message/rfc822', text: MAIL } })
+      await dialog.getByText(`answer.eml, ${MAIL.length} B`).waitFor()
+      await dialog.getByText('Your deletion request').waitFor()
+      expect(await dialog.getByLabel('From').inputValue()).toBe('Claire Moreau <claire.moreau@openai.com>')
+      // Handed over once: neither the address nor the device has it any more.
+      expect(search(page)).toBe('?tab=inbox')
+      expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+      await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
+      expect(await overflow(page)).toBe(0)
+      await dialog.getByLabel('Who answered').selectOption({ index: 1 })
+      await dialog.getByRole('radio', { name: 'Refused' }).check()
+      await dialog.getByRole('button', { name: 'File it' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('article').getByText('Filed by you').waitFor()
+
+      await share(page, { title: 'Re: your request', text: 'We have deleted everything.' })
+      await eventually('the words', async () =>
+        (await dialog.getByRole('textbox', { name: 'Their answer' }).inputValue()).startsWith('Re: your request'),
+      )
+      expect(await dialog.getByRole('textbox', { name: 'Their answer' }).inputValue()).toBe(
+        'Re: your request\n\nWe have deleted everything.',
+      )
+
+      // What is no answer is refused as it is where it is chosen by hand.
+      await share(page, { file: { name: 'mail.eml', type: 'message/rfc822', text: 'GIF89a\0\0' } })
+      await dialog.getByText(/^It is none of the kinds that can be filed/).waitFor()
+      await share(page, { text: '  ' })
+      await dialog.getByText(/^What was shared did not arrive: it was empty, too large, or waited too long/).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('waits on the device while nobody is signed in, and is there after the sign-in', async ({ product, device }) => {
+    const person = await aCustomer(product)
+    await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
+    const { page, complaints } = await device('phone')
+    await page.goto(product.origin)
+    await servedByWorker(page)
+    await share(page, { file: { name: 'answer.eml', type: 'message/rfc822', text: MAIL } })
+    await page.waitForURL(/\/onboarding/)
+    await page.getByText('What you gave to the app waits on this device for an hour.').waitFor()
+    await signInOn(page, product, person)
+    await dialogOf(page).getByText(`answer.eml, ${MAIL.length} B`).waitFor()
+    expect(besides(complaints, 401)).toEqual([])
+  })
+
+  test('and goes with a sign-out', async ({ product, device }) => {
+    const person = await aCustomer(product)
+    const { page, complaints } = await device('desktop')
+    await signInOn(page, product, person)
+    await badgeSays(page, 'Synced')
+    await servedByWorker(page)
+    await page.evaluate(async () => {
+      await (await caches.open('recall-given')).put('/given/file', new Response('what somebody wrote'))
+    })
+    await page.getByRole('button', { name: 'Sign Out' }).first().click()
+    await page.waitForURL(/\/onboarding$/)
+    expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+    expect(besides(complaints, 401)).toEqual([])
+  })
+})
+
+describe('a file that the system opens with the app', () => {
+  /** Chromium without a window opens no files: its queue is played, with what it would hand over. */
+  const opens = (page: Page, file: { name: string; type: string; text: string }) =>
+    page.addInitScript(({ name, type, text }) => {
+      const getFile = async () => new File([text], name, { type })
+      const setConsumer = (consumer: (launch: object) => void) => consumer({ files: [{ getFile }] })
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
+    }, file)
+
+  test('an answer opens where it is filed', async ({ product, device }) => {
+    const person = await aCustomer(product)
+    await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
+    const { page, complaints } = await device('desktop')
+    await signInOn(page, product, person)
+    await badgeSays(page, 'Synced')
+    await opens(page, { name: 'answer.eml', type: 'message/rfc822', text: MAIL })
+    const [answers, bundle] = await handlers(page)
+    expect(Object.values(answers?.accept ?? {}).flat()).toEqual('.eml .msg .pdf .txt .png .jpg .jpeg .webp'.split(' '))
+    await page.goto(product.origin + answers?.action)
+    await dialogOf(page).getByText(`answer.eml, ${MAIL.length} B`).waitFor()
+    expect(search(page)).toBe('?tab=inbox')
+
+    expect(bundle?.accept).toEqual({ 'application/zip': ['.zip'] })
+    await page.goto(product.origin + bundle?.action)
+    // It is no bundle, and the page that checks one says so by its name.
+    await page.getByText('answer.eml').first().waitFor()
+    await page.getByRole('button', { name: 'Check another' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  const handlers = (page: Page): Promise<{ action: string; accept: Record<string, string[]> }[]> =>
+    page.evaluate(async () => (await (await fetch('/manifest.webmanifest')).json()).file_handlers)
+})
+
+test('the app is offered for installation once the first letter has left, and asks once', async ({
+  product,
+  device,
+}) => {
+  const person = await aPerson(product)
+  const { page, complaints } = await device('desktop')
+  await signInOn(page, product, person)
+  await page.locator('.acct').waitFor()
+  // What Chromium says where an app can be installed; a shared context never says so by itself.
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt'), {
+      prompt: async () => {
+        document.title = `asked, ${document.title}`
+        return { outcome: 'dismissed' }
+      },
+    })
+    window.dispatchEvent(offer)
+  })
+  const install = page.locator('.top').getByRole('button', { name: 'Install' })
+  await badgeSays(page, 'Synced')
+  expect(await install.count()).toBe(0)
+  await sign(person)
+  await pay(product, person)
+  await install.click()
+  await eventually('the question', async () => (await page.title()).startsWith('asked, '))
+  await install.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+import type { BrowserContext, Page } from 'playwright'
+import { expect } from 'vitest'
+
+import { eventually } from '../eventually.ts'
+import { test } from './fixture/journey.ts'
+import { aCustomer, answers } from './fixture/person.ts'
+import { accessible, badgeSays, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
+
+/** Wakes the browser as its push service does, and answers with what it shows. */
+async function wake(context: BrowserContext, origin: string): Promise<{ title: string; body: string }[]> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (own !== undefined) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' })
+  const [worker] = context.serviceWorkers()
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
+    })
+  const told = await eventually('a message', async () => {
+    const all = await shown()
+    return all !== undefined && all.length > 0 ? all : undefined
+  })
+  await page.close()
+  return told
+}
+
+/** As `npm run -s push keys` makes them. */
+function vapidKeys() {
+  const {
+    d = '',
+    x = '',
+    y = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { VAPID_PUBLIC_KEY: point.toString('base64url'), VAPID_PRIVATE_KEY: d }
+}
+
+const row = (page: Page) => page.locator('.row', { hasText: 'Messages on this device' })
+
+/** The names of the list, and which of them get letters: at first, and after one was switched off and the page loaded anew. */
+const providers: (readonly [string, boolean])[][] = []
+
+async function lookAtProviders(page: Page): Promise<void> {
+  const list = page.getByRole('list', { name: 'Providers' })
+  const look = async () => {
+    await list.getByRole('listitem').nth(3).waitFor()
+    const items = await list.getByRole('listitem').all()
+    providers.push(
+      await Promise.all(
+        items.map(
+          async item =>
+            [
+              await item.locator('b').first().innerText(),
+              (await item.getByRole('switch').getAttribute('aria-checked')) === 'true',
+            ] as const,
+        ),
+      ),
+    )
+  }
+  await look()
+  await list.getByRole('switch', { name: 'Letters to xAI (Grok)' }).click()
+  await page.getByText('Letters to xAI are off').waitFor()
+  await badgeSays(page, 'Synced')
+  await page.reload()
+  await look()
+}
+
+/** No browser of the tests has a push service: what it would keep is kept by the page, and the address is one of Chrome's. */
+const playPushService = (page: Page) =>
+  page.addInitScript(() => {
+    const kept = () => {
+      const endpoint = sessionStorage.getItem('endpoint')
+      const unsubscribe = async () => sessionStorage.removeItem('endpoint')
+      return endpoint === null ? null : { endpoint, unsubscribe }
+    }
+    const subscribe = async ({ userVisibleOnly, applicationServerKey: key }: PushSubscriptionOptionsInit) => {
+      const isKey = key instanceof Uint8Array && key.length === 65 && key[0] === 4
+      if (!userVisibleOnly || !isKey) throw new Error('no service would take this')
+      sessionStorage.setItem('endpoint', 'https://fcm.googleapis.com/fcm/send/of-this-journey')
+      return kept()
+    }
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => kept() })
+  })
+
+test('a browser that is woken says in general words that there is news, and names nobody', async ({
+  startProduct,
+  device,
+}) => {
+  const product = await startProduct(vapidKeys())
+  const person = await aCustomer(product)
+  const { page, context, complaints } = await device('desktop', { profile: 'new' })
+  await context.grantPermissions(['notifications'], { origin: product.origin })
+  await playPushService(page)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await lookAtProviders(page)
+
+  const toggle = row(page).getByRole('switch')
+  await row(page).getByText('A message on this device when there is news.').waitFor()
+  const told = page.waitForResponse(answer => answer.url().endsWith('/api/push/start'))
+  await toggle.click()
+  await row(page).getByText('On for this device, until you turn it off or sign out.').waitFor()
+  expect((await told).status()).toBe(200)
+  await accessible(page)
+  await page.reload()
+  await eventually('a switch that is still on', async () => (await toggle.getAttribute('aria-checked')) === 'true')
+  const ended = page.waitForResponse(answer => answer.url().endsWith('/api/push/stop'))
+  await toggle.click()
+  expect((await ended).status()).toBe(200)
+  await row(page).getByText('A message on this device when there is news.').waitFor()
+
+  await page.goto('about:blank')
+  expect(await wake(context, product.origin)).toEqual([
+    { title: 'Total Recall', body: 'There is news about your requests. Open the app to read it.' },
+  ])
+  // One of their answers asks for something: the device knows of it, and says how much, and nothing else.
+  await page.goto(`${product.origin}/dashboard`)
+  await answers(product, person, 'openai', 'ask_identity')
+  await page.getByRole('heading', { name: 'They want to see that it is you' }).waitFor()
+  await page.goto('about:blank')
+  await eventually('the number', async () => {
+    const [shown] = await wake(context, product.origin)
+    return shown?.body === 'There is news about your requests. When you were last here, one thing waited for you.'
+  })
+  expect(complaints).toEqual([])
+})
+
+test('a browser that blocks messages, and a server that sends none, say so at the switch', async ({
+  product,
+  device,
+}) => {
+  const person = await aCustomer(product)
+  const { page, complaints } = await device('phone')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  // Chromium without a window lets no site show anything.
+  await row(page).getByText('Blocked in this browser. Allow notifications for this site in its settings').waitFor()
+  expect(await row(page).getByRole('switch').isDisabled()).toBe(true)
+  await accessible(page, { rules: 'color' })
+  expect(await overflow(page)).toBe(0)
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }))
+  await page.reload()
+  await row(page).getByText('This server does not send them yet. Mails reach you as before.').waitFor()
+  expect(await row(page).getByRole('switch').isDisabled()).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('[DASH-032] Settings lists the providers, those that get letters with their switch on', () => {
+  const names = ['OpenAI (ChatGPT)', 'Anthropic (Claude)', 'Google (Gemini)', 'xAI (Grok)']
+  expect(providers).toEqual([names.map(name => [name, true]), names.map(name => [name, name !== 'xAI (Grok)'])])
+})
