@@ -17,7 +17,17 @@ export const UNJUDGED: readonly Exception[] = [
     code,
     reason: "runs at the build only, over the app's own document",
   })),
-  ...['/<style>([\\s\\S]*?)<\\/style>/g', '/@font-face\\s?\\{[^}]*\\}/g', '/<[^>]*>/g'].map(code => ({
+  ...[
+    '/<style>([\\s\\S]*?)<\\/style>/g',
+    '/@font-face\\s?\\{[^}]*\\}/g',
+    '/<[^>]*>/g',
+    '/<nav class="sheetlinks".*?<\\/nav>/s',
+    '/(<details class="more".*?<\\/summary>).*?<\\/details>/s',
+    '/@property --tw-[^}]*}/g',
+    '/@layer properties\\{@supports [^{]*\\{[^{]*\\{[^}]*\\}\\s*\\}\\s*\\}/',
+    '/:root\\{[^}]*\\}/g',
+    '/(--[\\w-]+):[^;}]*;?/g',
+  ].map(code => ({
     file: 'app/prerender/plugin.ts',
     code,
     reason: "runs at the build only, over the app's own pages and style sheets",

@@ -29,10 +29,9 @@ export function secure({ kind, content }: Outgoing, conversation: Conversation):
   const rewritten =
     kind === 'text' ? rewriteTexts(content, hide) : kind === 'address' ? rewriteAddress(content, hide) : content
   const left = withoutAccountFields(rewritten)
-  const plain = unescaped(left)
+  const spellings = new Set([left, unescaped(left)])
   const looksFor = kind === 'bytes' ? 'bytes' : 'text'
-  if (conversation.holdsOriginal(left, looksFor)) return { verdict: 'blocked' }
-  if (plain !== left && conversation.holdsOriginal(plain, looksFor)) return { verdict: 'blocked' }
+  if ([...spellings].some(text => conversation.holdsOriginal(text, looksFor))) return { verdict: 'blocked' }
   return rewritten === content ? { verdict: 'same' } : { verdict: 'changed', content: rewritten }
 }
 

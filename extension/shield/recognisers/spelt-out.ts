@@ -98,13 +98,29 @@ const DOT = 'dot|punkt|punto|point|ponto|punt|kropka|nokta|prikk|piste|tecka|toc
 const DOTTED = new RegExp(` [([]?(?:${DOT})[)\\]]? `)
 const SAID_AT =
   /(?<=[a-z0-9]) [([]?(?:at|arroba|arobase|chiocciola|malpa|kukac|snabel-?a|klammeraffe|aet|et|apenstaartje|zavinac)[)\]]? (?=[a-z0-9])/g
-const LOCAL = new RegExp(
-  `(?:[a-z0-9_+-]{1,30}(?: [([]?(?:${DOT}|underscore|dash|minus|unterstrich|guion|tiret|trattino|podkreslnik)[)\\]]? |[._+-])){0,4}[a-z0-9_+-]{1,30}$`,
+const LOCAL_PART = /[a-z0-9_+-]{1,60}$/
+const LOCAL_JOINT = new RegExp(
+  `(?: [([]?(?:${DOT}|underscore|dash|minus|unterstrich|guion|tiret|trattino|podkreslnik)[)\\]]? |\\.)$`,
 )
+const MAX_LOCAL_PARTS = 5
 const DOMAIN = new RegExp(`^[a-z0-9-]{1,40}(?:(?: [([]?(?:${DOT})[)\\]]? |\\.)[a-z0-9-]{1,40}){1,4}`)
 const TOP =
   /(?:com|org|net|edu|gov|info|biz|example|test|dev|app|io|ai|me|co|uk|de|fr|es|it|pt|br|nl|be|pl|tr|se|no|dk|fi|cz|sk|hu|ro|bg|gr|at|ch|ie|us|ca|mx|ar|cl|pe|au|nz|in|jp|kr|cn|ru|ua|za|ng|ke|eu)$/
 const MAILS = /\b(?:e-?mail|mail|reach|contact|write|courriel|correo|posta|poczta|adresse|address|epost)\b/
+
+/** The local part that a text ends in, read part by part from its end: one pattern for all of it would take long. */
+function localAtEnd(text: string): string {
+  let from = text.length
+  for (let parts = 0, end = text.length; parts < MAX_LOCAL_PARTS; parts += 1) {
+    const part = LOCAL_PART.exec(text.slice(0, end))?.[0]
+    if (part === undefined) break
+    from = end - part.length
+    const joint = LOCAL_JOINT.exec(text.slice(0, from))?.[0]
+    if (joint === undefined) break
+    end = from - joint.length
+  }
+  return text.slice(from)
+}
 
 /** `maria dot lopez at example dot com`, `info at example.org`. */
 function spokenEmails({ low }: Reading): Candidate[] {
@@ -112,7 +128,7 @@ function spokenEmails({ low }: Reading): Candidate[] {
   const isDotted = DOTTED.test(low)
   if (!isDotted && !MAILS.test(low)) return found
   for (let match = firstMatch(SAID_AT, low); match !== null; match = SAID_AT.exec(low)) {
-    const local = LOCAL.exec(low.slice(Math.max(0, match.index - 90), match.index))?.[0] ?? ''
+    const local = localAtEnd(low.slice(Math.max(0, match.index - 90), match.index))
     const from = match.index + match[0].length
     const domain = DOMAIN.exec(low.slice(from, from + 120))?.[0] ?? ''
     if (local === '' || !TOP.test(domain)) continue
