@@ -76,6 +76,8 @@ interface ProductNeeds {
   metrics: Metrics
   /** Rows were erased: their bytes are still in SQLite's log and in the newest backup. */
   forgetBytes(): Promise<void>
+  /** How long answers take that must not tell an address with an account from one without (ms). */
+  evenMs?: number
   /** Folders of the built app and of the built extension. */
   appRoot: string
   extensionRoot: string
@@ -184,7 +186,7 @@ export async function openProduct(needs: ProductNeeds) {
     config,
     atRest,
     readGoogleToken: world.readGoogleToken,
-    evenMs: EVEN_MS,
+    evenMs: needs.evenMs ?? EVEN_MS,
     onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
       await tellWelcome(tx, clock.now(), notices)

@@ -39,8 +39,8 @@ const LOG = `
   create trigger crash_first_status after insert on checklist_items when new.status <> 'pending' begin
     insert into crash_log (subject, value) values ('status ' || new.id, new.status);
   end;
-  create trigger crash_status after update on checklist_items
-  when new.notes = old.notes and new.evidence = old.evidence begin
+  -- A note that is written again as it was counts a revision, and is no mark.
+  create trigger crash_status after update on checklist_items when new.revisions = old.revisions begin
     insert into crash_log (subject, value) values ('status ' || new.id, new.status);
   end;
   create trigger crash_note after insert on note_revisions begin
