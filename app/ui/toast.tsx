@@ -32,10 +32,22 @@ export function Toaster({ isExpected }: ToasterProps) {
   const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
     let gone = false
-    wake = () => void load().then(host => !gone && setHost(() => host.ToastHost))
-    if (waiting.length > 0) wake()
+    let again: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      clearTimeout(again)
+      load().then(
+        host => !gone && setHost(() => host.ToastHost),
+        // The connection went while its code was on the way: what waits to be said is said once it is here.
+        () => {
+          if (!gone) again = setTimeout(show, RETRY_MS)
+        },
+      )
+    }
+    wake = show
+    if (waiting.length > 0) show()
     return () => {
       gone = true
+      clearTimeout(again)
       wake = undefined
     }
   }, [])
@@ -60,6 +72,7 @@ export function Toaster({ isExpected }: ToasterProps) {
 
 type Host = typeof import('./toast-host.tsx')
 const IDLE_MS = 1500
+const RETRY_MS = 2000
 const waiting: ((host: Host) => void)[] = []
 let ready: Host | undefined
 let wake: (() => void) | undefined

@@ -58,6 +58,22 @@ test('a first load of which a part fails says which one, and is repeated by a pr
   }
 })
 
+test('a message whose code did not come the first time is shown once it does', async ({ product, device }) => {
+  const person = await aPerson(product)
+  const { page, context } = await device('desktop')
+  await signInOn(page, product, person)
+  let refused = 0
+  await context.route('**/assets/toast-host-*', route => {
+    if (refused > 0) return route.continue()
+    refused += 1
+    return route.abort()
+  })
+  await context.route('**/sync/pull*', route => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+  await page.goto(`${product.origin}/payment-success`)
+  expect(await linesOf(page, 'Failed to load')).toEqual(payment)
+  expect(refused).toBe(1)
+})
+
 /** Title and text of the toast with these words; one of the page before may still fade out beside it. */
 const linesOf = async (page: Page, words: string): Promise<string[]> => {
   const toast = page.locator('.toast', { hasText: words })

@@ -11,7 +11,7 @@ vi.mock('../../server/erase/pdf/receipt-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/replies/mail-worker.ts', () => import('./mail-at-hand.ts'))
 
 /** The long forms are `npm run year` and `npm run year -- --planted`; so much fits beside the other tests. */
-const ACCOUNTS = 3
+const ACCOUNTS = 5
 const FAULTS = [
   'wrong provider’s address',
   'every letter once more',
