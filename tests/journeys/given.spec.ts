@@ -66,7 +66,8 @@ describe('what is shared with the app', () => {
       expect(await dialog.getByLabel('From').inputValue()).toBe('Claire Moreau <claire.moreau@openai.com>')
       // Handed over once: neither the address nor the device has it any more.
       expect(search(page)).toBe('?tab=inbox')
-      expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+      // The page leads on while the device is still being wiped.
+    await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
       await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
       expect(await overflow(page)).toBe(0)
       await dialog.getByLabel('Who answered').selectOption({ index: 1 })
@@ -117,7 +118,8 @@ describe('what is shared with the app', () => {
     })
     await page.getByRole('button', { name: 'Sign Out' }).first().click()
     await page.waitForURL(/\/onboarding$/)
-    expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+    // The page leads on while the device is still being wiped.
+    await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
     expect(besides(complaints, 401)).toEqual([])
   })
 })
