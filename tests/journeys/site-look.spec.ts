@@ -91,6 +91,8 @@ test('the product itself is shown before the film: dashboard, letter and receipt
       .evaluateAll(all => all.map(({ className }) => className))
     expect(parts).toEqual(['board', 'letter', 'receipts', 'film'])
     const samples = page.getByRole('region', { name: 'Samples of the product' })
+    // Hidden until its style sheets are here, which come after the first paint.
+    await samples.waitFor()
     expect(await samples.locator('.track').count()).toBe(2)
     expect(await samples.locator('figcaption .tag').allInnerTexts()).toEqual(['sample', 'sample', 'sample'])
     await samples.getByText('We act as authorized agent for Dana Whitfield').waitFor()
