@@ -67,7 +67,7 @@ describe('what is shared with the app', () => {
       // Handed over once: neither the address nor the device has it any more.
       expect(search(page)).toBe('?tab=inbox')
       // The page leads on while the device is still being wiped.
-    await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
+      await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
       await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
       expect(await overflow(page)).toBe(0)
       await dialog.getByLabel('Who answered').selectOption({ index: 1 })
