@@ -2,7 +2,7 @@
 // file. Plain Vite, one classic script an entry: a script at `document_start` that loads others would run after the page's.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
@@ -40,7 +40,7 @@ export async function buildExtension({ out = OUT } = {}) {
     writeFileSync(join(shared, name), await scriptOf(source, [], origin))
   for (const page of ['popup', 'options']) {
     cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
-    writeFileSync(join(shared, `${page}.css`), withImports(`extension/${page}/${page}.css`))
+    writeFileSync(join(shared, `${page}.css`), await styleOf(`extension/${page}/${page}.css`))
   }
   cpSync('extension/meeting/face/detector.html', join(shared, 'detector.html'))
   cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
@@ -81,11 +81,21 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
 }
 
 /** The style of a page in one file. */
-function withImports(path) {
-  return readFileSync(path, 'utf8').replace(
-    /@import "([^"]+)";\n*/g,
-    (_, name) => `${withImports(join(dirname(path), name))}\n`,
-  )
+async function styleOf(path) {
+  const [result] = [
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        cssMinify: process.env.PLAIN === undefined,
+        rolldownOptions: { input: path },
+      },
+    }),
+  ].flat()
+  return result.output.find(({ fileName }) => fileName.endsWith('.css')).source
 }
 
 /** The package's files in the order in which they are listed. */

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-
+import { blazeFaceWeights } from '../../extension/meeting/face/blazeface-weights.ts'
 import { makeNetwork } from '../../extension/meeting/face/network.ts'
 import { pixelsOf, VIEW_BYTES, viewsOf } from '../../extension/meeting/face/views.ts'
-import { WEIGHTS } from '../../extension/meeting/face/weights.ts'
 import { mask } from '../../extension/meeting/video/masked-video.ts'
 import { emptyPlanes } from '../../extension/meeting/video/planes.ts'
-import { bytesOfBase64 } from '../../extension/shield/tagger/bytes-of-base64.ts'
 import { eventually } from '../eventually.ts'
 import { meetingBrowser } from '../extension/meeting-browser.ts'
 import { startMeetingServer } from '../extension/meeting-server.ts'
@@ -68,7 +66,7 @@ async function framesPerSecond(port: number, isShielded: boolean, frames: number
 
 /** In this process: the same code as in the page's frame and in the detector's thread. */
 async function costs(rounds: number): Promise<Figure[]> {
-  const network = await makeNetwork(bytesOfBase64(WEIGHTS), 0.25)
+  const network = await makeNetwork(blazeFaceWeights(), 0.25)
   const planes = emptyPlanes(WIDTH, HEIGHT)
   for (let at = 0; at < planes.data.length; at += 1) planes.data[at] = (at * 31) & 255
   const areas = [{ x: 440, y: 100, width: 400, height: 400, faceWidth: 270 }]

@@ -1,14 +1,13 @@
 // Looks for faces, in a thread of its own.
-import { bytesOfBase64 } from '../../shield/tagger/bytes-of-base64.ts'
+import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork } from './network.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
 import { VIEW_BYTES } from './views.ts'
-import { WEIGHTS } from './weights.ts'
 
 /** Lower than what is masked: what is done with it is decided elsewhere. */
 const LEAST_SCORE = 0.25
 
-const made = makeNetwork(bytesOfBase64(WEIGHTS), LEAST_SCORE)
+const made = makeNetwork(blazeFaceWeights(), LEAST_SCORE)
 
 addEventListener('message', ({ ports: [port] }) => {
   if (port === undefined) return

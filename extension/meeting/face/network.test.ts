@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { bytesOfBase64 } from '../../shield/tagger/bytes-of-base64.ts'
 import { MASKED_FROM, SURE_FROM } from '../video/mask-state.ts'
 import { channelsOf, emptyPlanes, planesOfRgba } from '../video/planes.ts'
+import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork, type Network } from './network.ts'
+import { packHalves, unpackHalves } from './packed-halves.ts'
+import { bytesOfPrintable, printable } from './printable.ts'
 import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
-import { WEIGHTS } from './weights.ts'
 
 /** 128×128 pixels: an astronaut’s portrait (NASA, public domain), and a cup of coffee (Rachel Michetti, CC0). */
 const picture = (name: 'face' | 'cup') =>
@@ -16,7 +18,7 @@ const picture = (name: 'face' | 'cup') =>
 
 let network: Network
 beforeAll(async () => {
-  network = await makeNetwork(bytesOfBase64(WEIGHTS), 0.1)
+  network = await makeNetwork(blazeFaceWeights(), 0.1)
 })
 const best = (rgb: Uint8Array) => network(rgb).reduce((top, { score }) => Math.max(top, score), 0)
 
@@ -40,6 +42,24 @@ describe('the detector', () => {
     const first = network(picture('face'))
     network(picture('cup'))
     expect(network(picture('face'))).toEqual(first)
+  })
+})
+
+describe('the weights', () => {
+  test('come out of their packing as they were published, to the last bit', () => {
+    expect(createHash('sha256').update(blazeFaceWeights()).digest('hex')).toBe(
+      '8d9dd1abc34f3fc4170b0b99a9e10af97600bface36239de7539a88a0ae9aa09',
+    )
+    const halves = Uint8Array.from({ length: 2_000 }, (_, at) => (at % 2 === 0 ? (at * 89) & 255 : (at * at) & 63))
+    const packed = packHalves(halves)
+    expect(packed.length).toBeLessThan(halves.length)
+    expect(unpackHalves(packed, 1_000)).toEqual(halves)
+  })
+
+  test.each([0, 1, 2, 12, 13, 14, 257])('%i bytes come back from printable text', count => {
+    const bytes = Uint8Array.from({ length: count }, (_, at) => (at * 151) & 255)
+    expect(printable(bytes)).toMatch(/^[ -~]*$/)
+    expect(bytesOfPrintable(printable(bytes), count)).toEqual(bytes)
   })
 })
 

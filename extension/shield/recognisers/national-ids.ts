@@ -21,8 +21,6 @@ export interface NationalId {
    * look like it too often: then only its word tells.
    */
   readonly written?: RegExp
-  /** Who sets the rule of the check digit. */
-  readonly source: string
 }
 
 const any: check.Check = () => true
@@ -35,7 +33,6 @@ const id = (
   lengths: number | readonly number[],
   holds: check.Check,
   words: RegExp,
-  source: string,
   written?: RegExp,
 ): NationalId => ({
   country,
@@ -44,12 +41,15 @@ const id = (
   lengths: typeof lengths === 'number' ? [lengths] : lengths,
   holds,
   words,
-  source,
   ...(written === undefined ? {} : { written }),
 })
 
-/** National numbers and their check digits. A number without one stands here by its form, and needs its word. */
+/**
+ * National numbers and their check digits. A number without one stands here by its form, and needs its word. Above each:
+ * who sets the rule of its check digit.
+ */
 export const NATIONAL_IDS: readonly NationalId[] = [
+  // AFIP, RG 10/1997
   id(
     'AR',
     'CUIT/CUIL',
@@ -57,9 +57,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.complement(11, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]),
     /(?<![a-z])(?:cui[tl])(?![a-z])/,
-    'AFIP, RG 10/1997',
     /^(?:2[0347]|3[034])-\d{8}-\d$/,
   ),
+  // ICP United Arab Emirates
   id(
     'AE',
     'Emirates ID',
@@ -67,9 +67,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     15,
     check.luhn,
     /(?<![a-z])(?:emirates id|eid)(?![a-z])/,
-    'ICP United Arab Emirates',
     /^784[- ]?\d{4}[- ]?\d{7}[- ]?\d$/,
   ),
+  // Dachverband der Sozialversicherungsträger
   id(
     'AT',
     'SVNR',
@@ -77,18 +77,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.dated(form => check.weighted(form, [3, 7, 9, 0, 5, 8, 4, 2, 1, 6]) % 11 === Number(form.charAt(3)), 4, 6),
     /(?<![a-z])(?:svnr|sv-?nummer|sozialversicherung\w*)(?![a-z])/,
-    'Dachverband der Sozialversicherungsträger',
     /^\d{4} \d{6}$/,
   ),
-  id(
-    'AU',
-    'TFN',
-    /^\d{9}$/,
-    9,
-    check.sumsTo(11, [1, 4, 3, 7, 5, 8, 6, 9, 10]),
-    /(?<![a-z])(?:tfn|tax file)(?![a-z])/,
-    'Australian Taxation Office',
-  ),
+  // Australian Taxation Office
+  id('AU', 'TFN', /^\d{9}$/, 9, check.sumsTo(11, [1, 4, 3, 7, 5, 8, 6, 9, 10]), /(?<![a-z])(?:tfn|tax file)(?![a-z])/),
+  // Services Australia
   id(
     'AU',
     'Medicare',
@@ -96,28 +89,13 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [10, 11],
     form => check.weighted(form, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(form.charAt(8)),
     /(?<![a-z])(?:medicare)(?![a-z])/,
-    'Services Australia',
     /^[2-6]\d{3} \d{5} \d(?:[ /-]?\d)?$/,
   ),
-  id(
-    'AU',
-    'ABN',
-    /^\d{11}$/,
-    11,
-    check.abn,
-    /(?<![a-z])(?:abn)(?![a-z])/,
-    'Australian Business Register',
-    /^\d{2} \d{3} \d{3} \d{3}$/,
-  ),
-  id(
-    'BA',
-    'JMBG',
-    /^\d{13}$/,
-    13,
-    check.dated(check.jmbg, 0, 2),
-    /(?<![a-z])(?:jmbg)(?![a-z])/,
-    'Zakon o jedinstvenom matičnom broju',
-  ),
+  // Australian Business Register
+  id('AU', 'ABN', /^\d{11}$/, 11, check.abn, /(?<![a-z])(?:abn)(?![a-z])/, /^\d{2} \d{3} \d{3} \d{3}$/),
+  // Zakon o jedinstvenom matičnom broju
+  id('BA', 'JMBG', /^\d{13}$/, 13, check.dated(check.jmbg, 0, 2), /(?<![a-z])(?:jmbg)(?![a-z])/),
+  // Arrêté royal du 3 avril 1984
   id(
     'BE',
     'Rijksregisternummer',
@@ -125,9 +103,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     form => check.mod97()(form) || check.mod97('2')(form),
     /(?<![a-z])(?:rijksregister\w*|registre national|niss|insz|nrn)(?![a-z])/,
-    'Arrêté royal du 3 avril 1984',
     /^\d{2}\.\d{2}\.\d{2}[- ]\d{3}[.-]\d{2}$/,
   ),
+  // GRAO, Наредба РД-02-20-9
   id(
     'BG',
     'EGN',
@@ -135,28 +113,12 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.datedLoosely(check.remainder(11, [2, 4, 8, 5, 10, 9, 7, 3, 6]), 4, 2),
     /(?<![a-z])(?:egn|егн)(?![a-z])/,
-    'GRAO, Наредба РД-02-20-9',
   ),
-  id(
-    'BR',
-    'CPF',
-    /^\d{11}$/,
-    11,
-    holdsCpf,
-    /(?<![a-z])(?:cpf)(?![a-z])/,
-    'Receita Federal, IN RFB 1548/2015',
-    /^\d{3}\.\d{3}\.\d{3}-\d{2}$/,
-  ),
-  id(
-    'BR',
-    'CNPJ',
-    /^\d{14}$/,
-    14,
-    check.cnpj,
-    /(?<![a-z])(?:cnpj)(?![a-z])/,
-    'Receita Federal, IN RFB 2119/2022',
-    /^\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}$/,
-  ),
+  // Receita Federal, IN RFB 1548/2015
+  id('BR', 'CPF', /^\d{11}$/, 11, holdsCpf, /(?<![a-z])(?:cpf)(?![a-z])/, /^\d{3}\.\d{3}\.\d{3}-\d{2}$/),
+  // Receita Federal, IN RFB 2119/2022
+  id('BR', 'CNPJ', /^\d{14}$/, 14, check.cnpj, /(?<![a-z])(?:cnpj)(?![a-z])/, /^\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}$/),
+  // Employment and Social Development Canada
   id(
     'CA',
     'SIN',
@@ -164,9 +126,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     check.luhn,
     /(?<![a-z])(?:sin|social insurance|nas)(?![a-z])/,
-    'Employment and Social Development Canada',
     /^\d{3}-\d{3}-\d{3}$/,
   ),
+  // AHVG Art. 50c
   id(
     'CH',
     'AHV/AVS',
@@ -174,9 +136,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     13,
     check.complement(10, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]),
     /(?<![a-z])(?:ahv\w*|avs|navs)(?![a-z])/,
-    'AHVG Art. 50c',
     /^756\.?\d{4}\.?\d{4}\.?\d{2}$/,
   ),
+  // Registro Civil de Chile
   id(
     'CL',
     'RUT',
@@ -184,9 +146,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [8, 9],
     check.chilean,
     /(?<![a-z])(?:rut|run)(?![a-z])/,
-    'Registro Civil de Chile',
     /^\d{1,2}\.\d{3}\.\d{3}-[\dk]$/,
   ),
+  // GB 11643-1999
   id(
     'CN',
     'Resident identity number',
@@ -194,9 +156,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     18,
     check.dated(check.mod112, 12, 10),
     /(?<![a-z])(?:身份证|公民身份|resident id)(?![a-z])/,
-    'GB 11643-1999',
     /^[1-9]\d{5}(?:19|20)\d{9}[\dx]$/,
   ),
+  // DIAN, Orden Administrativa 4 de 1989
   id(
     'CO',
     'NIT',
@@ -207,9 +169,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
       return (sum < 2 ? sum : 11 - sum) === Number(form.charAt(9))
     },
     /(?<![a-z])(?:nit)(?![a-z])/,
-    'DIAN, Orden Administrativa 4 de 1989',
     /^\d{3}\.\d{3}\.\d{3}-\d$/,
   ),
+  // Zákon 133/2000 Sb.
   id(
     'CZ',
     'Rodné číslo',
@@ -217,9 +179,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [9, 10],
     check.datedLoosely(check.czech, 4, 2),
     /(?<![a-z])(?:rodne cislo|rc|r\.c\.?)(?![a-z])/,
-    'Zákon 133/2000 Sb.',
     /^\d{6}\/\d{4}$/,
   ),
+  // Bundeszentralamt für Steuern, § 139b AO
   id(
     'DE',
     'Steuer-ID',
@@ -227,9 +189,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.german,
     /(?<![a-z])(?:steuer-?id\w*|idnr|steuerliche\w*|steueridentifikations\w*|tin)(?![a-z])/,
-    'Bundeszentralamt für Steuern, § 139b AO',
     /^\d{2} \d{3} \d{3} \d{3}$/,
   ),
+  // VKVV § 2
   id(
     'DE',
     'Rentenversicherungsnummer',
@@ -237,9 +199,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     12,
     any,
     /(?<![a-z])(?:rentenversicherung\w*|sozialversicherung\w*|rvnr|svnr)(?![a-z])/,
-    'VKVV § 2',
     /^\d{2} \d{6} [a-z] \d{3}$/,
   ),
+  // CPR-kontoret
   id(
     'DK',
     'CPR',
@@ -247,38 +209,15 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.dated(any, 0, 2),
     /(?<![a-z])(?:cpr\w*|personnummer)(?![a-z])/,
-    'CPR-kontoret',
     /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}-\d{4}$/,
   ),
-  id(
-    'DO',
-    'Cédula',
-    /^\d{11}$/,
-    11,
-    check.luhn,
-    /(?<![a-z])(?:cedula)(?![a-z])/,
-    'Junta Central Electoral',
-    /^\d{3}-\d{7}-\d$/,
-  ),
-  id(
-    'EC',
-    'Cédula',
-    /^\d{10}$/,
-    10,
-    check.ecuadorian,
-    /(?<![a-z])(?:cedula|c\.i\.)(?![a-z])/,
-    'Registro Civil del Ecuador',
-    /^\d{9}-\d$/,
-  ),
-  id(
-    'EE',
-    'Isikukood',
-    /^[1-8]\d{10}$/,
-    11,
-    check.dated(check.baltic, 5, 3),
-    /(?<![a-z])(?:isikukood\w*)(?![a-z])/,
-    'EVS 585:2007',
-  ),
+  // Junta Central Electoral
+  id('DO', 'Cédula', /^\d{11}$/, 11, check.luhn, /(?<![a-z])(?:cedula)(?![a-z])/, /^\d{3}-\d{7}-\d$/),
+  // Registro Civil del Ecuador
+  id('EC', 'Cédula', /^\d{10}$/, 10, check.ecuadorian, /(?<![a-z])(?:cedula|c\.i\.)(?![a-z])/, /^\d{9}-\d$/),
+  // EVS 585:2007
+  id('EE', 'Isikukood', /^[1-8]\d{10}$/, 11, check.dated(check.baltic, 5, 3), /(?<![a-z])(?:isikukood\w*)(?![a-z])/),
+  // Civil Status Law 143/1994
   id(
     'EG',
     'National ID',
@@ -286,17 +225,10 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     14,
     check.dated(any, 5, 3),
     /(?<![a-z])(?:national id|الرقم القومي)(?![a-z])/,
-    'Civil Status Law 143/1994',
   ),
-  id(
-    'ES',
-    'DNI/NIE',
-    /^(?:\d{8}|[xyz]\d{7})[a-z]$/,
-    9,
-    holdsDni,
-    /(?<![a-z])(?:dni|nie|nif)(?![a-z])/,
-    'Ministerio del Interior, RD 1553/2005',
-  ),
+  // Ministerio del Interior, RD 1553/2005
+  id('ES', 'DNI/NIE', /^(?:\d{8}|[xyz]\d{7})[a-z]$/, 9, holdsDni, /(?<![a-z])(?:dni|nie|nif)(?![a-z])/),
+  // Valtioneuvoston asetus 128/2010
   id(
     'FI',
     'Henkilötunnus',
@@ -304,9 +236,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.finnish,
     /(?<![a-z])(?:henkilotunnu\w*|hetu|sotu)(?![a-z])/,
-    'Valtioneuvoston asetus 128/2010',
     /^\d{6}[-+a-fu-y]\d{3}[\da-y]$/,
   ),
+  // INSEE
   id(
     'FR',
     'NIR',
@@ -314,10 +246,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     15,
     check.frenchNir,
     /(?<![a-z])(?:nir|secu|securite sociale|insee)(?![a-z])/,
-    'INSEE',
     /^[12] ?\d{2} ?\d{2} ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}$/,
   ),
-  id('GB', 'NHS number', /^\d{10}$/, 10, holdsNhs, /(?<![a-z])(?:nhs)(?![a-z])/, 'NHS Data Dictionary'),
+  // NHS Data Dictionary
+  id('GB', 'NHS number', /^\d{10}$/, 10, holdsNhs, /(?<![a-z])(?:nhs)(?![a-z])/),
+  // HMRC NIM39110
   id(
     'GB',
     'National Insurance number',
@@ -325,9 +258,10 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     any,
     /(?<![a-z])(?:nino?|national insurance)(?![a-z])/,
-    'HMRC NIM39110',
   ),
-  id('GR', 'AMKA', /^\d{11}$/, 11, check.dated(check.luhn, 0, 2), /(?<![a-z])(?:amka|αμκα)(?![a-z])/, 'ΗΔΙΚΑ'),
+  // ΗΔΙΚΑ
+  id('GR', 'AMKA', /^\d{11}$/, 11, check.dated(check.luhn, 0, 2), /(?<![a-z])(?:amka|αμκα)(?![a-z])/),
+  // ΑΑΔΕ
   id(
     'GR',
     'AFM',
@@ -335,8 +269,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     form => (check.weighted(form, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === Number(form.charAt(8)),
     /(?<![a-z])(?:afm|αφμ)(?![a-z])/,
-    'ΑΑΔΕ',
   ),
+  // Immigration Department, Hong Kong
   id(
     'HK',
     'HKID',
@@ -344,19 +278,13 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [8, 9],
     check.hongKong,
     /(?<![a-z])(?:hkid|hong kong id|身份證)(?![a-z])/,
-    'Immigration Department, Hong Kong',
     /^[a-z]{1,2}\d{6}\([\da]\)$/,
   ),
-  id('HR', 'OIB', /^\d{11}$/, 11, check.mod1110, /(?<![a-z])(?:oib)(?![a-z])/, 'Porezna uprava, NN 60/2008'),
-  id(
-    'HU',
-    'TAJ',
-    /^\d{9}$/,
-    9,
-    check.remainder(10, [3, 7, 3, 7, 3, 7, 3, 7]),
-    /(?<![a-z])(?:taj\w*)(?![a-z])/,
-    '1996. évi XX. törvény',
-  ),
+  // Porezna uprava, NN 60/2008
+  id('HR', 'OIB', /^\d{11}$/, 11, check.mod1110, /(?<![a-z])(?:oib)(?![a-z])/),
+  // 1996. évi XX. törvény
+  id('HU', 'TAJ', /^\d{9}$/, 9, check.remainder(10, [3, 7, 3, 7, 3, 7, 3, 7]), /(?<![a-z])(?:taj\w*)(?![a-z])/),
+  // 1996. évi XX. törvény
   id(
     'HU',
     'Adóazonosító',
@@ -364,18 +292,10 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.remainder(11, [1, 2, 3, 4, 5, 6, 7, 8, 9]),
     /(?<![a-z])(?:adoazonosito\w*|adoszam\w*)(?![a-z])/,
-    '1996. évi XX. törvény',
   ),
-  id(
-    'ID',
-    'NIK',
-    /^\d{16}$/,
-    16,
-    check.dated(any, 6, 8),
-    /(?<![a-z])(?:nik|ktp)(?![a-z])/,
-    'UU 24/2013',
-    /^[1-9]\d{15}$/,
-  ),
+  // UU 24/2013
+  id('ID', 'NIK', /^\d{16}$/, 16, check.dated(any, 6, 8), /(?<![a-z])(?:nik|ktp)(?![a-z])/, /^[1-9]\d{15}$/),
+  // Department of Social Protection
   id(
     'IE',
     'PPS',
@@ -383,18 +303,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [8, 9],
     check.irish,
     /(?<![a-z])(?:ppsn?|pps number)(?![a-z])/,
-    'Department of Social Protection',
     /^\d{7}[a-w][abhw]?$/,
   ),
-  id(
-    'IL',
-    'Teudat Zehut',
-    /^\d{9}$/,
-    9,
-    check.luhn,
-    /(?<![a-z])(?:teudat zehut|ת.?ז|תעודת זהות)(?![a-z])/,
-    'רשות האוכלוסין',
-  ),
+  // רשות האוכלוסין
+  id('IL', 'Teudat Zehut', /^\d{9}$/, 9, check.luhn, /(?<![a-z])(?:teudat zehut|ת.?ז|תעודת זהות)(?![a-z])/),
+  // UIDAI
   id(
     'IN',
     'Aadhaar',
@@ -402,18 +315,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     12,
     check.verhoeff,
     /(?<![a-z])(?:aadh?aa?r|uidai|आधार)(?![a-z])/,
-    'UIDAI',
     /^[2-9]\d{3} \d{4} \d{4}$/,
   ),
-  id(
-    'IR',
-    'National code',
-    /^\d{10}$/,
-    10,
-    check.iranian,
-    /(?<![a-z])(?:national code|کد ملی)(?![a-z])/,
-    'سازمان ثبت احوال',
-  ),
+  // سازمان ثبت احوال
+  id('IR', 'National code', /^\d{10}$/, 10, check.iranian, /(?<![a-z])(?:national code|کد ملی)(?![a-z])/),
+  // Þjóðskrá
   id(
     'IS',
     'Kennitala',
@@ -421,9 +327,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.dated(form => check.complement(11, [3, 2, 7, 6, 5, 4, 3, 2])(form), 0, 2),
     /(?<![a-z])(?:kennital\w*|kt)(?![a-z])/,
-    'Þjóðskrá',
     /^\d{6}-\d{4}$/,
   ),
+  // DM 23 dicembre 1976
   id(
     'IT',
     'Codice fiscale',
@@ -431,9 +337,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     16,
     check.italian,
     /(?<![a-z])(?:codice fiscale|c\.f\.|cf)(?![a-z])/,
-    'DM 23 dicembre 1976',
     /^[a-z]{6} ?\d{2}[a-ehlmprst]\d{2} ?[a-z]\d{3}[a-z]$/,
   ),
+  // 番号法施行規則
   id(
     'JP',
     'My Number',
@@ -441,9 +347,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     12,
     check.japanese,
     /(?<![a-z])(?:マイナンバー|個人番号|my number)(?![a-z])/,
-    '番号法施行規則',
     /^\d{4} \d{4} \d{4}$/,
   ),
+  // 주민등록법 시행규칙
   id(
     'KR',
     'Resident registration number',
@@ -451,9 +357,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     13,
     check.dated(any, 4, 2),
     /(?<![a-z])(?:주민|resident registration|rrn)(?![a-z])/,
-    '주민등록법 시행규칙',
     /^\d{6}-[1-8]\d{6}$/,
   ),
+  // PACI Kuwait
   id(
     'KW',
     'Civil ID',
@@ -461,17 +367,10 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     12,
     form => 11 - (check.weighted(form, [2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11) === Number(form.charAt(11)),
     /(?<![a-z])(?:civil id)(?![a-z])/,
-    'PACI Kuwait',
   ),
-  id(
-    'KZ',
-    'IIN',
-    /^\d{12}$/,
-    12,
-    check.dated(check.kazakh, 4, 2),
-    /(?<![a-z])(?:iin|иин|жсн)(?![a-z])/,
-    'Закон РК 223-III',
-  ),
+  // Закон РК 223-III
+  id('KZ', 'IIN', /^\d{12}$/, 12, check.dated(check.kazakh, 4, 2), /(?<![a-z])(?:iin|иин|жсн)(?![a-z])/),
+  // LR gyventojų registro įstatymas
   id(
     'LT',
     'Asmens kodas',
@@ -479,8 +378,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.dated(check.baltic, 5, 3),
     /(?<![a-z])(?:asmens kod\w*)(?![a-z])/,
-    'LR gyventojų registro įstatymas',
   ),
+  // Fizisko personu reģistra likums
   id(
     'LV',
     'Personas kods',
@@ -488,9 +387,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     form => form.startsWith('32') || check.dated(latvian, 0, 2)(form),
     /(?<![a-z])(?:personas kod\w*)(?![a-z])/,
-    'Fizisko personu reģistra likums',
     /^\d{6}-\d{5}$/,
   ),
+  // RENAPO, DOF 18/10/2021
   id(
     'MX',
     'CURP',
@@ -498,9 +397,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     18,
     check.mexican,
     /(?<![a-z])(?:curp)(?![a-z])/,
-    'RENAPO, DOF 18/10/2021',
     /^[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d$/,
   ),
+  // SAT, CFF art. 27
   id(
     'MX',
     'RFC',
@@ -508,8 +407,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [12, 13],
     check.dated(any, -5, -7),
     /(?<![a-z])(?:rfc)(?![a-z])/,
-    'SAT, CFF art. 27',
   ),
+  // Jabatan Pendaftaran Negara
   id(
     'MY',
     'MyKad',
@@ -517,9 +416,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     12,
     check.dated(any, 4, 2),
     /(?<![a-z])(?:mykad|nric|no\.? kp|ic)(?![a-z])/,
-    'Jabatan Pendaftaran Negara',
     /^\d{6}-\d{2}-\d{4}$/,
   ),
+  // Besluit burgerservicenummer
   id(
     'NL',
     'BSN',
@@ -527,8 +426,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     form => check.weighted(form, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,
     /(?<![a-z])(?:bsn|burgerservicenummer|sofinummer)(?![a-z])/,
-    'Besluit burgerservicenummer',
   ),
+  // Skatteetaten
   id(
     'NO',
     'Fødselsnummer',
@@ -536,19 +435,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.datedLoosely(check.norwegian, 0, 2),
     /(?<![a-z])(?:fodselsnummer|personnummer|fnr)(?![a-z])/,
-    'Skatteetaten',
     /^\d{6} ?\d{5}$/,
   ),
-  id(
-    'NZ',
-    'IRD',
-    /^\d{8,9}$/,
-    [8, 9],
-    check.newZealand,
-    /(?<![a-z])(?:ird)(?![a-z])/,
-    'Inland Revenue NZ',
-    /^\d{2,3}-\d{3}-\d{3}$/,
-  ),
+  // Inland Revenue NZ
+  id('NZ', 'IRD', /^\d{8,9}$/, [8, 9], check.newZealand, /(?<![a-z])(?:ird)(?![a-z])/, /^\d{2,3}-\d{3}-\d{3}$/),
+  // SUNAT
   id(
     'PE',
     'RUC',
@@ -556,9 +447,10 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     form => (11 - (check.weighted(form, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(form.charAt(10)),
     /(?<![a-z])(?:ruc)(?![a-z])/,
-    'SUNAT',
   ),
-  id('PK', 'CNIC', /^\d{13}$/, 13, any, /(?<![a-z])(?:cnic|nicop)(?![a-z])/, 'NADRA', /^[1-7]\d{4}-\d{7}-\d$/),
+  // NADRA
+  id('PK', 'CNIC', /^\d{13}$/, 13, any, /(?<![a-z])(?:cnic|nicop)(?![a-z])/, /^[1-7]\d{4}-\d{7}-\d$/),
+  // Ustawa o ewidencji ludności, art. 15
   id(
     'PL',
     'PESEL',
@@ -566,8 +458,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.datedLoosely(check.complement(10, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]), 4, 2),
     /(?<![a-z])(?:pesel\w*)(?![a-z])/,
-    'Ustawa o ewidencji ludności, art. 15',
   ),
+  // Ustawa o zasadach ewidencji podatników
   id(
     'PL',
     'NIP',
@@ -575,9 +467,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     form => check.weighted(form, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(form.charAt(9)),
     /(?<![a-z])(?:nip)(?![a-z])/,
-    'Ustawa o zasadach ewidencji podatników',
     /^\d{3}-\d{3}-\d{2}-\d{2}$/,
   ),
+  // Decreto-Lei 14/2013
   id(
     'PT',
     'NIF',
@@ -588,8 +480,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
       return (rest < 2 ? 0 : 11 - rest) === Number(form.charAt(8))
     },
     /(?<![a-z])(?:nif|contribuinte)(?![a-z])/,
-    'Decreto-Lei 14/2013',
   ),
+  // OUG 97/2005
   id(
     'RO',
     'CNP',
@@ -604,29 +496,15 @@ export const NATIONAL_IDS: readonly NationalId[] = [
       3,
     ),
     /(?<![a-z])(?:cnp)(?![a-z])/,
-    'OUG 97/2005',
     /^[1-9]\d{12}$/,
   ),
-  id(
-    'RS',
-    'JMBG',
-    /^\d{13}$/,
-    13,
-    check.dated(check.jmbg, 0, 2),
-    /(?<![a-z])(?:jmbg|јмбг)(?![a-z])/,
-    'Zakon o jedinstvenom matičnom broju građana',
-  ),
-  id(
-    'RU',
-    'SNILS',
-    /^\d{11}$/,
-    11,
-    check.snils,
-    /(?<![a-z])(?:snils|снилс)(?![a-z])/,
-    'Постановление Правления ПФР 192п',
-    /^\d{3}-\d{3}-\d{3}[ -]\d{2}$/,
-  ),
-  id('RU', 'INN', /^\d{12}$/, 12, check.russianInn, /(?<![a-z])(?:inn|инн)(?![a-z])/, 'Приказ ФНС ММВ-7-6/435'),
+  // Zakon o jedinstvenom matičnom broju građana
+  id('RS', 'JMBG', /^\d{13}$/, 13, check.dated(check.jmbg, 0, 2), /(?<![a-z])(?:jmbg|јмбг)(?![a-z])/),
+  // Постановление Правления ПФР 192п
+  id('RU', 'SNILS', /^\d{11}$/, 11, check.snils, /(?<![a-z])(?:snils|снилс)(?![a-z])/, /^\d{3}-\d{3}-\d{3}[ -]\d{2}$/),
+  // Приказ ФНС ММВ-7-6/435
+  id('RU', 'INN', /^\d{12}$/, 12, check.russianInn, /(?<![a-z])(?:inn|инн)(?![a-z])/),
+  // Absher, Ministry of Interior
   id(
     'SA',
     'National ID/Iqama',
@@ -634,8 +512,8 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.luhn,
     /(?<![a-z])(?:iqama|national id|رقم الهوية|الهوية|إقامة)(?![a-z])/,
-    'Absher, Ministry of Interior',
   ),
+  // Skatteverket, SKV 704
   id(
     'SE',
     'Personnummer',
@@ -643,9 +521,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [10, 12],
     check.datedLoosely(form => check.luhn(form.slice(-10)), -6, -8),
     /(?<![a-z])(?:person-?nummer\w*|personnr|samordningsnummer)(?![a-z])/,
-    'Skatteverket, SKV 704',
     /^(?:19|20)?\d{6}[-+]\d{4}$/,
   ),
+  // ICA Singapore
   id(
     'SG',
     'NRIC/FIN',
@@ -653,19 +531,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     check.singaporean,
     /(?<![a-z])(?:nric|fin)(?![a-z])/,
-    'ICA Singapore',
     /^[stfgm]\d{7}[a-z]$/,
   ),
-  id(
-    'SI',
-    'EMŠO',
-    /^\d{13}$/,
-    13,
-    check.dated(check.jmbg, 0, 2),
-    /(?<![a-z])(?:emso)(?![a-z])/,
-    'Zakon o centralnem registru prebivalstva',
-    /^\d{13}$/,
-  ),
+  // Zakon o centralnem registru prebivalstva
+  id('SI', 'EMŠO', /^\d{13}$/, 13, check.dated(check.jmbg, 0, 2), /(?<![a-z])(?:emso)(?![a-z])/, /^\d{13}$/),
+  // Zákon 301/1995 Z. z.
   id(
     'SK',
     'Rodné číslo',
@@ -673,9 +543,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [9, 10],
     check.datedLoosely(check.czech, 4, 2),
     /(?<![a-z])(?:rodne cislo|rc|r\.c\.?)(?![a-z])/,
-    'Zákon 301/1995 Z. z.',
     /^\d{6}\/\d{4}$/,
   ),
+  // กรมการปกครอง
   id(
     'TH',
     'National ID',
@@ -684,9 +554,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     form =>
       (11 - (check.weighted(form, [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(form.charAt(12)),
     /(?<![a-z])(?:บัตรประชาชน|thai id|citizen id)(?![a-z])/,
-    'กรมการปกครอง',
     /^[1-8]([ -])\d{4}\1\d{5}\1\d{2}\1\d$/,
   ),
+  // Nüfus ve Vatandaşlık İşleri
   id(
     'TR',
     'T.C. kimlik',
@@ -694,9 +564,9 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     11,
     check.turkish,
     /(?<![a-z])(?:kimlik|tckn|tc|t\.c\.)(?![a-z])/,
-    'Nüfus ve Vatandaşlık İşleri',
     /^[1-9]\d{10}$/,
   ),
+  // 內政部戶政司
   id(
     'TW',
     'National ID',
@@ -704,10 +574,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     10,
     check.taiwanese,
     /(?<![a-z])(?:身分證|統一編號|national id)(?![a-z])/,
-    '內政部戶政司',
     /^[a-z][1289]\d{8}$/,
   ),
-  id('UA', 'RNOKPP', /^\d{10}$/, 10, check.ukrainian, /(?<![a-z])(?:іпн|рнокпп|ипн|rnokpp)(?![a-z])/, 'Наказ МФУ 822'),
+  // Наказ МФУ 822
+  id('UA', 'RNOKPP', /^\d{10}$/, 10, check.ukrainian, /(?<![a-z])(?:іпн|рнокпп|ипн|rnokpp)(?![a-z])/),
+  // Dirección Nacional de Identificación Civil
   id(
     'UY',
     'Cédula',
@@ -715,10 +586,11 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     [7, 8],
     form => check.complement(10, [2, 9, 8, 7, 6, 3, 4])(form.padStart(8, '0')),
     /(?<![a-z])(?:cedula|c\.?i\.?)(?![a-z])/,
-    'Dirección Nacional de Identificación Civil',
     /^\d\.\d{3}\.\d{3}-\d$/,
   ),
-  id('VN', 'CCCD', /^0\d{11}$/, 12, any, /(?<![a-z])(?:cccd|cmnd|can cuoc)(?![a-z])/, 'Nghị định 137/2015'),
+  // Nghị định 137/2015
+  id('VN', 'CCCD', /^0\d{11}$/, 12, any, /(?<![a-z])(?:cccd|cmnd|can cuoc)(?![a-z])/),
+  // Department of Home Affairs
   id(
     'ZA',
     'ID number',
@@ -726,7 +598,6 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     13,
     check.dated(check.luhn, 4, 2),
     /(?<![a-z])(?:id number|sa id|id no)(?![a-z])/,
-    'Department of Home Affairs',
     /^\d{6} \d{4} \d{3}$/,
   ),
 ]
@@ -788,12 +659,13 @@ function digitsIn(run: string): number {
   return count
 }
 
-/** Where the groups of a run end, the shortest first. */
+/** Where the groups of a run end, the shortest first. A bracket that was opened before the run is not its own. */
 function endsOf(run: string): number[] {
   const ends: number[] = []
   for (const part of run.matchAll(/[a-z0-9]+\)?/g)) {
     if (ends.length === GROUPS_MAX) break
-    ends.push(part.index + part[0].length)
+    const isOthers = part[0].endsWith(')') && !run.slice(0, part.index).includes('(')
+    ends.push(part.index + part[0].length - (isOthers ? 1 : 0))
   }
   return ends
 }

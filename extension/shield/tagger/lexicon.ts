@@ -1,7 +1,7 @@
 import { bytesOfBase64 } from './bytes-of-base64.ts'
 import { LEXICON_BASE64 } from './lexicon-data.ts'
-import { NumberOdds, putNumber, takeNumber } from './packing.ts'
-import { RangeDecoder, RangeEncoder } from './range-coder.ts'
+import { NumberOdds, putBits, putNumber, takeBits, takeNumber } from './packing.ts'
+import { Odds, RangeDecoder, RangeEncoder } from './range-coder.ts'
 
 export const FORENAME = 1
 export const SURNAME = 2
@@ -11,6 +11,7 @@ export const PROPER = 8
 
 /** Sets of word hashes, in this order, by the flag that each stands for. */
 export const LEXICON_SETS = [FORENAME, SURNAME, ORDINARY, PROPER] as const
+const FLAG_BITS = LEXICON_SETS.length
 
 /** The sets keep so many bits of a hash, the lowest. */
 const LEXICON_BITS = 20
@@ -42,34 +43,37 @@ export function placeOf(hash: number): number {
   return hash & ((1 << LEXICON_BITS) - 1)
 }
 
-/** The sets as bytes: gaps between sorted hashes. `hashes` in the order of `LEXICON_SETS`. */
+/** The sets as bytes: gaps between sorted hashes, each with its flags. `hashes` in the order of `LEXICON_SETS`. */
 export function packLexicon(hashes: readonly (readonly number[])[]): Uint8Array {
-  const encoder = new RangeEncoder()
-  LEXICON_SETS.forEach((_, index) => {
-    const odds = new NumberOdds()
-    const places = new Set((hashes[index] ?? []).map(placeOf))
-    const sorted = [...places].sort((a, b) => a - b)
-    putNumber(encoder, odds, sorted.length)
-    let before = -1
-    for (const place of sorted) {
-      putNumber(encoder, odds, place - before - 1)
-      before = place
-    }
+  const flags = new Map<number, number>()
+  LEXICON_SETS.forEach((flag, index) => {
+    for (const place of (hashes[index] ?? []).map(placeOf)) flags.set(place, (flags.get(place) ?? 0) | flag)
   })
+  const encoder = new RangeEncoder()
+  const gaps = new NumberOdds()
+  const sets = new Odds(1 << FLAG_BITS)
+  const sorted = [...flags].sort(([a], [b]) => a - b)
+  putNumber(encoder, gaps, sorted.length)
+  let before = -1
+  for (const [place, flag] of sorted) {
+    putNumber(encoder, gaps, place - before - 1)
+    putBits(encoder, sets, FLAG_BITS, flag)
+    before = place
+  }
   return encoder.finish()
 }
 
 export function unpackLexicon(bytes: Uint8Array): Lexicon {
   const decoder = new RangeDecoder(bytes)
   const lexicon = emptyLexicon()
-  for (const flag of LEXICON_SETS) {
-    const odds = new NumberOdds()
-    const count = takeNumber(decoder, odds)
-    let place = -1
-    for (let index = 0; index < count; index += 1) {
-      place += takeNumber(decoder, odds) + 1
-      lexicon[place >>> 1] = (lexicon[place >>> 1] ?? 0) | (flag << ((place & 1) * 4))
-    }
+  const gaps = new NumberOdds()
+  const sets = new Odds(1 << FLAG_BITS)
+  const count = takeNumber(decoder, gaps)
+  let place = -1
+  for (let index = 0; index < count; index += 1) {
+    place += takeNumber(decoder, gaps) + 1
+    const flag = takeBits(decoder, sets, FLAG_BITS)
+    lexicon[place >>> 1] = (lexicon[place >>> 1] ?? 0) | (flag << ((place & 1) * 4))
   }
   return lexicon
 }

@@ -1,6 +1,6 @@
 import { bytesOfBase64 } from './bytes-of-base64.ts'
 import { ROW_BITS } from './features.ts'
-import { LABEL_COUNT } from './labels.ts'
+import { ADDRESS_BEGIN, LABEL_COUNT, NAME_BEGIN, NAME_INSIDE, OUTSIDE } from './labels.ts'
 import { NumberOdds, putNumber, takeNumber } from './packing.ts'
 import { RangeDecoder, RangeEncoder } from './range-coder.ts'
 import { WEIGHTS_BASE64 } from './weights.ts'
@@ -71,15 +71,15 @@ export function packModel({ rows, weights, transitions }: ModelParts): Uint8Arra
   for (const transition of transitions) putNumber(encoder, plain, folded(transition))
   putNumber(encoder, plain, rows.length)
   const gaps = new NumberOdds()
-  const values = valueOdds()
+  const oddsFor = rowOdds()
   let before = -1
   rows.forEach((row, index) => {
     putNumber(encoder, gaps, row - before - 1)
     before = row
-    for (let label = 0; label < LABEL_COUNT; label += 1) {
-      const odds = values[label]
-      if (odds !== undefined) putNumber(encoder, odds, folded(weights[index * LABEL_COUNT + label] ?? 0))
-    }
+    const own = weights.subarray(index * LABEL_COUNT, (index + 1) * LABEL_COUNT)
+    own.forEach((weight, label) => {
+      putNumber(encoder, oddsFor(label, own), folded(weight))
+    })
   })
   return encoder.finish()
 }
@@ -94,7 +94,8 @@ export function unpackModel(bytes: Uint8Array): Model {
   const weights = new Int32Array((count + 1) * 2)
   weights.fill(ZEROS, 0, 2)
   const gaps = new NumberOdds()
-  const values = valueOdds()
+  const oddsFor = rowOdds()
+  const own = new Int8Array(LABEL_COUNT)
   let row = -1
   for (let place = 1; place <= count; place += 1) {
     row += takeNumber(decoder, gaps) + 1
@@ -102,10 +103,10 @@ export function unpackModel(bytes: Uint8Array): Model {
     index[word] = (index[word] ?? 0) | (1 << (row & 31))
     index[word + 3] = place + 1
     for (let label = 0; label < LABEL_COUNT; label += 1) {
-      const odds = values[label]
-      const byte = odds === undefined ? WEIGHT_ZERO : unfolded(takeNumber(decoder, odds)) + WEIGHT_ZERO
+      const weight = unfolded(takeNumber(decoder, oddsFor(label, own)))
+      own[label] = weight
       const at = place * 2 + (label >> 2)
-      weights[at] = (weights[at] ?? 0) | (byte << ((label & 3) * 8))
+      weights[at] = (weights[at] ?? 0) | ((weight + WEIGHT_ZERO) << ((label & 3) * 8))
     }
   }
   index[1] = 1
@@ -113,7 +114,31 @@ export function unpackModel(bytes: Uint8Array): Model {
   return { index, weights, transitions }
 }
 
-/** Each label's weights have their own odds. */
-function valueOdds(): NumberOdds[] {
-  return Array.from({ length: LABEL_COUNT }, () => new NumberOdds())
+/** For each label the one before it whose weight says most about its own: names begin and end together. */
+const LEADS = [undefined, OUTSIDE, NAME_BEGIN, NAME_INSIDE, OUTSIDE, NAME_INSIDE, ADDRESS_BEGIN, OUTSIDE] as const
+const LEAD_LIMIT = 4
+const SUM_LIMIT = 9
+
+/**
+ * The odds of a label's weight, by what is known of its row when its turn comes. Training takes from one label what it
+ * gives to others, so a row adds up to about zero, and the last weight is hardly a surprise.
+ */
+function rowOdds(): (label: number, row: Int8Array) => NumberOdds {
+  const sums = 2 * SUM_LIMIT + 1
+  const leads = 2 * LEAD_LIMIT + 1
+  const made: (NumberOdds | undefined)[] = Array.from({ length: LABEL_COUNT * leads * sums })
+  return (label, row) => {
+    const lead = LEADS[label]
+    const led = lead === undefined ? 0 : within(row[lead] ?? 0, LEAD_LIMIT)
+    let sum = 0
+    if (label === LABEL_COUNT - 1) for (let other = 0; other < label; other += 1) sum += row[other] ?? 0
+    const context = (label * leads + led + LEAD_LIMIT) * sums + within(sum, SUM_LIMIT) + SUM_LIMIT
+    const odds = made[context] ?? new NumberOdds()
+    made[context] = odds
+    return odds
+  }
+}
+
+function within(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value))
 }

@@ -1,13 +1,12 @@
-import { freshOdds, type RangeDecoder, type RangeEncoder } from './range-coder.ts'
+import { Odds, type RangeDecoder, type RangeEncoder } from './range-coder.ts'
 
 /**
  * Whole numbers on the range coder. A number is written as its bit length (unary, a context a step) and the bits below
  * its highest one, of which the first three have contexts too.
  */
 export class NumberOdds {
-  readonly length = freshOdds(40)
-  readonly bits = freshOdds(40 * 8)
-  readonly flat = freshOdds(1)
+  readonly length = new Odds(33)
+  readonly bits = new Odds(33 * 8)
 }
 
 /** Writes a whole number ≥ 0, below 2^31. */
@@ -21,10 +20,7 @@ export function putNumber(encoder: RangeEncoder, odds: NumberOdds, value: number
     if (context < 8) {
       encoder.bit(odds.bits, length * 8 + context, one)
       context = context * 2 + one
-    } else {
-      odds.flat.fill(1 << 10)
-      encoder.bit(odds.flat, 0, one)
-    }
+    } else encoder.evenBit(one)
   }
 }
 
@@ -40,11 +36,25 @@ export function takeNumber(decoder: RangeDecoder, odds: NumberOdds): number {
     if (context < 8) {
       one = decoder.bit(odds.bits, length * 8 + context)
       context = context * 2 + one
-    } else {
-      odds.flat.fill(1 << 10)
-      one = decoder.bit(odds.flat, 0)
-    }
+    } else one = decoder.evenBit()
     value = value * 2 + one
   }
   return value
+}
+
+/** Writes the lowest `bits` bits of a value, the highest of them first; `odds` has 2^bits contexts. */
+export function putBits(encoder: RangeEncoder, odds: Odds, bits: number, value: number): void {
+  let context = 1
+  for (let bit = bits - 1; bit >= 0; bit -= 1) {
+    const one = (value >>> bit) & 1
+    encoder.bit(odds, context, one)
+    context = context * 2 + one
+  }
+}
+
+/** Reads what `putBits` wrote. */
+export function takeBits(decoder: RangeDecoder, odds: Odds, bits: number): number {
+  let context = 1
+  for (let bit = 0; bit < bits; bit += 1) context = context * 2 + decoder.bit(odds, context)
+  return context - (1 << bits)
 }

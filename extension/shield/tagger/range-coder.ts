@@ -3,12 +3,36 @@
  * that have passed. Integers only, so every machine decodes the same.
  */
 const TOP = 0x1000000
-const ODDS_BITS = 11
-const RATE = 5
+const ODDS_BITS = 15
+const EVEN = 1 << (ODDS_BITS - 1)
+/** No bit is ever certain. */
+const LEAST = 1 << (ODDS_BITS - 12)
+const MOST = (1 << ODDS_BITS) - LEAST
+/** The odds of a context follow its mean at first, and its last bits, about so many, from then on. */
+const REMEMBERED = 126
 
-/** The odds of one kind of bit; make one array a context. */
-export function freshOdds(count: number): Uint16Array {
-  return new Uint16Array(count).fill(1 << (ODDS_BITS - 1))
+/** The odds of several kinds of bit, a context each. */
+export class Odds {
+  /** That the next bit is 0. */
+  private readonly chances: Uint16Array
+  private readonly seen: Uint8Array
+
+  constructor(count: number) {
+    this.chances = new Uint16Array(count).fill(EVEN)
+    this.seen = new Uint8Array(count)
+  }
+
+  chanceOf(context: number): number {
+    return this.chances[context] ?? EVEN
+  }
+
+  learn(context: number, bit: number): void {
+    const chance = this.chances[context] ?? EVEN
+    const seen = this.seen[context] ?? 0
+    const aim = bit === 0 ? MOST : LEAST
+    this.chances[context] = chance + Math.trunc(((aim - chance) * 2) / (2 * seen + 5))
+    if (seen < REMEMBERED) this.seen[context] = seen + 1
+  }
 }
 
 export class RangeEncoder {
@@ -18,26 +42,32 @@ export class RangeEncoder {
   private cache = 0
   private pending = 1
 
-  bit(odds: Uint16Array, context: number, bit: number): void {
-    const chance = odds[context] ?? 0
-    const bound = (this.range >>> ODDS_BITS) * chance
-    if (bit === 0) {
-      this.range = bound
-      odds[context] = chance + (((1 << ODDS_BITS) - chance) >> RATE)
-    } else {
-      this.low += bound
-      this.range = (this.range - bound) >>> 0
-      odds[context] = chance - (chance >> RATE)
-    }
-    while (this.range < TOP) {
-      this.range = (this.range << 8) >>> 0
-      this.shift()
-    }
+  bit(odds: Odds, context: number, bit: number): void {
+    this.put(odds.chanceOf(context), bit)
+    odds.learn(context, bit)
+  }
+
+  /** A bit that nothing is known about. */
+  evenBit(bit: number): void {
+    this.put(EVEN, bit)
   }
 
   finish(): Uint8Array {
     for (let flush = 0; flush < 5; flush += 1) this.shift()
     return Uint8Array.from(this.bytes)
+  }
+
+  private put(chance: number, bit: number): void {
+    const bound = (this.range >>> ODDS_BITS) * chance
+    if (bit === 0) this.range = bound
+    else {
+      this.low += bound
+      this.range = (this.range - bound) >>> 0
+    }
+    while (this.range < TOP) {
+      this.range = (this.range << 8) >>> 0
+      this.shift()
+    }
   }
 
   private shift(): void {
@@ -65,18 +95,25 @@ export class RangeDecoder {
     for (let byte = 0; byte < 4; byte += 1) this.code = ((this.code << 8) | this.next()) >>> 0
   }
 
-  bit(odds: Uint16Array, context: number): 0 | 1 {
-    const chance = odds[context] ?? 0
+  bit(odds: Odds, context: number): 0 | 1 {
+    const bit = this.take(odds.chanceOf(context))
+    odds.learn(context, bit)
+    return bit
+  }
+
+  evenBit(): 0 | 1 {
+    return this.take(EVEN)
+  }
+
+  private take(chance: number): 0 | 1 {
     const bound = (this.range >>> ODDS_BITS) * chance
     let bit: 0 | 1
     if (this.code < bound) {
       this.range = bound
-      odds[context] = chance + (((1 << ODDS_BITS) - chance) >> RATE)
       bit = 0
     } else {
       this.code = (this.code - bound) >>> 0
       this.range = (this.range - bound) >>> 0
-      odds[context] = chance - (chance >> RATE)
       bit = 1
     }
     while (this.range < TOP) {
