@@ -149,7 +149,7 @@ const IN_A_BROWSER = {
   ...EVERY_TEST,
   globalSetup: 'tests/journeys/fixture/global-setup.ts',
   testTimeout: 240_000,
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
 }
 
 /**
