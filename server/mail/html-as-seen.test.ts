@@ -53,6 +53,50 @@ test.each([
   expect(formattingOf(`<p>${DONE} ${markup}</p>`)).toBe('hidden')
 })
 
+test.each([
+  ['#000', 'seen'],
+  ['#222222', 'seen'],
+  ['black', 'seen'],
+  ['rgb(34, 34, 34)', 'seen'],
+  ['#1155cc', 'seen'],
+  ['#1a73e8', 'seen'],
+  ['gray', 'seen'],
+  ['#999', 'seen'],
+  ['#9f9f9f', 'seen'],
+  ['#a8a8a8', 'not seen'],
+  ['#cccccc', 'not seen'],
+  ['#f5f5f5', 'not seen'],
+  ['#fefefe', 'not seen'],
+  ['#ffff00', 'not seen'],
+  ['rgb(245,245,245)', 'not seen'],
+  ['rgb(300,0,0)', 'not seen'],
+  ['rgba(0,0,0,0.02)', 'not seen'],
+  ['#00000005', 'not seen'],
+  ['hsl(0,0%,96%)', 'not seen'],
+  ['lightyellow', 'not seen'],
+  ['inherit', 'not seen'],
+])('text in %s on white is %s', (color, seen) => {
+  const expected = seen === 'seen' ? null : 'hidden'
+  expect(formattingOf(`<p>${DONE} <span style="color:${color}">Invoices are kept.</span></p>`)).toBe(expected)
+  expect(formattingOf(`<p>${DONE} <font color="${color}">Invoices are kept.</font></p>`)).toBe(expected)
+})
+
+test.each([
+  ['#ffffff', null],
+  ['#f4f4f4', null],
+  ['rgb(250,250,250)', null],
+  ['transparent', null],
+  ['#e0e0e0', 'hidden'],
+  ['#9f9f9f', 'hidden'],
+  ['#222222', 'hidden'],
+  ['black', 'hidden'],
+])('a ground of %s under text of any color that counts', (ground, expected) => {
+  expect(formattingOf(`<div style="background-color:${ground}"><p style="color:#9f9f9f">${DONE}</p></div>`)).toBe(
+    expected,
+  )
+  expect(formattingOf(`<table bgcolor="${ground}"><tr><td>${DONE}</td></tr></table>`)).toBe(expected)
+})
+
 test('a picture is a picture, whatever its alt text says', () => {
   expect(formattingOf(`<p><img src="cid:1" alt="${DONE}"></p>`)).toBe('picture')
 })

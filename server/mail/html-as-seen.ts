@@ -40,9 +40,13 @@ const PLAIN_STYLES: Readonly<Record<string, RegExp>> = {
 
 const SIDES = /^(?:padding|margin)-(?:top|right|bottom|left)$/
 const SIMPLE_LENGTH = new RegExp(`^${LENGTH}$`)
-/** Dark enough on white: each half of the colour at most 9; white alone as a ground. */
-const DARK = /^(?:#[0-9][0-9a-f][0-9][0-9a-f][0-9][0-9a-f]|#[0-9]{3}|black)$/
-const WHITE = /^(?:#fff|#ffffff|white|transparent)$/
+/**
+ * Text at most as light as #9f9f9f, which is 2.65 to 1 on white, and grounds at least as light as #f0f0f0: so any text
+ * on any ground is at least 2.3 to 1, which everybody sees. White on a dark ground is not told from white on white,
+ * and so does not count. Relative luminance as WCAG 2.2 defines it.
+ */
+const MAX_TEXT_LUMINANCE = 0.35
+const MIN_GROUND_LUMINANCE = 0.87
 
 /** Why an HTML part cannot be taken at its words; null where each of them is seen as plain text. */
 export type Formatting = 'picture' | 'hidden' | null
@@ -90,9 +94,9 @@ function isPlainAttribute([name, raw]: readonly [string, string]): boolean {
   if (!PLAIN_ATTRIBUTES.has(name)) return false
   const value = raw.trim().toLowerCase()
   if (name === 'style') return isPlainStyle(value)
-  if (name === 'color') return DARK.test(value)
+  if (name === 'color') return isDark(value)
   if (name === 'face') return FONTS.test(value)
-  if (name === 'bgcolor') return WHITE.test(value)
+  if (name === 'bgcolor') return isLight(value)
   if (name === 'dir') return value === 'ltr'
   if (name === 'width') return /^(?:100%|[2-9]\d\d(?:px)?)$/.test(value)
   return true
@@ -106,11 +110,54 @@ function isPlainStyle(style: string): boolean {
     const colon = declaration.indexOf(':')
     const name = declaration.slice(0, Math.max(0, colon)).trim()
     const value = declaration.slice(colon + 1).trim()
-    if (name === 'color') return DARK.test(value)
-    if (name === 'background' || name === 'background-color') return WHITE.test(value)
+    if (name === 'color') return isDark(value)
+    if (name === 'background' || name === 'background-color') return isLight(value)
     if (SIDES.test(name)) return SIMPLE_LENGTH.test(value)
     return PLAIN_STYLES[name]?.test(value) === true
   })
+}
+
+function isDark(color: string): boolean {
+  const luminance = luminanceOf(color)
+  return luminance !== undefined && luminance <= MAX_TEXT_LUMINANCE
+}
+
+function isLight(color: string): boolean {
+  if (color === 'transparent') return true
+  const luminance = luminanceOf(color)
+  return luminance !== undefined && luminance >= MIN_GROUND_LUMINANCE
+}
+
+/** Names that letters are written in; any other name, and whatever lets something shine through, is unknown. */
+const NAMED_COLORS: Readonly<Record<string, readonly [red: number, green: number, blue: number]>> = {
+  black: [0, 0, 0],
+  gray: [128, 128, 128],
+  grey: [128, 128, 128],
+  navy: [0, 0, 128],
+  white: [255, 255, 255],
+}
+
+/** From 0, black, to 1, white; undefined where the color is not known for certain. */
+function luminanceOf(color: string): number | undefined {
+  const channels = NAMED_COLORS[color] ?? hexChannels(color) ?? rgbChannels(color)
+  if (channels === undefined) return undefined
+  const [red = 0, green = 0, blue = 0] = channels.map(channel => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function hexChannels(color: string): readonly number[] | undefined {
+  const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(color) ?? []
+  const each = digits?.length === 3 ? [...digits].map(digit => digit + digit) : digits?.match(/../g)
+  return each?.map(pair => Number.parseInt(pair, 16))
+}
+
+function rgbChannels(color: string): readonly number[] | undefined {
+  const [, ...channels] = /^rgb\( ?(\d{1,3}), ?(\d{1,3}), ?(\d{1,3}) ?\)$/.exec(color) ?? []
+  const each = channels.map(Number)
+  return each.length === 3 && each.every(channel => channel <= 255) ? each : undefined
 }
 
 /** Whether two parts of a mail say the same words; addresses of links stand in one of them alone. */

@@ -167,6 +167,13 @@ describe('mail that arrives', () => {
     ])
     expect(codes(outcome)).toEqual(['220', '250', '250', '250', '354', '552', '221'])
     expect(await server.mails()).toEqual([])
+    // What the desk reads in what its own server sends back: the same words, whichever way it learned of the limit.
+    for (const answers of [announced, outcome]) {
+      expect(answers.join('\n')).toContain('552 This message is too large for us (10 MB): nothing of it was kept.')
+      expect(answers.join('\n')).toContain(
+        'Please send it again without attachments, or with a link to them, to the same address',
+      )
+    }
   })
 
   test('broken off before its end is not kept', async () => {
