@@ -34,6 +34,7 @@ async function anExport(given: Partial<Rows> = {}) {
     removedAt: null,
     mail: 'taken' as const,
     replyDomain: 'lumen-chat.com',
+    relation: 'former_customer' as const,
   }
   const server = (await allServerRows(world, accountId)) as unknown as Rows
   const file = ChecklistFile.parse({
@@ -115,7 +116,7 @@ test('an export gives a new account what is the person’s own, by ordinary chan
   expect(after.checklist_runs).toMatchObject([{ name: 'First run', tester: 'Sam' }])
   expect(after.checklist_files).toMatchObject([{ name: 'shot 1.png', size: PICTURE.length }])
   expect(after.email_providers.filter(({ own }) => own)).toMatchObject([
-    { enabled: false, own: { name: 'Lumen Chat' } },
+    { enabled: false, own: { name: 'Lumen Chat', relation: 'former_customer' } },
   ])
   expect(after.shield_settings[0]?.set).toEqual({ textShield: false, redactSsn: false })
   expect(after.email[0]?.noticesOffSince).toEqual(expect.any(Number))

@@ -75,6 +75,34 @@ describe('a provider of the person’s own', () => {
     expect((await tenant.get('user_onboarding', tenant.accountId))?.providersSelected).not.toContain(LUMEN)
   })
 
+  test.each([
+    ['customer', 'the holder of the account at'],
+    ['former_customer', 'the former holder of an account at'],
+    ['worker', 'known to you, from work or an application, by the address'],
+    ['never', 'known to you, if at all, by the address'],
+  ] as const)(
+    'what the person is to it (%s) is kept, stands in the record and in its letters',
+    async (relation, words) => {
+      const world = await anAccountWithLumen()
+      await world.push('remove_provider@1', { emailId: world.emailId, providerId: LUMEN })
+      const providerId = 'own-00000002'
+      const typed = { name: 'Corvid Labs', address: 'privacy@corvid-labs.com', site: '' }
+      const answer = await world.push('add_provider@1', { emailId: world.emailId, providerId, ...typed, relation })
+      expect(answer.rejected).toEqual([])
+      const [choice] = await world.tenant.list('email_providers', { providerId })
+      expect(choice?.own).toMatchObject({ name: 'Corvid Labs', relation })
+      const added = (await world.tenant.list('events')).filter(({ payload }) => payload.provider === providerId)
+      expect(added.map(({ payload }) => payload.relation)).toEqual([relation])
+
+      await world.lookUp()
+      await world.open()
+      await world.beat()
+      await world.deliver()
+      const [letter] = await world.letters(providerId)
+      expect(letter?.mail.text?.replace(/\s+/g, ' ')).toContain(words)
+    },
+  )
+
   test('[LIFE-048] answers of the address that the person named are believed, and nobody else’s', async () => {
     const world = await anAccountWithLumen('taken', 'privacy@eu.lumen-chat.co.uk')
     await world.lookUp()

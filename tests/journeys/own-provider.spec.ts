@@ -30,11 +30,13 @@ test.for(EVERY_SIZE)(
     await accessible(page, { rules })
     await fill(page, { name: 'OpenAI', address })
     await dialog.getByText('This provider is in the list already').waitFor()
-    await fill(page, { name: 'Lumen Chat', address })
+    await fill(page, { name: 'Lumen Chat', address, relation: '' })
+    await dialog.getByText('What you are to it is missing').waitFor()
+    await fill(page, { name: 'Lumen Chat', address, relation: 'former_customer' })
     const letter = dialog.getByRole('article')
     await letter.waitFor()
     expect(await letter.innerText()).toContain(address)
-    expect(await letter.innerText()).toContain(person.email)
+    expect(await letter.innerText()).toContain(`the former holder of an account at ${person.email}`)
     await accessible(page, { rules })
     await dialog.getByRole('button', { name: 'Add provider' }).click()
     await page.getByRole('switch', { name: 'Letters to Lumen Chat' }).waitFor()
@@ -50,7 +52,7 @@ test.for(EVERY_SIZE)(
     })
     const mail = await PostalMime.parse(await raw(product, arrived.id))
     expect(mail.text).toContain('Lumen Chat')
-    expect(mail.text).toContain(person.email)
+    expect(mail.text?.replace(/\s+/g, ' ')).toContain(`the former holder of an account at ${person.email}`)
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf'])
     await page.goto(`${product.origin}/dashboard`)
     await page.getByRole('button', { name: /^Lumen Chat: .* left/ }).waitFor()
@@ -65,9 +67,12 @@ test.for(EVERY_SIZE)(
   },
 )
 
-async function fill(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
+async function fill(
+  page: Page,
+  { name, address, relation = 'customer' }: { name: string; address: string; relation?: string },
+): Promise<void> {
   await page.getByLabel('Company').fill(name)
   await page.getByLabel('Privacy address').fill(address)
-  await page.getByLabel('What you are to it').selectOption('customer')
+  await page.getByLabel('What you are to it').selectOption(relation)
   await page.getByRole('button', { name: 'Read its letter' }).click()
 }

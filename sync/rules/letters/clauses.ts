@@ -125,8 +125,11 @@ export function serviceName({ provider }: LetterFacts): string {
   return provider.service?.name ?? PURPOSE[relationOf({ provider })](provider.company)
 }
 
-const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
+export const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
   relationOf(facts) === 'customer' || relationOf(facts) === 'former_customer'
+
+/** Whom the letter is about, in the agent's voice: a person without an account there is the holder of none. */
+export const holder = (facts: LetterFacts): string => (hasAccount(facts) ? 'the account holder' : nameOf(facts.person))
 
 /** The whole scope, item by item: without an account there are no chats to name. */
 export const scope = (facts: Pick<LetterFacts, 'provider'>): LetterBlock =>
@@ -193,8 +196,8 @@ export function authorization(facts: LetterFacts): LetterBlock {
   if (isAgent(facts)) {
     return paragraph(
       `The signed authorization${signed} is attached. ${nameOf(facts.person)} has shown us control of ${email}; should you ` +
-        'need a direct confirmation as well, please write to that address. Please use what this letter says about ' +
-        'the account holder for this request only.',
+        `need a direct confirmation as well, please write to that address. Please use what this letter says about ` +
+        `${holder(facts)} for this request only.`,
     )
   }
   return paragraph(
@@ -420,4 +423,4 @@ function inWords(dates: readonly string[]): string {
   return `${dates.slice(0, -1).join('; ')}; and ${dates.at(-1)}`
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { longDate } from '../calendar/dates.ts'
-import { duty, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
+import { duty, hasAccount, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
 
@@ -23,6 +23,7 @@ export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
 export function complaint(given: PersonLetterFacts): LetterText {
   const facts = inOwnVoice(given)
   const { regime, provider } = facts
+  const held = hasAccount(facts) ? 'held on the account' : 'that it holds on me'
   return personLetter(facts, {
     title: 'Consumer privacy complaint',
     subject: `Consumer privacy complaint about ${provider.company}`,
@@ -40,7 +41,7 @@ export function complaint(given: PersonLetterFacts): LetterText {
       { kind: 'heading', text: 'What I ask for' },
       paragraph(
         `I ask you to look into this, and to have ${provider.company} answer the request in full: delete the personal ` +
-          'data held on the account, tell me what was deleted and what was kept, and name the exception for all that is kept.',
+          `data ${held}, tell me what was deleted and what was kept, and name the exception for all that is kept.`,
       ),
       paragraph(
         'I can provide the letters as they were sent, the answers as they arrived, and a record in which each entry ' +

@@ -4,8 +4,10 @@ import {
   asks,
   authorization,
   basis,
+  capitalized,
   closing,
   heading,
+  holder,
   isAgent,
   letterText,
   opening,
@@ -56,7 +58,7 @@ function requests(facts: LetterFacts): LetterBlock[] {
     `On ${longDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
     `data that you held on ${whom}.`
   if (earlier.usedAgain === true) {
-    const used = isAgent(facts) ? 'The account holder has' : 'I have'
+    const used = isAgent(facts) ? `${capitalized(holder(facts))} has` : 'I have'
     return [
       request,
       paragraph(`${confirmed} ${used} used the service again since; this request is about what was collected then.`),

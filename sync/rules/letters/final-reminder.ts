@@ -1,9 +1,10 @@
-import { history, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
+import { history, holder, isAgent, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
 /** Ten days before the period ends: the last friendly letter. */
 export function finalReminder(facts: LetterFacts): LetterText {
   const { us } = voice(facts)
+  const whom = isAgent(facts) ? holder(facts) : 'me'
   return letterText(facts, {
     title: 'Final reminder of a deletion request',
     subject: 'Final reminder: request to delete personal data',
@@ -11,7 +12,7 @@ export function finalReminder(facts: LetterFacts): LetterText {
       opening(facts),
       paragraph(history(facts)),
       paragraph(
-        `${standing(facts)} If you need something from the account holder to decide, please tell ${us} now, so that ` +
+        `${standing(facts)} If you need something from ${whom} to decide, please tell ${us} now, so that ` +
           'there is time to send it.',
       ),
       ...restatement(facts),

@@ -30,6 +30,9 @@ const SITUATIONS: readonly Situation[] = [
   { name: 'deletion announced', decision: 'scheduled', day: 140 },
 ]
 
+/** What the person is to a company changes the words in each of these alike: two are enough to read. */
+const OWN_SITUATIONS = SITUATIONS.filter(({ name }) => name === 'no decision, the period is over' || name === 'refused')
+
 /** How the demand begins: anew, or after what the provider said in an earlier cycle. */
 const DEMANDS: readonly (readonly [string, EarlierOutcome | undefined])[] = [
   ['first cycle, or no word of the provider before', undefined],
@@ -79,7 +82,7 @@ const OWN: Provider = {
 
 const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
 
-/** The same where the person is none of its customers any more, or never was: other words in its demand. */
+/** The same where the person is none of its customers any more, or never was: other words in its letters. */
 const OWN_RELATIONS: readonly Provider[] = (['former_customer', 'worker', 'never'] as const).map(relation => ({
   ...OWN,
   id: `own, ${relation.replace('_', ' ')}`,
@@ -101,23 +104,27 @@ export function* everyReviewedLetter(): Generator<ReviewedLetter> {
         provider,
         text: letters.demand({ ...demandFacts(regime, provider), earlier }),
       }
+      for (const each of OWN_SITUATIONS) yield* lettersIn(each, regime, provider)
     }
     for (const provider of REVIEWED_PROVIDERS) {
       for (const [situation, earlier] of DEMANDS) {
         const text = letters.demand({ ...demandFacts(regime, provider), earlier })
         yield { letter: 'demand', situation, regime, provider, text }
       }
-      for (const situation of SITUATIONS) {
-        const facts = factsOf(regime, provider, situation)
-        const about = { situation: situation.name, regime, provider }
-        for (const [id, write] of Object.entries(letters) as [SentLetterId, (typeof letters)[SentLetterId]][]) {
-          if (id !== 'demand') yield { ...about, letter: id, text: write(facts) }
-        }
-        if (isAppealable(facts)) yield { ...about, letter: 'appeal', text: appeal(facts) }
-        if (isComplaintOpen(facts)) yield { ...about, letter: 'complaint', text: complaint(facts) }
-      }
+      for (const situation of SITUATIONS) yield* lettersIn(situation, regime, provider)
     }
   }
+}
+
+/** Every letter but the demand, as it is written in a situation. */
+function* lettersIn(situation: Situation, regime: Regime, provider: Provider): Generator<ReviewedLetter> {
+  const facts = factsOf(regime, provider, situation)
+  const about = { situation: situation.name, regime, provider }
+  for (const [id, write] of Object.entries(letters) as [SentLetterId, (typeof letters)[SentLetterId]][]) {
+    if (id !== 'demand') yield { ...about, letter: id, text: write(facts) }
+  }
+  if (isAppealable(facts)) yield { ...about, letter: 'appeal', text: appeal(facts) }
+  if (isComplaintOpen(facts)) yield { ...about, letter: 'complaint', text: complaint(facts) }
 }
 
 /** One passage of a letter, in words in which what varies by state and provider is named instead of filled in. */
