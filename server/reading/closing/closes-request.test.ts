@@ -28,7 +28,7 @@ const ASKED: Asked = {
 const closes = (text: string, asked: Partial<Asked> = {}): boolean => closesRequest(text, { ...ASKED, ...asked }).closes
 
 describe('what may close a request', () => {
-  test.each(['limited', 'adversarial', 'languages'])('none of the %s texts does', name => {
+  test.each(['limited', 'adversarial', 'languages', 'never-more'])('none of the %s texts does', name => {
     const texts = textsIn(name)
     expect(texts.length).toBeGreaterThanOrEqual(100)
     expect(texts.filter(text => closes(text))).toEqual([])
@@ -39,6 +39,20 @@ describe('what may close a request', () => {
     expect(texts.length).toBeGreaterThanOrEqual(100)
     const closed = texts.filter(text => closes(text))
     expect(closed.length / texts.length).toBeGreaterThanOrEqual(0.6)
+  })
+
+  // Written later, before a second look at the grammar: 20 of these 46 closed then.
+  test('of plain and complete ones that it was not made from at least six in ten do', () => {
+    const texts = textsIn('complete-more')
+    expect(texts).toHaveLength(46)
+    expect(texts.filter(text => closes(text)).length / texts.length).toBeGreaterThanOrEqual(0.6)
+  })
+
+  test('a part of the account is not the account, wherever its line is folded', () => {
+    expect(closes('Your account, settings, and all personal data have been deleted.')).toBe(true)
+    for (const part of ['account settings', 'account\nsettings', 'account – settings', 'account profile']) {
+      expect(closes(`Your ${part} and all personal data have been deleted.`), part).toBe(false)
+    }
   })
 
   test('no limiting sentence closes anything', () => {

@@ -25,9 +25,9 @@ export function closesRequest(text: string, asked: Asked): Verdict {
   if (text.length > MAX_CHARACTERS) return { closes: false, why: 'too_long', sentence: '' }
   const foreign = text.split('\n').find(line => UNKNOWN_SIGN.test(line))
   if (foreign !== undefined) return { closes: false, why: 'script', sentence: shown(foreign) }
-  const { words, ends, sentences } = wordsOf(text)
+  const { words, ends, joints, sentences } = wordsOf(text)
   if (words.length > MAX_WORDS) return { closes: false, why: 'too_long', sentence: '' }
-  return read(words, { ends, sentences, names: namesFor(asked), asked })
+  return read(words, { ends, sentences, names: namesFor(asked, joints), asked })
 }
 
 /** Letters of the Latin script and the few signs of a plain letter. Anything else may be a box, a strike or a disguise. */
@@ -90,20 +90,26 @@ function after(state: number, kind: Understood['kind'], words: readonly string[]
 }
 
 /** The words of a text, lower-case and without the signs between them; '?' stays a word, since it takes back what is said. */
-function wordsOf(text: string): { words: string[]; ends: Set<number>; sentences: string[] } {
+function wordsOf(text: string): { words: string[]; ends: Set<number>; joints: Set<number>; sentences: string[] } {
   const words: string[] = []
   const sentences: string[] = []
   const ends = new Set<number>()
+  /** Behind a comma and before 'and'; the end of a line is none, since lines are folded anywhere. */
+  const joints = new Set<number>()
   for (const line of text.split('\n')) {
     ends.add(words.length)
     for (const sentence of line.split(/(?<=[.!?])\s+/)) {
       for (const piece of sentence.split(/\s+/)) {
         for (const word of wordsIn(piece)) {
           // 'Your account has been deleted and all of your data has been erased': two sentences of the set.
-          if (word === 'and') ends.add(words.length)
+          if (word === 'and') {
+            ends.add(words.length)
+            joints.add(words.length)
+          }
           words.push(word)
           sentences.push(shown(sentence))
         }
+        if (/,["”)]?$/.test(piece)) joints.add(words.length)
         // A comma ends a greeting; where it ends anything else, both halves have to be sentences of the set.
         if (/[.!,:?—–-]["”)]?$/.test(piece)) ends.add(words.length)
       }
@@ -111,7 +117,7 @@ function wordsOf(text: string): { words: string[]; ends: Set<number>; sentences:
     }
   }
   ends.add(words.length)
-  return { words, ends, sentences }
+  return { words, ends, joints, sentences }
 }
 
 function wordsIn(piece: string): string[] {
@@ -159,7 +165,7 @@ function dayAt(words: readonly string[], at: number): { day: number; end: number
 }
 
 /** The slots of the grammar, as this request fills them. */
-function namesFor(asked: Asked): ReadonlyMap<string, Phrase | Slot> {
+function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string, Phrase | Slot> {
   const own = lowerWords(asked.name)
   const signer = new Set(lowerWords(asked.signer))
   const one =
@@ -181,11 +187,15 @@ function namesFor(asked: Asked): ReadonlyMap<string, Phrase | Slot> {
   const human: Slot = (words, at) => {
     const isInitial = /^[a-z]$/.test(words[at] ?? '')
     if (!isInitial && !GIVEN_NAMES.has(words[at] ?? '') && !signer.has(words[at] ?? '')) return []
-    const isSurname = SURNAMES.has(words[at + 1] ?? '') || signer.has(words[at + 1] ?? '')
+    const next = words[at + 1] ?? ''
+    // 'Nadia F.': never 'a' or 'i', which begin a sentence.
+    const isSurname = SURNAMES.has(next) || signer.has(next) || /^[b-hj-z]$/.test(next)
     return isSurname ? [at + 1, at + 2] : [at + 1]
   }
   return new Map<string, Phrase | Slot>([
     ...PHRASES,
+    // Nothing but the joint of a list: 'your account, settings' are two things, 'your account settings' one.
+    ['apart', (_words, at) => (joints.has(at) ? [at] : [])],
     ['company', company],
     ['me', one(word => word === asked.email.toLowerCase())],
     ['reference', one(word => word === asked.reference.toLowerCase())],
@@ -199,7 +209,7 @@ function namesFor(asked: Asked): ReadonlyMap<string, Phrase | Slot> {
 }
 
 const SIGNER = phrase(
-  '($human|[the|your] [$company] (privacy team|privacy|support|support team|privacy operations|privacy office|team|customer care|customer support|data protection officer|data protection office|data protection team|trust and safety|user operations|privacy specialist|privacy support|team privacy)|team privacy|$company|the $company team|support)',
+  '($human|[the|your] [$company] (privacy team|privacy|support|support team|privacy operations|privacy office|team|customer care|customer support|data protection officer|data protection office|data protection team|data privacy team|user privacy team|privacy and data protection team|trust and safety|trust safety|user operations|privacy specialist|privacy analyst|privacy counsel|privacy manager|support specialist|legal team|privacy support|team privacy) [at $company]|team privacy|$company|the $company team|support)',
 )
 
 const lowerWords = (text: string): string[] =>

@@ -4,7 +4,7 @@ import type { Understood } from './understood.ts'
 export const OTHER_PHRASES: Readonly<Record<string, string>> = {
   de_data: '(daten|personenbezogenen daten|personenbezogene daten|persönlichen daten)',
   de_all:
-    '(alle|sämtliche|aller|alle ihre|all ihre|alle deine|all deine|aller ihrer|sämtlicher) [damit verbundenen|zugehörigen|verbundenen] $de_data [zu ihrer person|zu ihnen]',
+    '(alle|sämtliche|sämtliche ihre|sämtliche ihrer|aller|alle ihre|all ihre|alle deine|all deine|aller ihrer|sämtlicher) [damit verbundenen|zugehörigen|verbundenen] $de_data [zu ihrer person|zu ihnen]',
   de_account: '(ihr|dein|das) (konto|benutzerkonto|account)',
   de_genitive: '(ihres|deines) (kontos|benutzerkontos|accounts)',
   de_fully: '[vollständig|endgültig|dauerhaft|unwiderruflich|restlos] [am $date]',
@@ -27,6 +27,7 @@ export const OTHER_PHRASES: Readonly<Record<string, string>> = {
 export const OTHERS: readonly (readonly [Understood['kind'], string])[] = [
   ['both', '[$de_we] $de_account (und|sowie) $de_all $de_fully (wurden|sind) $de_fully gelöscht [worden]'],
   ['both', '[$de_we] $de_account (und|sowie) $de_all $de_fully gelöscht (wurden|sind|worden sind)'],
+  ['both', '[$de_we] wir $de_account (und|sowie) $de_all $de_fully gelöscht haben'],
   ['both', '$de_all (und|sowie) $de_account (wurden|sind) $de_fully gelöscht [worden]'],
   ['both', 'wir haben $de_account (und|sowie) $de_all $de_fully gelöscht'],
   ['both', 'wir haben $de_all (einschließlich|inklusive) $de_genitive $de_fully gelöscht'],
@@ -34,7 +35,10 @@ export const OTHERS: readonly (readonly [Understood['kind'], string])[] = [
   ['account', '$de_account (wurde|ist) [ebenfalls] $de_fully gelöscht [worden]'],
   ['data', '$de_all (wurden|sind) $de_fully gelöscht [worden]'],
   ['data', 'alle zu ihrer person gespeicherten daten (wurden|sind) $de_fully gelöscht [worden]'],
-  ['nothing_kept', '(es wurden keine daten aufbewahrt|es wurde nichts aufbewahrt|es wurden keine kopien behalten)'],
+  [
+    'nothing_kept',
+    '(es wurden keine (daten|kopien) (aufbewahrt|behalten|zurückbehalten|zurückgehalten)|es wurde nichts (aufbewahrt|behalten|zurückbehalten)|wir haben (nichts|keine daten|keine kopien) (aufbewahrt|behalten|zurückbehalten))',
+  ],
   ['courtesy', '(sehr geehrte frau|sehr geehrter herr|guten tag|hallo|liebe|lieber) [$person]'],
   ['courtesy', '(ihre anfrage|ihr antrag) (wurde|ist) (abgeschlossen|bearbeitet)'],
   ['courtesy', '(vielen dank|danke) [für ihre (nachricht|anfrage|geduld)]'],
@@ -43,7 +47,10 @@ export const OTHERS: readonly (readonly [Understood['kind'], string])[] = [
     'signature',
     '(mit freundlichen grüßen|freundliche grüße|viele grüße|liebe grüße|beste grüße) [$signer|ihr (datenschutz-team|support-team)|dein support-team]',
   ],
-  ['signature', '(ihr|dein) (datenschutz-team|support-team|datenschutzteam)'],
+  [
+    'signature',
+    '[ihr|dein] [$company] (datenschutz-team|support-team|datenschutzteam|datenschutzbeauftragter|datenschutzabteilung)',
+  ],
 
   [
     'both',
@@ -53,7 +60,10 @@ export const OTHERS: readonly (readonly [Understood['kind'], string])[] = [
   ['both', 'nous avons procédé à la suppression $fr_account $fr_and $fr_all'],
   ['account', 'votre compte a [également] été [définitivement] $fr_gone'],
   ['data', '$fr_all $fr_was $fr_gone'],
-  ['nothing_kept', "aucune donnée n'a été conservée"],
+  [
+    'nothing_kept',
+    "(aucune donnée n'a été conservée|aucune copie n'a été conservée|rien n'a été conservé|nous n'avons conservé aucune (donnée|copie)|nous n'avons rien conservé)",
+  ],
   ['courtesy', '(bonjour|madame|monsieur|chère|cher|madame monsieur) [$person]'],
   ['courtesy', 'votre demande a été (traitée|finalisée)'],
   ['courtesy', "n'hésitez pas à nous contacter [pour toute question]"],
@@ -68,9 +78,15 @@ export const OTHERS: readonly (readonly [Understood['kind'], string])[] = [
   ['both', 'hemos procedido a la (eliminación|supresión) $es_account $es_and $es_all'],
   ['account', '$es_account ha sido [también] $es_gone'],
   ['data', '$es_all han sido $es_gone'],
-  ['nothing_kept', '(no se ha conservado ningún dato|no conservamos ninguna copia)'],
+  [
+    'nothing_kept',
+    '(no se ha conservado (ningún dato|ninguna copia|nada)|no conservamos (ninguna copia|ningún dato|nada)|no hemos conservado (ninguna copia|ningún dato|nada))',
+  ],
   ['courtesy', '(hola|estimada|estimado|buenos días) [$person]'],
-  ['courtesy', '(su solicitud ha sido (completada|tramitada)|gracias por (su|tu) (paciencia|mensaje))'],
-  ['signature', '(saludos cordiales|atentamente|un saludo|saludos) [$signer|equipo de privacidad]'],
+  [
+    'courtesy',
+    '(su solicitud (ha sido|se ha) (completada|completado|tramitada|tramitado)|gracias por (su|tu) (paciencia|mensaje))',
+  ],
+  ['signature', '(saludos cordiales|atentamente|un saludo|saludos) [$signer|[el] equipo de privacidad [de $company]]'],
   ['signature', '(equipo de privacidad|soporte)'],
 ]
