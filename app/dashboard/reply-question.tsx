@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
 import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
-import { claimQuestion } from '../../sync/rules/shown/claim-question.ts'
+import { claimQuestion, isYesLikely } from '../../sync/rules/shown/claim-question.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
@@ -80,8 +80,8 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         />
       ) : (
         <div className="acts">
-          {/* Where something in the mail speaks against it, no answer stands out. */}
-          <Button variant={asked.reason === '' ? 'default' : 'outline'} onClick={() => void say('completion')}>
+          {/* No answer stands out that the mail itself denies. */}
+          <Button variant={isYesLikely(reply) ? 'default' : 'outline'} onClick={() => void say('completion')}>
             Yes, it is
           </Button>
           <Button variant="outline" onClick={() => setChoosing(true)}>

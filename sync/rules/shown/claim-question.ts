@@ -47,4 +47,13 @@ export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): Claim
   return { reason: REASONS[why], unread, claims }
 }
 
+/**
+ * Whether 'yes, it is a completion' may stand out among the answers: never where something in the mail speaks against
+ * it, nor where it reads as something else.
+ */
+export function isYesLikely(reply: Pick<Reply, 'sentence' | 'claims' | 'category' | 'readAs'>): boolean {
+  const isClaim = reply.claims === true || (reply.readAs ?? reply.category) === 'completion'
+  return isClaim && claimQuestion(reply).reason === ''
+}
+
 const isWhy = (why: string): why is WhyAsked => Object.hasOwn(REASONS, why)
