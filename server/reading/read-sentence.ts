@@ -72,7 +72,9 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   const ifOnly = (concept: Concept) => before('condition', concept)
   const denied = (concept: Concept) => {
     const [no, word] = [at.get('not'), at.get(concept)]
-    return no !== undefined && word !== undefined && no.start < word.start && word.start - no.end <= 24
+    if (no === undefined || word === undefined || no.start >= word.start || word.start - no.end > 24) return false
+    // 'So you are not left wondering: we have it': what is denied ends at the colon.
+    return !/[:;–—]/.test(plain.slice(no.end, word.start))
   }
   // 'Deleting it would take the rest with it' asks for nothing; 'if you are the owner, send us' does.
   const asked = has('ask') || (has('provide') && !WOULD.test(plain))
@@ -105,13 +107,17 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   const willDelete = hasOne('delete', 'deleted')
   const when = hasOne('later', 'underWay')
   if (willDelete && !has('refuse') && !sentence.isQuestion) {
-    const hypothetical = ifOnly('delete') || ifOnly('deleted') ? 0.2 : 1
+    // 'As soon as we have it' waits for the reader, as 'if' does.
+    const hypothetical = ifOnly('delete') || ifOnly('deleted') || AWAITS.test(plain) ? 0.2 : 1
     if (before('future', 'deleted') || before('future', 'delete'))
       signals.later = (has('later') ? 2 : 1.5) * hypothetical
     if (has('underWay')) signals.later = Math.max(signals.later ?? 0, 2.5) * hypothetical
     else if (has('later') && sentence.hasNumber && signals.done === undefined) signals.later = 2.2 * hypothetical
     if (sentence.hasNumber && signals.later !== undefined && when) signals.later += 0.8 * hypothetical
   }
+  // 'It can take up to four weeks until all copies are removed': a length of time until it is done.
+  if (has('deleted') && TAKES.test(plain) && SPAN.test(plain) && !ONLY_IF.test(plain) && !sentence.isQuestion)
+    signals.later = Math.max(signals.later ?? 0, 2.5)
   if (has('deleted') && inPresent && !ifOnly('deleted') && !sentence.isQuestion) signals.later = 3
   if (
     /\b(?:execution|deletion|erasure|removal|löschtermin|löschdatum) ?(?:date)?:? .{0,20}\d/.test(plain) &&
@@ -155,7 +161,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     signals.notFound = ifOnly('noAccount') ? 0.5 : hasOne('find') ? 3 : 2
     // Data that do not fit together are no search without a result, and what was deleted is not missing.
     if (/\bmatch(?:ed)?\b/.test(plain) && !/\bno match/.test(plain)) signals.notFound *= 0.5
-    if (hasOne('deletionDone', 'deleted')) signals.notFound = 0
+    if (hasOne('deletionDone', 'deleted', 'nothingKept') || isNothingKept(plain)) signals.notFound = 0
     // A paper that is missing from the letter is asked for, not searched among the records.
     else if ((ENCLOSURE.test(plain) || hasOne('agent', 'authority')) && !SEARCHED.test(plain)) signals.notFound *= 0.2
   }
@@ -170,7 +176,8 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
       // A paper that is missing, or lacks something, is asked for by that.
       const lacks = has('not') && !has('nothingToDo') && !NEEDED.test(plain)
       signals.agent = (asked || lacks ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
-    } else if (has('agent')) signals.agent = asked && PAPER.test(plain) ? 2.5 : 0.4
+    } else if (asked && has('account') && SIGNED.test(plain)) signals.agent = 2.5
+    else if (has('agent')) signals.agent = asked && PAPER.test(plain) ? 2.5 : 0.4
   }
   if (sentence.hasPath) signals.portal = 2.2
   if (wrongWay) signals.portal = (signals.portal ?? 0) + 2
@@ -225,7 +232,15 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
 }
 
 const SPAN =
-  /\d ?(?:\p{L}{1,12} )?(?:days?|weeks?|months?|hours?|tagen?|wochen|monaten?|stunden|jours|semaines|mois|heures|días|semanas|meses|horas)(?![\p{L}])|(?<![\p{L}])(?:next|coming|following) (?:days|weeks|month)/u
+  /(?:\d|(?<![\p{L}])(?:one|two|three|four|six|eight|zwei|drei|vier|sechs|acht|deux|trois|quatre|huit|dos|tres|cuatro|seis|ocho)) ?(?:\p{L}{1,12} )?(?:days?|weeks?|months?|hours?|tagen?|wochen|monaten?|stunden|jours|semaines|mois|heures|días|semanas|meses|horas)(?![\p{L}])|(?<![\p{L}])(?:next|coming|following) (?:days|weeks|month)/u
+const TAKES = /(?<![\p{L}])(?:takes?|dauern|dauert|prend|prendre|prendra|tarda|tardar|tardará)(?![\p{L}])/u
+/** 'What the user signed', but not 'signed in'. */
+const SIGNED =
+  /\bsigned\b(?! (?:in|up|out|off)\b)|(?<![\p{L}])(?:unterschrieben\p{L}{0,2}|unterzeichnet\p{L}{0,2}|signé\p{L}{0,2}|firmad[oa]s?)(?![\p{L}])/u
+const AWAITS =
+  /\b(?:as soon as|once|when) (?:we|i|you)(?:'ve)? (?:receive|get|hear|know|reply|send|verify|confirm|have (?!(?:been )?(?:deleted|erased|removed|finished|completed|done)))/
+const ONLY_IF =
+  /(?<![\p{L}])(?:if|once|after|when|wenn|falls|sobald|nachdem|si|dès que|une fois|après|cuando|una vez)(?![\p{L}])/u
 const FOR_YEARS =
   /(?:\d|(?<![\p{L}])(?:two|three|five|six|seven|ten|zwei|drei|fünf|sechs|sieben|acht|zehn|deux|trois|cinq|six|sept|dix|dos|tres|cinco|seis|siete|diez)) (?:\p{L}{1,12} )?(?:years?|jahren?|ans|années|años)(?![\p{L}])/u
 const BY_RULE =
@@ -236,7 +251,7 @@ const WALK =
   /(?<![\p{L}])(?:go to|navigate|open|visit|choose|select|click|tap|press|head to|head over|look under|wählen|öffnen|ouvrez|cliquez|choisissez|abra|elija|pulse|seleccione)(?![\p{L}])/u
 
 const SAID_NO =
-  /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b/
+  /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b|\bturn(?:ed|ing)? (?:[\w']{1,12} ){0,4}down\b/
 
 /** 'Mail is not forwarded while I am away': what becomes of a mail in an absent person's box is no decision. */
 const NOT_PASSED_ON =
