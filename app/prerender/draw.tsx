@@ -1,4 +1,10 @@
-import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 
 import { App } from '../app.tsx'
@@ -7,6 +13,8 @@ import { documentTitle, pageName } from '../shell/page-title.tsx'
 import { addressOf } from '../site/blog/post.ts'
 import { POSTS } from '../site/blog/posts.ts'
 import { PARTS_UNDER_WAY } from '../site/home/still.tsx'
+import { SpanishLayout } from '../site/spanish/spanish-layout.tsx'
+import { SPANISH_PAGES, spanishPage } from '../site/spanish/spanish-pages.ts'
 
 /** A public page as its address answers before any script has run. */
 export interface DrawnPage {
@@ -19,6 +27,7 @@ export interface DrawnPage {
 
 /** Draws a page as the browser draws it first. Throws when a part of it was not there yet. */
 export async function drawPage(path: string): Promise<DrawnPage> {
+  if (spanishPage(path) !== undefined) return await drawSpanishPage(path)
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
   // On a server the router adds a script that scrolls; a browser that opens a page for the first time needs none.
   router.update({ ...router.options, scrollRestoration: false })
@@ -34,12 +43,27 @@ export async function drawPage(path: string): Promise<DrawnPage> {
   return { title: documentTitle(name), name: name ?? documentTitle(undefined), body }
 }
 
+/** The app's router knows no page in Spanish; links need one to be drawn. */
+async function drawSpanishPage(path: string): Promise<DrawnPage> {
+  const routeTree = createRootRoute({ component: () => <SpanishLayout path={path} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
+  router.update({ ...router.options, scrollRestoration: false, defaultNotFoundComponent: () => null })
+  await router.load()
+  const name = spanishPage(path)?.text.title ?? ''
+  return { title: documentTitle(name), name, body: renderToString(<RouterProvider router={router} />) }
+}
+
 /** Addresses of the pages that anyone may read and that keep nothing, and of all the others. */
 export function addresses(): { open: string[]; app: string[] } {
   const routes = Object.values<AnyRoute>(makeRouter(createMemoryHistory()).routesByPath)
   const named = routes.filter(({ fullPath }) => !fullPath.includes('$') && fullPath !== '/__auth-smoketest')
   const isOpen = (route: AnyRoute): boolean => route.parentRoute?.id === '/open'
   const paths = (list: AnyRoute[]) => list.map(({ fullPath }) => String(fullPath))
-  const open = [...paths(named.filter(isOpen)), '/blog', ...POSTS.map(addressOf)]
+  const open = [
+    ...paths(named.filter(isOpen)),
+    '/blog',
+    ...POSTS.map(addressOf),
+    ...SPANISH_PAGES.map(({ path }) => path),
+  ]
   return { open: open.sort(), app: paths(named.filter(route => !isOpen(route))).sort() }
 }

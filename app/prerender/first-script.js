@@ -40,6 +40,13 @@
   // Before anybody else who listens: this script is the first.
   for (const change of ['popstate', 'hashchange']) addEventListener(change, takeSecrets)
   const root = document.documentElement
+  // As the app does it later (`ui/theme.ts`): a page must not be light first for somebody who chose dark.
+  try {
+    const theme = localStorage.getItem('recall.theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  } catch {
+    // A browser that keeps nothing kept no choice.
+  }
   const fonts = document.getElementById('fonts')
   const { app, sheets } = document.currentScript.dataset
   const rules = { createScriptURL: address => (/^\/assets\/[\w-]+\.js$/.test(address) ? address : '/none.js') }
@@ -62,6 +69,8 @@
     Promise.all(dressed).then(() => delete root.dataset.undressed)
   }
   const bring = () => {
+    // A page in another language than the app's has none.
+    if (!app) return
     const script = document.createElement('script')
     script.type = 'module'
     script.src = policy.createScriptURL(app)

@@ -2,6 +2,7 @@ import { SITE } from '../../sync/catalog/site.ts'
 import { longDate } from '../site/blog/archive.ts'
 import { addressOf, type Post } from '../site/blog/post.ts'
 import { POSTS } from '../site/blog/posts.ts'
+import { SPANISH_PAGES } from '../site/spanish/spanish-pages.ts'
 import type { SharePicture } from './share-picture.ts'
 
 interface PageFact {
@@ -43,6 +44,7 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   },
   '/404': { description: 'There is no page at this address.' },
   ...Object.fromEntries(POSTS.map(post => [addressOf(post), factOf(post)])),
+  ...Object.fromEntries(SPANISH_PAGES.map(({ path, description }) => [path, { description }])),
 }
 
 /** A post is told by its excerpt, and its picture by its day and category, too. */

@@ -1,3 +1,4 @@
+import type { Alternate } from '../site/spanish/spanish-pages.ts'
 import { PICTURE } from './share-picture.ts'
 
 /** What the head of a page says of it to machines. */
@@ -11,6 +12,9 @@ interface PageFacts {
   imageText: string
   /** Left out of search engines' lists. */
   hidden?: boolean
+  language: 'en' | 'es'
+  /** The same page in other languages, with whole addresses. */
+  alternates: readonly Alternate[]
   /** Facts of schema.org, one object each. */
   structured: readonly object[]
 }
@@ -25,8 +29,8 @@ interface PageParts extends PageFacts {
   fonts: string
   /** The script that stands in the document itself, word for word. */
   firstScript: string
-  /** Address of the script that brings the app later. */
-  script: string
+  /** Address of the script that brings the app later; none where the app has no such page. */
+  script: string | undefined
 }
 
 /** A page's whole document, made from the app's own: what is said of every page there is said here of this one. */
@@ -37,8 +41,9 @@ export function pageHtml(shell: string, page: PageParts): string {
     // Without scripts nobody would call them later.
     `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,
     ...page.sheets.map(address => `<noscript><link rel="stylesheet" href="${address}"></noscript>`),
-    `<script data-app="${page.script}"${sheets}>${page.firstScript}</script>`,
+    `<script${page.script === undefined ? '' : ` data-app="${page.script}"`}${sheets}>${page.firstScript}</script>`,
     ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),
+    ...page.alternates.map(({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${path}">`),
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="Total Recall">`,
     `<meta property="og:title" content="${escaped(page.title)}">`,
@@ -53,6 +58,7 @@ export function pageHtml(shell: string, page: PageParts): string {
     ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
   ]
   return cut(shell)
+    .replace('<html lang="en"', () => `<html lang="${page.language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>`)
     .replace(
       /(<meta name="description" content=")[^"]*"/,

@@ -6,6 +6,7 @@ import Beasties from 'beasties'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 import { SITE } from '../../sync/catalog/site.ts'
+import { alternatesOf, spanishPage } from '../site/spanish/spanish-pages.ts'
 import type * as Draw from './draw.tsx'
 import { type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
 import { changedOn, isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
@@ -59,12 +60,13 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
   const firstScript = readFirstScript()
 
   const paint = await picturePainter(cacheDir)
-  for (const folder of ['blog', 'share/blog']) mkdirSync(join(outDir, folder), { recursive: true })
+  for (const folder of ['blog', 'es', 'share/blog', 'share/es']) mkdirSync(join(outDir, folder), { recursive: true })
 
   const paths = addresses()
   for (const path of [...paths.open, '/404']) {
     const facts = PAGE_FACTS[path] ?? missing(`the description of ${path}`)
     const { title, name, body } = await drawPage(path)
+    const isSpanish = spanishPage(path) !== undefined
     const picture = { title: name, text: facts.description, ...facts.picture }
     writeFileSync(join(outDir, pictureOf(path)), paint(picture))
     const page = {
@@ -75,7 +77,9 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
       sheets: [],
       ...(path === '/' ? await firstScreen(outDir, body, manifest) : {}),
       firstScript,
-      script,
+      script: isSpanish ? undefined : script,
+      language: isSpanish ? ('es' as const) : ('en' as const),
+      alternates: alternatesOf(path).map(page => ({ ...page, path: `${SITE.origin}${page.path}` })),
       canonical: `${SITE.origin}${path}`,
       image: `${SITE.origin}${pictureOf(path)}`,
       imageText: [picture.title, picture.token, picture.text].filter(Boolean).join(' ').replace('\n', ' '),
@@ -107,7 +111,9 @@ async function firstStyles(
   sheets: readonly string[],
 ): Promise<{ styles: string; fonts: string }> {
   const links = sheets.map(file => `<link rel="stylesheet" href="/${file}">`)
-  const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn' })
+  // It reads `:root:not(…)` as nothing at all, and a page without these rules is light at first wherever the device is dark.
+  const allowRules = [/^:root/]
+  const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn', allowRules })
   const page = await critical.process(
     `<html data-unpainted data-undressed><head>${links.join('')}</head><body>${body}</body></html>`,
   )
@@ -165,7 +171,7 @@ const withoutTransforms = (styles: string): string =>
 /** Colors and measures of the root that nothing of the first screen asks for. */
 function withoutUnused(styles: string, body: string): string {
   const isUsed = (name: string): boolean => `${styles}${body}`.includes(`var(${name}`)
-  return styles.replace(/:root\{[^}]*\}/g, root =>
+  return styles.replace(/:root[^{}]*\{[^}]*\}/g, root =>
     root.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
       name.startsWith('--lightningcss') || isUsed(name) ? declaration : '',
     ),

@@ -60,6 +60,9 @@ export function Footer() {
           </span>
           <span>Total Recall gives no legal advice and is not a law firm.</span>
           <span>It does not control AI providers and cannot promise that they delete.</span>
+          <a href="/es" hrefLang="es" lang="es">
+            En español
+          </a>
         </p>
       </div>
     </footer>

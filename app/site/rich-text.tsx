@@ -5,15 +5,25 @@ import type { Block } from './block.ts'
 
 type HeadingLevel = 2 | 3 | 4
 
-/** A text page's pieces, in order. `level` is the heading level that its headings have. */
-export function RichText({ blocks, level = 3 }: { blocks: readonly Block[]; level?: HeadingLevel }) {
+interface RichTextProps {
+  blocks: readonly Block[]
+  /** The heading level that its headings have. */
+  level?: HeadingLevel
+  /** What a screen reader calls a table, from its heads: in the language of the text. */
+  nameOfTable?: (head: readonly string[]) => string
+}
+
+/** A text page's pieces, in order. */
+export function RichText({ blocks, level = 3, nameOfTable = head => `Table of ${head.join(', ')}` }: RichTextProps) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown.
-    <Piece key={index} block={block} level={level} />
+    <Piece key={index} block={block} level={level} nameOfTable={nameOfTable} />
   ))
 }
 
-function Piece({ block, level }: { block: Block; level: HeadingLevel }) {
+type PieceProps = { block: Block } & Required<Omit<RichTextProps, 'blocks'>>
+
+function Piece({ block, level, nameOfTable }: PieceProps) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -38,7 +48,7 @@ function Piece({ block, level }: { block: Block; level: HeadingLevel }) {
       )
     }
     case 'table':
-      return <Table {...block} />
+      return <Table {...block} name={nameOfTable(block.head)} />
     case 'terms':
       return (
         <dl>
@@ -57,17 +67,17 @@ function Piece({ block, level }: { block: Block; level: HeadingLevel }) {
   }
 }
 
-function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
+function Table({ head, rows, name }: Extract<Block, { kind: 'table' }> & { name: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which must work without a finger, too.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className="scroll" role="group" aria-label={`Table of ${head.join(', ')}`} tabIndex={0}>
+    <div className="scroll" role="group" aria-label={name} tabIndex={0}>
       <table className="tbl">
         <thead>
           <tr>
-            {head.map(name => (
-              <th key={name} scope="col">
-                {name}
+            {head.map(column => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>

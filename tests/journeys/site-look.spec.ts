@@ -122,6 +122,23 @@ test('the sample of the product stays while one moves on the page, and is there 
   expect(complaints).toEqual([])
 })
 
+test('a page is dark from its first paint on a dark device, and where dark was chosen', async ({ product, device }) => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = 'rgb(10, 19, 16)'
+  const still = screen(SIZES.desktop, { colorScheme: 'dark', javaScriptEnabled: false })
+  const { page } = await device('desktop', still)
+  for (const path of ['/', '/about', '/es']) {
+    await page.goto(product.origin + path)
+    expect(await ground(page), path).toBe(dark)
+  }
+  const { page: chosen } = await device('desktop', screen(SIZES.desktop))
+  await chosen.addInitScript(() => localStorage.setItem('recall.theme', 'dark'))
+  // What the app would mend later must not hide what comes first.
+  await chosen.route('**/assets/*.js', route => route.abort())
+  await chosen.goto(`${product.origin}/about`)
+  expect(await ground(chosen)).toBe(dark)
+})
+
 test('the bar has at most six items, and the word that holds the others opens and shuts by keys', async ({
   product,
   device,

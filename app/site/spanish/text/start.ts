@@ -1,0 +1,103 @@
+import { isForSale } from '../../../../sync/catalog/capabilities.ts'
+import { PLANS, type Plan, priceOf, TRIAL_DAYS } from '../../../../sync/catalog/plans.ts'
+import { PROVIDERS } from '../../../../sync/catalog/providers.ts'
+import { mailAddress, mailLink, SITE } from '../../../../sync/catalog/site.ts'
+import { dollars } from '../../../../sync/rules/account/prices.ts'
+import { list, p, steps } from '../../block.ts'
+import type { SpanishText } from '../spanish-text.ts'
+
+/** What the home page says, told as one text. Numbers and names come from the same catalogues. */
+export const START: SpanishText = {
+  title: 'Habla con la IA sin entregarle tu vida',
+  lead: 'Shield cambia tus datos privados por marcadores antes de que lleguen a una IA. Erase envía cartas que piden borrar lo que la IA ya guarda, y archiva cada respuesta como prueba.',
+  facts: ['Para personas en Estados Unidos', 'La aplicación y las cartas están en inglés'],
+  sections: [
+    {
+      id: 'shield',
+      title: 'Shield: antes de enviar',
+      gist: 'Tus nombres, correos y números no salen de tu navegador.',
+      blocks: [
+        p(
+          'Escribes como siempre. La extensión encuentra nombres, correos, direcciones, números de cuenta y otros datos, y pone en su lugar un marcador como [Name1042]. Cuando llega la respuesta, Shield vuelve a poner tus palabras. Solo tu navegador sabe a quién corresponde cada marcador.',
+        ),
+        list(
+          'Funciona en ChatGPT, Claude, Gemini, Perplexity, Grok y Copilot, en Chrome y Firefox.',
+          'Ves lo que se va a enviar antes de que salga, y tú decides.',
+          'Reconoce también nombres y números escritos en español. Lo que no puede leer, lo dice antes de enviar.',
+        ),
+      ],
+    },
+    {
+      id: 'erase',
+      title: 'Erase: lo que la IA ya guarda',
+      gist: 'Firmas una vez. Las cartas, los recordatorios y los avisos salen solos.',
+      blocks: [
+        p(
+          `Erase escribe en tu nombre a ${namesOf(PROVIDERS.map(({ name }) => name))} y a otras empresas que tú agregues. Cada carta nombra la ley que se aplica donde vives. Si nadie contesta, Erase insiste; si la respuesta necesita algo de ti, lo dice con las palabras de la empresa.`,
+        ),
+        p(
+          'Cada carta, cada respuesta y cada día de silencio quedan en un registro encadenado. Cualquier persona puede [comprobarlo](/verify) sin nosotros y sin conexión.',
+        ),
+      ],
+    },
+    {
+      id: 'pasos',
+      title: 'Cómo se empieza',
+      blocks: [
+        steps(
+          `**Elige un plan.** Los ${TRIAL_DAYS} primeros días son gratis. Hace falta una tarjeta; si cancelas antes de que terminen, no pagas nada.`,
+          '**Instala la extensión.** El enlace aparece justo después del pago.',
+          '**Firma la autorización.** Antes de firmar lees el texto exacto de la carta. Puedes retirarla cuando quieras.',
+        ),
+      ],
+    },
+    {
+      id: 'precios',
+      title: 'Precios',
+      gist: 'El precio que ves es el precio que pagas.',
+      blocks: [
+        {
+          kind: 'table',
+          head: ['Plan', 'Al mes', 'Al año', 'Qué incluye'],
+          rows: PLANS.filter(isForSale).map(row),
+        },
+        p(
+          'Cada suscripción cubre una dirección de correo. Puedes cancelar en cualquier momento, en tan pocos pasos como te suscribiste. Si lo pides dentro de los 30 días después del primer cobro, te devolvemos el dinero.',
+        ),
+      ],
+    },
+    {
+      id: 'limites',
+      title: 'Lo que nadie puede prometerte',
+      blocks: [
+        list(
+          '**Que una empresa borre.** No controlamos a las empresas de IA. Pedimos, recordamos, insistimos y dejamos constancia.',
+          '**Que un modelo olvide.** Lo que un modelo ya aprendió se queda en el modelo.',
+          '**Que no se escape nada.** Shield puede pasar por alto un dato. Revisa lo que se va a enviar.',
+          `**Un abogado.** ${SITE.product} es un programa, no un bufete, y no da asesoría legal.`,
+        ),
+        p(`¿Preguntas? Escríbenos a [${mailAddress('support')}](${mailLink('support', 'Pregunta en español')}).`),
+      ],
+    },
+  ],
+}
+
+function row(plan: Plan): readonly string[] {
+  const price = (cycle: 'monthly' | 'annual'): string => dollars(priceOf(plan, cycle) ?? 0)
+  return [plan.name, price('monthly'), price('annual'), includedIn(plan)]
+}
+
+function includedIn({ entitlements, cyclesPerYear }: Plan): string {
+  const parts = [
+    entitlements.shieldMeetings ? 'Shield en chats y en reuniones' : 'Shield en chats',
+    ...(entitlements.erase
+      ? [cyclesPerYear === 12 ? 'cartas de Erase cada mes' : 'cartas de Erase cada tres meses']
+      : []),
+  ]
+  return namesOf(parts)
+}
+
+/** 'a, b y c'. */
+function namesOf(names: readonly string[]): string {
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
+}
