@@ -39,7 +39,12 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         <div>
-          <Logo />
+          <div className="first">
+            <Logo />
+            <a href="/es" hrefLang="es" lang="es">
+              En español
+            </a>
+          </div>
           <p>Shield masks your details before an AI sees them. Erase demands deletion of what it already holds.</p>
         </div>
         {groups.map(group => (
@@ -60,9 +65,6 @@ export function Footer() {
           </span>
           <span>Total Recall gives no legal advice and is not a law firm.</span>
           <span>It does not control AI providers and cannot promise that they delete.</span>
-          <a href="/es" hrefLang="es" lang="es">
-            En español
-          </a>
         </p>
       </div>
     </footer>

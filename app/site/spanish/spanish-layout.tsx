@@ -83,7 +83,9 @@ export function SpanishLayout({ path }: { path: string }) {
       <footer className="foot">
         <div className="wrap">
           <div>
-            <Logo />
+            <div className="first">
+              <Logo />
+            </div>
             <p>Shield oculta tus datos antes de que los vea una IA. Erase exige que se borre lo que ya guarda.</p>
           </div>
           <nav aria-label="Páginas en español">
