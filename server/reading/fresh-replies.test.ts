@@ -12,6 +12,7 @@ describe.each([
   ['replies-more.txt', 42, 39, 0, 0],
   ['replies-third.txt', 60, 58, 24, 24],
   ['replies-fourth.txt', 38, 36, 12, 12],
+  ['replies-fifth.txt', 38, 36, 5, 5],
   ['tickets.txt', 43, 42, 43, 42],
   ['tickets-more.txt', 30, 29, 30, 29],
 ])('%s', (file, count, leastRight, withTicket, leastTickets) => {

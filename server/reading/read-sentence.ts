@@ -145,7 +145,10 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (signals.done !== undefined && signals.done >= 1 && has('part') && hasOne('keep', 'exempt')) signals.partial = 2.5
 
   // What they will not or cannot do.
-  const wrongWay = (has('notThisWay') && hasOne('channel', 'elsewhere')) || NOT_BY_LETTER.test(plain)
+  const wrongWay =
+    (has('notThisWay') && hasOne('channel', 'elsewhere')) ||
+    (has('elsewhere') && ONLY_THERE.test(plain)) ||
+    NOT_BY_LETTER.test(plain)
   if (has('refuse') && !sentence.isQuestion && !NOT_PASSED_ON.test(plain) && !NOT_BY_LETTER.test(plain)) {
     signals.refused = hasOne('request', 'delete', 'deleted', 'exempt', 'appeal', 'unable', 'data') ? 3 : 2
     if (SAID_NO.test(plain)) signals.refused = 3
@@ -277,6 +280,10 @@ const TICKET_NUMBER = /(?<![\p{L}\p{N}-])(?:[a-z]{1,8}-?\d{4,14}|\d-\d{12,14}|\d
 const NOT_BY_LETTER =
   /\bnot (?:act on|accept|take|process|answer|handle|consider) (?:requests by |requests via |such )?(?:letters|e-?mails|emailed|mailed|messages|faxes|phone calls|post|e-?mail)\b/
 
+/** 'We can only follow requests that are entered in our form.' */
+const ONLY_THERE =
+  /\bonly\b[^.]{0,60}\b(?:in|through|via|on|with|by|using|from) (?:our|the|this)\b|(?<![\p{L}])(?:nur|ausschließlich)(?![\p{L}])[^.]{0,60}(?<![\p{L}])(?:über|im|in|auf) (?:unser|das|dem)|(?<![\p{L}])(?:uniquement|seulement|exclusivement|únicamente|solamente|solo|exclusivamente)(?![\p{L}])[^.]{0,60}(?<![\p{L}])(?:via|par|sur|dans|por|en|a través d\p{L}{1,2})(?![\p{L}])/u
+
 /** What shows that somebody may act for another. */
 const PAPER =
   /\b(?:documentation|documents?|evidence|proof|scan|paperwork|form|letter of|mandate)\b|(?<![\p{L}])(?:nachweis|unterlagen|beleg|justificatif|document|preuve|documento|prueba|justificante)(?![\p{L}])/u
@@ -306,4 +313,4 @@ const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que
 
 /** 'We keep you posted', 'please keep this number': nothing is retained by that. */
 const KEEP_IN_MIND =
-  /\b(?:keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/
+  /\b(?:(?:keep|kept|keeping) track|keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/

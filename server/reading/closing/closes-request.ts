@@ -38,7 +38,7 @@ interface Reading {
   ends: ReadonlySet<number>
   /** For each word the sentence it stands in, as the mail has it. */
   sentences: readonly string[]
-  names: ReadonlyMap<string, Phrase | Slot>
+  names: ReadonlyMap<string, Slot>
   asked: Asked
 }
 
@@ -165,7 +165,7 @@ function dayAt(words: readonly string[], at: number): { day: number; end: number
 }
 
 /** The slots of the grammar, as this request fills them. */
-function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string, Phrase | Slot> {
+function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string, Slot> {
   const own = lowerWords(asked.name)
   const signer = new Set(lowerWords(asked.signer))
   const one =
@@ -192,8 +192,17 @@ function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string
     const isSurname = SURNAMES.has(next) || signer.has(next) || /^[b-hj-z]$/.test(next)
     return isSurname ? [at + 1, at + 2] : [at + 1]
   }
-  return new Map<string, Phrase | Slot>([
-    ...PHRASES,
+  const names = new Map<string, Slot>()
+  // A phrase that many sentences share is looked at once at each place.
+  const once = (each: Phrase): Slot => {
+    const found = new Map<number, readonly number[]>()
+    return (words, at) => {
+      const known = found.get(at) ?? [...endsOf(each, words, at, names)]
+      found.set(at, known)
+      return known
+    }
+  }
+  const slots: readonly (readonly [string, Slot])[] = [
     // Nothing but the joint of a list: 'your account, settings' are two things, 'your account settings' one.
     ['apart', (_words, at) => (joints.has(at) ? [at] : [])],
     ['company', company],
@@ -204,8 +213,10 @@ function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string
     ['person', person],
     ['date', date],
     ['human', human],
-    ['signer', SIGNER],
-  ])
+    ...[...PHRASES, ['signer', SIGNER] as const].map(([name, each]) => [name, once(each)] as const),
+  ]
+  for (const [name, slot] of slots) names.set(name, slot)
+  return names
 }
 
 const SIGNER = phrase(

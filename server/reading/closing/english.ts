@@ -57,31 +57,33 @@ const LEAD = `[$salute] [${AS_ASKED_FIRST}|as requested|as you requested|as you 
 const WE =
   "(we|i|we've|i've|(we|i) have|the privacy team|the privacy team has|our privacy team has|$company [has|have]|and)"
 
-const completions = OBJECTS.flatMap(([kind, objects]) =>
-  objects.flatMap(object => [
-    [kind, `${LEAD} ${WE} [now|also] [$fully] $deleted ${object} ${TAIL}`] as const,
+/** By name, so that each is looked at once at each place of a text, whichever of the sentences asks. */
+const completions = OBJECTS.flatMap(([kind]) => {
+  const object = `$whole_${kind}`
+  return [
+    [kind, `$lead $we [now|also] [$fully] $deleted ${object} $tail`] as const,
     [
       kind,
-      `${LEAD} ${object} ((has|have) [now|also|both] been|(was|were)|(is|are) [now]) [$fully] ($deleted|$gone) ${TAIL} [together with all [of your] $data associated with it] [too|as well]`,
+      `$lead ${object} ((has|have) [now|also|both] been|(was|were)|(is|are) [now]) [$fully] ($deleted|$gone) $tail [together with all [of your] $data associated with it] [too|as well]`,
     ] as const,
-    [kind, `${LEAD} ${WE} [now] (finished|completed) (deleting|erasing) ${object} ${TAIL}`] as const,
+    [kind, `$lead $we [now] (finished|completed) (deleting|erasing) ${object} $tail`] as const,
     [
       kind,
-      `${LEAD} (we have completed|we completed|we've completed|we have carried out|${CONFIRMED}) the [complete|full|permanent] (deletion|erasure) of ${object} ${TAIL}`,
+      `$lead (we have completed|we completed|we've completed|we have carried out|${CONFIRMED}) the [complete|full|permanent] (deletion|erasure) of ${object} $tail`,
     ] as const,
     [
       kind,
       `the [complete|full|permanent] (deletion|erasure) of ${object} (is|was|has been) [now] (complete|completed|finished) ${WHEN}`,
     ] as const,
-  ]),
-)
+  ]
+})
 
 /** What is named behind the verb: 'has been deleted, including your account'. */
 const behind = DATA.map(
   data =>
     [
       'both',
-      `${LEAD} (${data} ${OF_ANY}|everything [$that (hold|held|had|have)] (about|on) you) [including $things|$more] ((has|have) [now] been|(was|were)|(is|are) [now]) [$fully] $deleted ${TAIL} (including|together with|along with|as well as) your account [$more]`,
+      `$lead (${data} ${OF_ANY}|everything [$that (hold|held|had|have)] (about|on) you) [including $things|$more] ((has|have) [now] been|(was|were)|(is|are) [now]) [$fully] $deleted $tail (including|together with|along with|as well as) your account [$more]`,
     ] as const,
 )
 
@@ -90,6 +92,10 @@ const SIGN_OFF =
 
 /** English, as privacy desks write it. */
 export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
+  lead: LEAD,
+  we: WE,
+  tail: TAIL,
+  ...Object.fromEntries(OBJECTS.map(([kind, objects]) => [`whole_${kind}`, `(${objects.join('|')})`])),
   data: '(personal data|personal information|data|information|personally identifiable information|personal information and data)',
   that: '(that we|which we|we)',
   fully:
@@ -114,7 +120,7 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
   ...behind,
   [
     'both',
-    `${LEAD} ${ACCOUNT} ((has|have) [now] been|(was|were)|(is|are) [now]) [$fully] $deleted ${TAIL} (together with|along with|as well as) (all|all of) [of] [your] [associated|related] $data ${OF_ANY}`,
+    `$lead ${ACCOUNT} ((has|have) [now] been|(was|were)|(is|are) [now]) [$fully] $deleted $tail (together with|along with|as well as) (all|all of) [of] [your] [associated|related] $data ${OF_ANY}`,
   ],
   ['account', '[and] your account no longer exists'],
   ['account', 'your account has been closed and [$fully] deleted'],

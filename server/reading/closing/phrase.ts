@@ -11,7 +11,7 @@ type Node =
 
 export type Phrase = Node
 
-/** A word that is no fixed word: a date, a reference, a name. Gives the places after it. */
+/** What a name stands for: a date, a reference, a phrase that others share. Gives the places after it. */
 export type Slot = (words: readonly string[], at: number) => readonly number[]
 
 const EMPTY: Node = { kind: 'all', nodes: [] }
@@ -53,13 +53,13 @@ export function endsOf(
   node: Phrase,
   words: readonly string[],
   at: number,
-  names: ReadonlyMap<string, Phrase | Slot>,
+  names: ReadonlyMap<string, Slot>,
 ): ReadonlySet<number> {
   if (node.kind === 'word') return new Set(words[at] === node.word ? [at + 1] : [])
   if (node.kind === 'name') {
     const named = names.get(node.name)
     if (named === undefined) throw new RangeError(`no phrase is called '${node.name}'`)
-    return typeof named === 'function' ? new Set(named(words, at)) : endsOf(named, words, at, names)
+    return new Set(named(words, at))
   }
   if (node.kind === 'one') return new Set(node.nodes.flatMap(each => [...endsOf(each, words, at, names)]))
   let ends: ReadonlySet<number> = new Set([at])

@@ -49,8 +49,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'informar',
   ],
   [/\b(?:conserve|guarde|conservez|gardez) (este|esta|ce|cette) /g, '$1 '],
+  // 'Gone ahead' and 'gone into training': nothing went away.
+  [/\bgone (?=(?:ahead|into|back|over|out|off|up)\b)/g, 'went '],
   // The name of a department says nothing about what it did.
-  [/\b(?:data |records? )?retention (team|group|desk|department|unit|staff|specialists?|officers?)\b/g, '$1'],
+  [
+    /\b(?:data |records? |account )?(?:retention|deletion|erasure|removal) (team|group|desk|department|unit|staff|specialists?|officers?)\b/g,
+    '$1',
+  ],
   [/\bno obstante\b|\bsin embargo\b/g, 'pero'],
   [/\b(demande|requête)(s?) (?:de suppression|d'effacement|d'éffacement|de droit à l'effacement)\b/g, '$1$2'],
   [/\b(solicitud|petición)(es)? de (?:supresión|eliminación|borrado)\b/g, '$1$2'],
