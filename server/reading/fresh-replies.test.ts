@@ -13,6 +13,7 @@ describe.each([
   ['replies-third.txt', 60, 58, 24, 24],
   ['replies-fourth.txt', 38, 36, 12, 12],
   ['replies-fifth.txt', 38, 36, 5, 5],
+  ['replies-sixth.txt', 36, 34, 6, 6],
   ['tickets.txt', 43, 42, 43, 42],
   ['tickets-more.txt', 30, 29, 30, 29],
 ])('%s', (file, count, leastRight, withTicket, leastTickets) => {

@@ -130,6 +130,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (
     has('keep') &&
     !isNothingKept(plain) &&
+    !NONE.test(plain) &&
     !has('nothingKept') &&
     !denied('keep') &&
     !(signals.done === 3 && before('keep', 'deleted') && WHERE_IT_WAS.test(plain)) &&
@@ -180,7 +181,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
       const lacks = has('not') && !has('nothingToDo') && !NEEDED.test(plain)
       signals.agent = (asked || lacks ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
     } else if (asked && has('account') && SIGNED.test(plain)) signals.agent = 2.5
-    else if (has('agent')) signals.agent = asked && PAPER.test(plain) ? 2.5 : 0.4
+    else if (has('agent')) signals.agent = asked && NAMES_YOU.test(plain) ? 3.2 : asked && PAPER.test(plain) ? 2.5 : 0.4
   }
   if (sentence.hasPath) signals.portal = 2.2
   if (wrongWay) signals.portal = (signals.portal ?? 0) + 2
@@ -283,6 +284,12 @@ const NOT_BY_LETTER =
 /** 'We can only follow requests that are entered in our form.' */
 const ONLY_THERE =
   /\bonly\b[^.]{0,60}\b(?:in|through|via|on|with|by|using|from) (?:our|the|this)\b|(?<![\p{L}])(?:nur|ausschließlich)(?![\p{L}])[^.]{0,60}(?<![\p{L}])(?:über|im|in|auf) (?:unser|das|dem)|(?<![\p{L}])(?:uniquement|seulement|exclusivement|únicamente|solamente|solo|exclusivamente)(?![\p{L}])[^.]{0,60}(?<![\p{L}])(?:via|par|sur|dans|por|en|a través d\p{L}{1,2})(?![\p{L}])/u
+
+/** 'Data retained: none'. */
+const NONE = /[:=] ?(?:none|nothing|n\/a|keine?|nichts|aucune?|rien|ningun[oa]s?|ningún|nada)[.!]?$/
+
+/** A paper by which somebody else is named. */
+const NAMES_YOU = /\b(?:naming|appointing|authori[sz]ing|designating|empowering) (?:you|your company)\b/
 
 /** What shows that somebody may act for another. */
 const PAPER =
