@@ -25,8 +25,8 @@ import {
   type RunToEdit,
   useChecklists,
 } from '../data/use-checklists.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { describeBrowser, thisBrowser } from './environment.ts'
-import { tellNotSaved } from './not-saved.ts'
 import type { NoteDrafts } from './note-drafts.ts'
 import { useKeptEdits } from './use-kept-edits.ts'
 

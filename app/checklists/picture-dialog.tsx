@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { ChecklistFile } from '../../sync/records/checklist.ts'
 import { fileSize, localTime, shortHash } from '../dashboard/dates.ts'
 import { saveBlob } from '../dashboard/save-blob.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useItemTable } from './checklist-context.tsx'
-import { tellNotSaved } from './not-saved.ts'
 import { usePicture } from './use-picture.ts'
 
 /** A screenshot as large as the screen allows, with its name, hash, and the way to remove it. */

@@ -1,11 +1,11 @@
 import type { Checklist } from '../../sync/catalog/checklists.ts'
 import { localTime } from '../dashboard/dates.ts'
 import type { RefusedEdit } from '../data/use-checklists.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useChecklist } from './checklist-context.tsx'
-import { tellNotSaved } from './not-saved.ts'
 
 /** Edits that the server did not take: what was written stays in sight until somebody has done something about it. */
 export function RefusedEdits() {

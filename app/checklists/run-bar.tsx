@@ -2,11 +2,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 
 import { shortDate } from '../dashboard/dates.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { factsOfNext, useChecklist } from './checklist-context.tsx'
-import { tellNotSaved } from './not-saved.ts'
 
 const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }))
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { NotAPicture, shrinkPicture } from '../data/shrink-picture.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { toast } from '../ui/toast.tsx'
 import { useItemTable } from './checklist-context.tsx'
-import { tellNotSaved } from './not-saved.ts'
 
 /** Pictures among what was pasted or dropped. */
 export function picturesIn({ files }: Pick<DataTransfer, 'files'>): File[] {

@@ -6,9 +6,9 @@ import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { editCopies, holdPage, type LeftCopy, takeLeftCopies } from '../data/edit-copies.ts'
 import type { ChecklistEdits, ChecklistsView, RunToEdit } from '../data/use-checklists.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { KeptMarks } from './kept-marks.ts'
-import { tellNotSaved } from './not-saved.ts'
 import { leftOver, NoteDrafts } from './note-drafts.ts'
 
 interface Needs {

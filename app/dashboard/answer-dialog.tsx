@@ -8,6 +8,7 @@ import { useAccount } from '../data/use-account.ts'
 import { useInboxFacts } from '../data/use-inbox.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { useSettle } from '../data/use-settle.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -32,16 +33,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const settle = useSettle()
   const done = async (settled: Settled) => {
     if (settle === undefined) return
-    try {
-      await settle(reply.id, settled)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
+    if (!(await saveHere(() => settle(reply.id, settled)))) return
     onClose()
     toast(
       settled === 'answered'

@@ -6,6 +6,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { usePause } from '../data/use-pause.ts'
 import { useReplies } from '../data/use-replies.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
 import { searchOf } from './address.ts'
@@ -150,16 +151,8 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
   const { save } = useExport()
   const record = useMemo(() => recordCommands(tracks, replies), [tracks, replies])
   const resume = async () => {
-    try {
-      await pause?.set(false)
-      toast({ title: 'Letters leave again', description: 'Each when it is due.' })
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-    }
+    if (!(await saveHere(() => pause?.set(false)))) return
+    toast({ title: 'Letters leave again', description: 'Each when it is due.' })
   }
   const settings = (section: string, label: string, also: string): Command => ({
     id: `settings-${section}`,

@@ -9,6 +9,7 @@ import { NotAPicture } from '../data/shrink-picture.ts'
 import { type Filing, useFiling } from '../data/use-filing.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { useNow } from '../data/use-now.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -137,11 +138,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
     } catch (error) {
       setBusy(false)
       if (error instanceof CannotFile) return setFaults({ answer: error.message })
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
+      tellNotSaved()
     }
   }
 

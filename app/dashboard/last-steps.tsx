@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { MAX_REGULATOR_WORDS } from '../../sync/wire/mutations.ts'
 import { type LastStep, useLastStep } from '../data/use-last-step.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -19,16 +20,7 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
   const take = useLastStep()
   const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
     if (take === undefined) return false
-    try {
-      await take(request.id, step, words)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return false
-    }
+    if (!(await saveHere(() => take(request.id, step, words)))) return false
     toast({ title: 'Your word is on record', description: told })
     return true
   }

@@ -1,31 +1,18 @@
 import { useNotices } from '../data/use-notices.ts'
-import { useSyncStatus } from '../data/use-sync-status.ts'
+import { useSaveHere } from '../shell/save-here.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { toast } from '../ui/toast.tsx'
 import { PushRow } from './push-row.tsx'
 
 /** Which mails the person gets; the switch works offline too. */
 export function NoticesCard() {
   const notices = useNotices()
-  const sync = useSyncStatus()
-  const set = async (on: boolean) => {
-    try {
-      await notices?.set(on)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
-    if (sync.tone === 'offline') {
-      toast({ title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' })
-    } else {
-      toast({ title: `Optional mails are ${on ? 'on' : 'off'}`, description: 'All of it stays on your dashboard.' })
-    }
-  }
+  const save = useSaveHere()
+  const set = (on: boolean) =>
+    save(() => notices?.set(on), {
+      title: `Optional mails are ${on ? 'on' : 'off'}`,
+      description: 'All of it stays on your dashboard.',
+    })
   return (
     <Card id="mails" aria-labelledby="mails-title">
       <CardHeader id="mails-title" title="Mails to you" />

@@ -1,25 +1,17 @@
 import { useState } from 'react'
 
 import { usePause } from '../data/use-pause.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.tsx'
 
 /** Rests all letters, after one question that says what happens to the deadlines; works offline too. */
 export function PauseRow() {
   const pause = usePause()
   const [asking, setAsking] = useState(false)
-  const set = async (paused: boolean) => {
+  const set = (paused: boolean) => {
     setAsking(false)
-    try {
-      await pause?.set(paused)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-    }
+    return saveHere(() => pause?.set(paused))
   }
   const isPaused = pause?.isPaused ?? false
   return (

@@ -6,6 +6,7 @@ import { claimQuestion, isYesLikely } from '../../sync/rules/shown/claim-questio
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useKnownProvider } from '../data/use-known-provider.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -38,16 +39,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   const readAs = reply.readAs ?? reply.category
   const asked = claimQuestion(reply)
   const say = async (category: Said) => {
-    try {
-      await answer.say(category)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
+    if (!(await saveHere(() => answer.say(category)))) return
     onSaid()
     toast({ title: 'Your word is on record', description: `${REPLY_WORDS[category].text}, ${company}.` })
   }

@@ -12,7 +12,7 @@ import { domainIn, knownProviders } from '../../sync/rules/providers/known-provi
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
-import { useSyncStatus } from '../data/use-sync-status.ts'
+import { useSaveHere } from '../shell/save-here.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -162,27 +162,12 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
 
 function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>) {
   const choices = useProviderChoices()
-  const sync = useSyncStatus()
-  const set = async (providerId: string, name: string, enabled: boolean) => {
-    try {
-      await choices?.setEnabled(providerId, enabled)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
-    if (sync.tone === 'offline') {
-      toast({ title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' })
-    } else {
-      toast({
-        title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
-        description: enabled ? 'The next one leaves when it is due.' : 'None leaves to it from now on.',
-      })
-    }
-  }
+  const save = useSaveHere()
+  const set = (providerId: string, name: string, enabled: boolean) =>
+    save(() => choices?.setEnabled(providerId, enabled), {
+      title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
+      description: enabled ? 'The next one leaves when it is due.' : 'None leaves to it from now on.',
+    })
   return (
     <ul aria-label="Providers">
       {knownProviders(choices?.choices ?? []).map(provider => {

@@ -10,7 +10,7 @@ import { CallFailed } from '../data/calls.ts'
 import { handOverCode, type LinkCode, startLink } from '../data/link-extension.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { type ShieldView, useShield } from '../data/use-shield.ts'
-import { useSyncStatus } from '../data/use-sync-status.ts'
+import { saveHere, useSaveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -108,32 +108,11 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
 
 /** Saves a setting, and says where it is: here until there is a network, then in every linked browser. */
 function useChange(shield: ShieldView | undefined) {
-  const sync = useSyncStatus()
-  return async <Field extends ShieldField>(field: Field, value: ShieldView['values'][Field], done: string) => {
-    try {
-      await shield?.set(field, value)
-    } catch {
-      tellNotSaved()
-      return
-    }
-    if (sync.tone === 'offline') {
-      toast({ title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' })
-    } else {
-      const hasBrowser = shield?.links.some(({ confirmedAt }) => confirmedAt !== null)
-      toast({
-        title: done,
-        description: hasBrowser ? 'In every linked browser.' : 'It counts once a browser is linked.',
-      })
-    }
-  }
-}
-
-function tellNotSaved(): void {
-  toast({
-    title: 'This was not saved',
-    description: 'This device could not write it down; it may be full. Make room and try again.',
-    tone: 'destructive',
-  })
+  const save = useSaveHere()
+  const hasBrowser = shield?.links.some(({ confirmedAt }) => confirmedAt !== null)
+  const where = hasBrowser ? 'In every linked browser.' : 'It counts once a browser is linked.'
+  return <Field extends ShieldField>(field: Field, value: ShieldView['values'][Field], done: string) =>
+    save(() => shield?.set(field, value), { title: done, description: where })
 }
 
 function LinkedBrowsers({ shield, now }: { shield: ShieldView | undefined; now: Instant }) {
@@ -162,12 +141,7 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
   const { id, browser, confirmedAt, lastSeenAt } = link
   const unlink = async () => {
     setAsking(false)
-    try {
-      await shield?.unlink(id)
-    } catch {
-      tellNotSaved()
-      return
-    }
+    if (!(await saveHere(() => shield?.unlink(id)))) return
     toast({ title: `${browser} is unlinked`, description: 'With its next contact Shield forgets everything there.' })
   }
   return (
@@ -214,13 +188,7 @@ function seen(lastSeenAt: Instant | null, now: Instant): string {
 /** An extension that has the code; nothing is linked before the person has compared the words. */
 function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView | undefined }) {
   const { id, browser, words } = link
-  const settle = async (work: Promise<void> | undefined) => {
-    try {
-      await work
-    } catch {
-      tellNotSaved()
-    }
-  }
+  const settle = (work: Promise<void> | undefined) => saveHere(() => work)
   return (
     <div className="row asks" role="status">
       <div>

@@ -2,9 +2,9 @@ import { editInWords } from '../../sync/rules/mutations/mutation-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.tsx'
 import { agoInWords, localTime } from './dates.ts'
 
 const WORDS: Record<SyncBadge['link'], string> = {
@@ -22,17 +22,7 @@ const WORDS: Record<SyncBadge['link'], string> = {
 export function SyncDialog({ onClose }: { onClose: () => void }) {
   const { text, link, waiting, lastSyncedAt, oldestMin } = useSyncStatus()
   const outbox = useOutbox()
-  const retry = async (key: number) => {
-    try {
-      await outbox?.retry(key)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-    }
-  }
+  const retry = (key: number) => saveHere(() => outbox?.retry(key))
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
 import { useSayUsed } from '../data/use-say-used.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -7,16 +8,7 @@ export function UsedAgain({ requestId, company }: { requestId: string; company: 
   const say = useSayUsed()
   const note = async (used: boolean) => {
     if (say === undefined) return
-    try {
-      await say(requestId, used)
-    } catch {
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
+    if (!(await saveHere(() => say(requestId, used)))) return
     toast({
       title: 'Your word is on record',
       description: used

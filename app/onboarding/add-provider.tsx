@@ -8,6 +8,7 @@ import { problems } from '../../sync/wire/problem.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { newOwnId, type ProviderChoices, useProviderChoices } from '../data/use-provider-choices.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -71,17 +72,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
 
   async function add({ name }: { name: string }) {
     setBusy(true)
-    try {
-      await choices.add(id, typed)
-    } catch {
-      setBusy(false)
-      toast({
-        title: 'This was not saved',
-        description: 'This device could not write it down; it may be full. Make room and try again.',
-        tone: 'destructive',
-      })
-      return
-    }
+    if (!(await saveHere(() => choices.add(id, typed)))) return setBusy(false)
     onClose()
     toast({
       title: `${name} is in your list`,
