@@ -102,8 +102,7 @@ export function Terms({ form, values, agreed, onAgree }: TermsProps) {
   )
 }
 
-/** What the box says, here and where somebody completes a profile. */
-export function TermsLabel() {
+function TermsLabel() {
   return (
     <>
       I am 18 or older and accept the{' '}

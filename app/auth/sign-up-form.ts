@@ -23,11 +23,13 @@ const PLACES: readonly SignUpPlace[] = [...SIGN_UP_FIELDS, 'terms']
 
 export const EMPTY_FORM: SignUpValues = { name: '', firstName: '', lastName: '', email: '', password: '', zip: '' }
 
-/** What each door asks for. A field that may stay empty is checked once something stands in it. */
+/** What each door asks for; the last two complete a profile, whose name may be known. A field that may stay empty is checked once something stands in it. */
 const DOORS = {
   wizard: { required: ['firstName', 'lastName', 'email', 'password', 'zip'], optional: [], terms: true },
   signup: { required: ['firstName', 'lastName', 'email', 'zip'], optional: [], terms: true },
   auth: { required: ['email', 'password'], optional: ['name'], terms: false },
+  profile: { required: ['firstName', 'lastName', 'zip'], optional: [], terms: true },
+  place: { required: ['zip'], optional: [], terms: true },
 } as const satisfies Record<string, { required: SignUpField[]; optional: SignUpField[]; terms: boolean }>
 export type Door = keyof typeof DOORS
 
@@ -75,7 +77,7 @@ export function firstWrong(errors: SignUpErrors): SignUpPlace | undefined {
 }
 
 /** Said where the box stands, whole, since no message beside it says its title. */
-export function termsRefusal(): string {
+function termsRefusal(): string {
   return inOneLine(problems.terms_required)
 }
 

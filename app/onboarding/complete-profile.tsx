@@ -1,24 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { checkTerms, checkZip } from '../../sync/rules/account/fields.ts'
-import { problems } from '../../sync/wire/problem.ts'
+import { nameToConfirm } from '../../sync/rules/account/onboarding.ts'
 import { ErrorSummary } from '../auth/error-summary.tsx'
-import { TermsLabel } from '../auth/fields.tsx'
-import { NOWHERE, termsRefusal } from '../auth/sign-up-form.ts'
-import { tellFailure } from '../auth/tell-failure.ts'
-import { FAILURES, inOneLine } from '../auth/words.ts'
+import { FirstAndLastName, OfflineNote, Terms, ZipCode } from '../auth/fields.tsx'
+import { EMPTY_FORM, type SignUpField } from '../auth/sign-up-form.ts'
+import { useDoorForm } from '../auth/use-door-form.ts'
+import { FAILURES } from '../auth/words.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
-import { useToastFor } from '../ui/toast-for.ts'
 import { Redirect } from './redirect.tsx'
 import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
 
-/** What every account needs before anything is chosen or signed: a ZIP code, and the terms. */
+/** What every account needs before anything is chosen or signed: a ZIP code, the terms, and a name that is not guessed. */
 export function CompleteProfile() {
   const { status } = useSession()
   const view = useAccount()
@@ -42,16 +38,16 @@ function isComplete({ account }: AccountView): boolean {
   return account.termsVersion !== null && stateOfZip(account.zipCode) !== undefined
 }
 
-type Errors = { zip?: string; terms?: string }
-
 function Profile({ view: { account } }: { view: AccountView }) {
-  const [zip, setZip] = useState(account.zipCode)
+  // As it was when the page was opened: the account changes below it when it is saved.
+  const [guessed] = useState(() => nameToConfirm(account))
+  const [values, setValues] = useState({ ...EMPTY_FORM, ...guessed, zip: account.zipCode })
   const [agreed, setAgreed] = useState(account.termsVersion !== null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [tries, setTries] = useState(0)
-  const [heading, setHeading] = useState('')
-  const messages = useToastFor()
   const [busy, setBusy] = useState(false)
+  const door = guessed === null ? 'place' : 'profile'
+  const form = useDoorForm({ door, values, agreed, unforeseen: FAILURES.profile })
+  const change = (field: SignUpField, value: string) => setValues(before => ({ ...before, [field]: value }))
+  const typing = { values, form, onChange: change }
   const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
 
   // The page moves on when the account itself has changed on this device; a slow pull shall not look like a hang.
@@ -63,23 +59,18 @@ function Profile({ view: { account } }: { view: AccountView }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    messages.over()
-    const { problem, ...found } = faultsOf(zip, agreed)
-    setErrors(found)
-    if (problem !== undefined) {
-      const { title, text } = problems[problem]
-      setTries(count => count + 1)
-      setHeading(inOneLine({ title, text }))
-      messages.say({ title, description: text, tone: 'destructive' })
-      return
-    }
+    if (busy || form.refuse()) return
     setBusy(true)
+    const { firstName, lastName, zip } = values
     try {
-      await call('completeProfile', { zip, termsAccepted: agreed })
+      await call('completeProfile', {
+        ...(guessed === null ? {} : { firstName, lastName }),
+        zip,
+        termsAccepted: agreed,
+      })
     } catch (error) {
       setBusy(false)
-      tellFailure(error, FAILURES.profile, messages.say)
+      form.fail(error)
     }
   }
 
@@ -87,41 +78,21 @@ function Profile({ view: { account } }: { view: AccountView }) {
     <section className="narrow">
       <StepHeading>{isLost ? 'Which state do you live in?' : 'One thing before the letters.'}</StepHeading>
       <p className="sub">
-        A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve
-        residents of the United States.
+        {guessed === null ? 'A demand names' : 'A demand is sent in your full name and names'} the law of your state,
+        and we may act only for adults who have agreed to our terms. We serve residents of the United States.
       </p>
-      <ErrorSummary tries={tries} title={heading} errors={summed(errors)} />
-      <form className="grid gap-5" onSubmit={event => void save(event)} noValidate>
-        <Field
-          id="zip"
-          label="ZIP code"
-          autoComplete="postal-code"
-          required
-          maxLength={20}
-          value={zip}
-          error={errors.zip}
-          hint={
-            isLost
-              ? `We know no state for ${account.zipCode}. Five digits of the place where you live.`
-              : 'Five digits. It decides which state law the letter names.'
-          }
-          onChange={event => {
-            setZip(event.target.value)
-            setErrors(({ zip: _, ...rest }) => rest)
-          }}
-        />
-        <Checkbox
-          id="terms"
-          required
-          checked={agreed}
-          error={errors.terms}
-          onChange={event => {
-            setAgreed(event.target.checked)
-            setErrors(({ terms: _, ...rest }) => rest)
-          }}
-          label={<TermsLabel />}
-        />
-        <div className="cta">
+      <OfflineNote form={form} />
+      <ErrorSummary {...form.summary} />
+      <form className="five" onSubmit={event => void save(event)} noValidate>
+        {guessed !== null && (
+          <>
+            <FirstAndLastName {...typing} />
+            <p className="fine all">{whereFrom(guessed, account.provider)}</p>
+          </>
+        )}
+        <ZipCode {...typing} />
+        <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
+        <div className="cta all">
           <Button type="submit" size="lg" busy={busy}>
             {busy ? 'Saving...' : 'Save and continue'}
           </Button>
@@ -131,23 +102,13 @@ function Profile({ view: { account } }: { view: AccountView }) {
   )
 }
 
-/** A sentence for each place, and the problem that is named first. */
-function faultsOf(zip: string, agreed: boolean): Errors & { problem?: 'bad_zip' | 'terms_required' } {
-  const checkedZip = checkZip(zip)
-  const errors: Errors = {}
-  if (!checkedZip.ok) errors.zip = problems.bad_zip.text
-  else if (stateOfZip(checkedZip.value) === undefined) errors.zip = NOWHERE
-  if (!checkTerms(agreed).ok) errors.terms = termsRefusal()
-  if (errors.zip !== undefined) return { ...errors, problem: 'bad_zip' }
-  return errors.terms === undefined ? errors : { ...errors, problem: 'terms_required' }
+function whereFrom({ firstName, lastName }: Name, provider: AccountView['account']['provider']): string {
+  if (firstName === '' || lastName === '') return 'As the providers know you: each letter carries this name.'
+  const source = provider === 'google' ? 'Taken from your Google account' : 'Taken from what you typed in one line'
+  return `${source}. Please check it: each letter carries this name.`
 }
 
-/** The errors in the order of the page, for the summary above it. */
-const summed = (errors: Errors) =>
-  (['zip', 'terms'] as const).flatMap(place => {
-    const text = errors[place]
-    return text === undefined ? [] : [{ place, text }]
-  })
+type Name = NonNullable<ReturnType<typeof nameToConfirm>>
 
 /** How long the answer of the server may take to reach this device before the button answers again. */
 const PATIENCE_MS = 15_000

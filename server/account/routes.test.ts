@@ -94,6 +94,36 @@ describe('profile completion', () => {
   })
 })
 
+describe('a name that was only guessed', () => {
+  async function guessing() {
+    const desk = await aDesk()
+    const { email, password, flow } = aForm()
+    await desk.call('namedSignUp', { name: '', email, password, flow })
+    const { session } = await desk.call('spendTicket', { ticket: (await desk.mail(email)).ticket, flow })
+    const token = session.accessToken
+    const accountId = AccountId.parse(session.accountId)
+    const complete = (change: { firstName?: string; lastName?: string }) =>
+      desk.send(calls.completeProfile.path, { zip: '94110', termsAccepted: true, ...change }, { token })
+    const stored = () => desk.store.tenant(accountId).get('users', accountId)
+    return { complete, stored }
+  }
+
+  test('is asked for whole: without it no profile is complete', async () => {
+    const { complete, stored } = await guessing()
+    expect(await problemOf(await complete({}))).toMatchObject({ code: 'missing_information' })
+    expect(await problemOf(await complete({ firstName: 'Robin', lastName: ' ' }))).toMatchObject({
+      code: 'missing_information',
+    })
+    expect(await stored()).toMatchObject({ lastName: '', termsVersion: null, zipCode: '' })
+  })
+
+  test('is kept as its owner types it', async () => {
+    const { complete, stored } = await guessing()
+    expect((await complete({ firstName: ' Robin', lastName: 'Castellan ' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ firstName: 'Robin', lastName: 'Castellan', zipCode: '94110' })
+  })
+})
+
 test('nothing about an account is done without a session', async () => {
   const desk = await aDesk()
   const body = { zip: '94110', termsAccepted: true }

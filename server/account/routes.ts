@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Account } from '../../sync/records/account.ts'
-import { checkTerms, checkZip, normalizeEmail } from '../../sync/rules/account/fields.ts'
+import { checkTerms, normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +13,7 @@ import type { Clock, Random, WallClock } from '../ports.ts'
 import { authStore } from '../store/auth-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import { type ClosingNeeds, closeAccount, keepAccount } from './close-account.ts'
-import { correctDetails } from './correct-details.ts'
+import { correctDetails, writeDetails } from './correct-details.ts'
 import { signAuthorization } from './sign-authorization.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -103,21 +103,17 @@ async function welcome(
   return (await tenant.write(tx => tellWelcome(tx, clock.now(), notices, notice))) !== undefined
 }
 
-/** The ZIP may be left empty where one is stored. */
-async function completeProfile(
-  tenant: Tenant,
-  { zip, termsAccepted }: CallBody<'completeProfile'>,
-  clock: Clock,
-): Promise<void> {
-  const terms = checkTerms(termsAccepted)
+/** The ZIP may be left empty where one is stored, and the name left out where its owner has typed it. */
+async function completeProfile(tenant: Tenant, given: CallBody<'completeProfile'>, clock: Clock): Promise<void> {
+  const terms = checkTerms(given.termsAccepted)
   if (!terms.ok) throw new Problem(terms.code)
   await tenant.write(async tx => {
     const account = await tx.get('users', tx.accountId)
     if (account === undefined) throw new Problem('not_found')
-    const zipCode = checkZip(zip.trim() === '' ? account.zipCode : zip)
-    if (!zipCode.ok) throw new Problem(zipCode.code)
-    const termsAcceptedAt = clock.now()
-    await tx.update('users', tx.accountId, { zipCode: zipCode.value, termsVersion: terms.value, termsAcceptedAt })
+    const { firstName = account.firstName, lastName = account.lastName } = given
+    const zip = given.zip.trim() === '' ? account.zipCode : given.zip
+    await writeDetails(tx, { firstName, lastName, zip }, clock.now())
+    await tx.update('users', tx.accountId, { termsVersion: terms.value, termsAcceptedAt: clock.now() })
   })
 }
 

@@ -452,12 +452,17 @@ export const calls = {
     body: z.strictObject({ email: z.optional(text) }),
     answer: z.object({ isAuthenticated: z.boolean(), knownEmail: z.boolean() }),
   },
-  /** Profile completion: ZIP (where missing) and the terms with '18 or older'. */
+  /** Profile completion: ZIP (where missing), the terms with '18 or older', and the name where it was only guessed. */
   completeProfile: {
     method: 'POST',
     path: '/api/account/profile',
     door: 'own',
-    body: z.strictObject({ zip: text, termsAccepted: z.boolean() }),
+    body: z.strictObject({
+      firstName: z.optional(text),
+      lastName: z.optional(text),
+      zip: text,
+      termsAccepted: z.boolean(),
+    }),
     answer: z.object({ next: z.literal('/onboarding') }),
   },
   /** Sign the authorisation. `textSha256` is the hash of the text on the screen: a changed one is refused. */

@@ -235,6 +235,8 @@ describe('/auth', () => {
     await save.waitFor()
     const asked = page.locator('main form input')
     seen.set('AUTH-036', await asked.evaluateAll(inputs => inputs.map(input => [input.id, input.getAttribute('type')])))
+    await page.getByLabel('First name').fill('Robin')
+    await page.getByLabel('Last name').fill('Castellan')
     await page.getByLabel('ZIP code').fill('1234')
     await save.click()
     seen.set('ERR-024', await message(page, 'ZIP'))
@@ -255,8 +257,10 @@ describe('/auth', () => {
   looksBack([
     ['[AUTH-035] without a session it says to confirm the email', ['Confirm your email']],
     [
-      '[AUTH-036] the profile asks for ZIP and terms',
+      '[AUTH-036] the profile asks for ZIP and terms, and for the name that was only guessed',
       [
+        ['firstName', 'text'],
+        ['lastName', 'text'],
         ['zip', 'text'],
         ['terms', 'checkbox'],
       ],

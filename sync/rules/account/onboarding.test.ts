@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../records/ids.ts'
 import type { Journey, Onboarding } from '../../records/onboarding.ts'
-import { defaultForm, progressPercent, WIZARD_STEPS, wizardPlace } from './onboarding.ts'
+import { defaultForm, nameToConfirm, progressPercent, WIZARD_STEPS, wizardPlace } from './onboarding.ts'
 
 const id = AccountId.parse('account-01')
 const account = { zipCode: '94110', termsVersion: '2025-09-24' }
@@ -51,6 +51,25 @@ describe('where a signed-in person belongs', () => {
     const complete = { to: '/onboarding/complete-profile' }
     expect(wizardPlace({ ...facts, account: { ...account, zipCode: '' } })).toEqual(complete)
     expect(wizardPlace({ ...facts, account: { ...account, termsVersion: null } })).toEqual(complete)
+  })
+})
+
+describe('a name that its owner has not typed in two parts', () => {
+  const guessed = { firstName: 'dana.w', lastName: '', email: 'dana.w@whitfield.studio', zipCode: '' }
+
+  test('is asked for anew where it is the beginning of the address', () => {
+    expect(nameToConfirm(guessed)).toEqual({ firstName: '', lastName: '' })
+  })
+
+  test('is shown to be confirmed where Google or one line gave it', () => {
+    expect(nameToConfirm({ ...guessed, firstName: 'Dana', lastName: 'Whitfield' })).toEqual({
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+    })
+  })
+
+  test('is not asked about once it was told with the ZIP code', () => {
+    expect(nameToConfirm({ ...guessed, zipCode: '94110' })).toBeNull()
   })
 })
 

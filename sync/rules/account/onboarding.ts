@@ -44,6 +44,18 @@ export const defaultForm: WizardForm = {
   authorizationSigned: false,
 }
 
+/**
+ * The name as far as its owner has told it in two parts, where a door took it from Google, from one line, or from the
+ * address: those doors ask for no ZIP code either. Null: first and last name were typed as they are.
+ */
+export function nameToConfirm(
+  account: Pick<Account, 'firstName' | 'lastName' | 'email' | 'zipCode'>,
+): Pick<Account, 'firstName' | 'lastName'> | null {
+  if (account.zipCode !== '') return null
+  const beforeAt = account.email.slice(0, account.email.lastIndexOf('@'))
+  return { firstName: account.firstName === beforeAt ? '' : account.firstName, lastName: account.lastName }
+}
+
 type WizardPlace = { to: '/dashboard' } | { to: '/onboarding/complete-profile' } | { step: 2 | 4 }
 
 /** Where a signed-in person belongs who opens the wizard. */
