@@ -6,7 +6,6 @@ import {
   Outlet,
   type RouteComponent,
   type RouterHistory,
-  useNavigate,
   useSearch,
 } from '@tanstack/react-router'
 
@@ -21,7 +20,7 @@ import { NotFound } from './shell/not-found.tsx'
 import { PageTitle, SkipLink } from './shell/page-title.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
-import { useSignOut } from './shell/sign-out.tsx'
+import { useLeave } from './shell/sign-out.tsx'
 import { toast } from './ui/toast.tsx'
 
 /** Set by the build: false in one for production, which then brings nothing of what is for developers. */
@@ -239,15 +238,8 @@ declare module '@tanstack/react-router' {
 }
 
 function PublicFrame() {
-  const { status, email, signOut } = useSession()
-  const navigate = useNavigate()
-  const { start, dialog } = useSignOut({
-    signOut,
-    onSignedOut: () => {
-      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
-      void navigate({ to: '/onboarding', state: { signIn: true } })
-    },
-  })
+  const { status, email } = useSession()
+  const { start, dialog } = useLeave()
   return (
     <>
       <PublicLayout account={accountOf(status, email)} onSignOut={start} />

@@ -1,29 +1,24 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
 import { isEntitled } from '../../sync/rules/account/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/demand/sending.ts'
-import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
-import { needsYou } from '../../sync/rules/shown/needs-you.ts'
 import { useInstalledShield } from '../data/installed-shield.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
-import { useReplies } from '../data/use-replies.ts'
 import { useHeadsAhead } from '../data/use-signed-heads.ts'
-import { useTracks } from '../data/use-tracks.ts'
-import { useSignOut } from '../shell/sign-out.tsx'
+import { useLeave } from '../shell/sign-out.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { toast } from '../ui/toast.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { TAB_IDS, useAddress } from './address.ts'
 import './dashboard.css'
 import { useAppBadge } from './needs-you.tsx'
 import { Overview } from './overview.tsx'
-import { useOverlay } from './shortcuts.ts'
 import { BottomBar, TopBar } from './top-bar.tsx'
+import { useBarDialogs } from './use-bar-dialogs.tsx'
+import { useBarFacts } from './use-bar-facts.ts'
 import { Waiting } from './waiting.tsx'
 
 // What is not there at first sight comes after it; all of it is on the device, so offline too.
@@ -32,8 +27,6 @@ const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidenceP
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
 
 /** How long the first picture has the processor for itself. */
@@ -47,13 +40,10 @@ export function Dashboard() {
   const { status } = useSession()
   const view = useAccount()
   const now = useNow()
-  const tracks = useTracks(now)
-  const replies = useReplies()
-  const unread = replies?.filter(isUnread).length ?? 0
-  const needs = tracks && replies && needsYou(tracks, replies, now)
+  const { tracks, replies, needs, counts } = useBarFacts(now)
   useAppBadge(needs?.length)
   const leave = useLeave()
-  const { overlay, setOverlay, single } = useOverlay()
+  const { search, dialogs } = useBarDialogs({ tracks, now, onSignOut: leave.start })
   const shieldVersion = useInstalledShield()
   usePanelAhead()
   useLateWork(places.takeGiven)
@@ -72,10 +62,9 @@ export function Dashboard() {
     >
       <TopBar
         goingTo={address.tab}
-        unread={unread}
-        needs={needs?.length ?? 0}
+        counts={counts}
         mayInstall={tracks?.some(({ request }) => request?.submittedAt != null) ?? false}
-        onSearch={() => setOverlay('palette')}
+        onSearch={search}
         onSignOut={leave.start}
       />
       <main id="main" className="wrap dash">
@@ -136,7 +125,7 @@ export function Dashboard() {
           </>
         )}
       </main>
-      <BottomBar tab={address.tab} unread={unread} needs={needs?.length ?? 0} onGo={places.goToTab} />
+      <BottomBar tab={address.tab} counts={counts} onGo={places.goToTab} />
       {ready && address.evidence !== undefined && (
         <Suspense>
           <EvidencePanel
@@ -154,18 +143,7 @@ export function Dashboard() {
           />
         </Suspense>
       )}
-      <Suspense>
-        {overlay === 'palette' && (
-          <CommandPalette
-            tracks={tracks ?? []}
-            now={now}
-            onSignOut={leave.start}
-            onShortcuts={() => setOverlay('shortcuts')}
-            onClose={() => setOverlay(open => (open === 'palette' ? undefined : open))}
-          />
-        )}
-        {overlay === 'shortcuts' && <ShortcutsDialog {...single} onClose={() => setOverlay(undefined)} />}
-      </Suspense>
+      {dialogs}
       {leave.dialog}
     </Tabs>
   )
@@ -190,19 +168,6 @@ function useLateWork(takeGiven: () => void) {
     }, IDLE_MS)
     return () => clearTimeout(timer)
   }, [])
-}
-
-/** Ends the session from wherever it is asked, with the question about unsent changes. */
-function useLeave() {
-  const { signOut } = useSession()
-  const navigate = useNavigate()
-  return useSignOut({
-    signOut,
-    onSignedOut: () => {
-      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
-      void navigate({ to: '/onboarding', state: { signIn: true } })
-    },
-  })
 }
 
 /** Why no letter may leave at all: what holds for every provider alike. */

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
+import './command-palette.css'
 import { INBOX_KEYS } from './inbox-keys.tsx'
 
 type ShortcutsDialogProps = { isOn: boolean; setOn: (isOn: boolean) => void; onClose: () => void }

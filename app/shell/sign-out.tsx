@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
+import { useSession } from '../data/session-context.tsx'
 import type { SignOutResult } from '../data/sign-out.ts'
 import type { UnsentEdit } from '../data/unsent-edits.ts'
 import { dismissToast, toast } from '../ui/toast.tsx'
@@ -41,4 +43,17 @@ export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void
     </Suspense>
   )
   return { start: () => void leave(), dialog }
+}
+
+/** The same from a page of ours, on to where one signs in. */
+export function useLeave(): ReturnType<typeof useSignOut> {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  return useSignOut({
+    signOut,
+    onSignedOut: () => {
+      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+      void navigate({ to: '/onboarding', state: { signIn: true } })
+    },
+  })
 }

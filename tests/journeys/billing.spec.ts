@@ -20,6 +20,9 @@ let back: (string | null)[] | undefined
 let places: (string | null)[] | undefined
 let wayOut = false
 
+/** What the bar counts at the Inbox: on /billing, and on the dashboard that the palette led to from there. */
+let unread: (string | null)[] | undefined
+
 /** Where the plan stood after each of the presses that cancel it, and after the one that takes it back. */
 let ending: (boolean | undefined)[] | undefined
 
@@ -46,6 +49,16 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   back = [await first.innerText(), await first.getAttribute('href')]
   await accessible(page)
   await photographed(page, 'billing')
+  const counted = bar.getByRole('link', { name: /^Inbox \d+ unread$/ })
+  const onBilling = await counted.textContent()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('overview')
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('tab', { name: /^Inbox \d+ unread$/ })
+  unread = [onBilling, await tab.textContent()]
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.goBack()
+  await first.waitFor()
 
   // Without a network everything stands there, and what needs one says so.
   await context.setOffline(true)
@@ -115,6 +128,11 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
 test('/billing keeps the bar of somebody who is signed in', () => {
   expect(places).toEqual(['/dashboard', '/dashboard?tab=inbox', '/dashboard?tab=settings'])
   expect(wayOut).toBe(true)
+})
+
+test('its bar counts the mails as the dashboard does, and opens the same palette', () => {
+  expect(unread?.[0]).toMatch(/^Inbox [1-9]\d* unread$/)
+  expect(unread?.[1]).toBe(unread?.[0])
 })
 
 test('[PAY-016] the way back to the dashboard stands first', () => {

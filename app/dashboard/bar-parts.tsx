@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { BarChart3, Inbox, Search, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import type { TabId } from './address.ts'
+
+const SyncDialog = lazy(async () => ({ default: (await import('./sync-dialog.tsx')).SyncDialog }))
+
+/** Parts of the dashboard, as every bar of somebody who is signed in names them. */
+export const PLACES = [
+  { id: 'overview', name: 'Overview', Icon: BarChart3 },
+  { id: 'inbox', name: 'Inbox', Icon: Inbox },
+  { id: 'settings', name: 'Settings', Icon: SlidersHorizontal },
+] as const satisfies readonly { id: TabId; name: string; Icon: unknown }[]
+
+/** What waits for the person: mails that nobody has read, and things that only they can do. */
+export interface BarCounts {
+  unread: number
+  needs: number
+}
+
+/** What is counted beside the name of a part, and the word for it. */
+export function countAt(id: TabId, { unread, needs }: BarCounts): { count: number; countLabel: string } | undefined {
+  if (id === 'inbox') return { count: unread, countLabel: 'unread' }
+  if (id === 'overview') return { count: needs, countLabel: needs === 1 ? 'needs you' : 'need you' }
+  return undefined
+}
+
+/** The same as a mark; nothing where nothing waits. */
+export function CountAt({ id, counts }: { id: TabId; counts: BarCounts }) {
+  const { count, countLabel } = countAt(id, counts) ?? { count: 0, countLabel: '' }
+  if (count === 0) return null
+  return (
+    <>
+      {/* Read out as two words; the layout makes its own gap. */}{' '}
+      <span className="n">
+        {count}
+        <span className="sr"> {countLabel}</span>
+      </span>
+    </>
+  )
+}
+
+/** Opens the palette by a press; the key beside it does the same. */
+export function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      className="cmd"
+      aria-label="Search and commands"
+      aria-keyshortcuts="Meta+K Control+K"
+      onClick={onSearch}
+    >
+      <Search size={20} strokeWidth={1.75} aria-hidden />
+      <span>Search</span>
+      <kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** Where the key has another name; asked of the browser, and nothing depends on it but the hint. */
+const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac')
+
+const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
+
+/** What is true of the copy on this device; a press tells the rest. */
+export function SyncBadge() {
+  const { text, tone } = useSyncStatus()
+  const [told, setTold] = useState(false)
+  return (
+    <span className="syncw">
+      <span className={clsx('sync', TONES[tone])} role="status">
+        <i aria-hidden />
+        {text}
+      </span>
+      {/* Beside the words and not around them: inside of a button nobody would hear them change. */}
+      <button type="button" aria-label="What is saved and what waits" onClick={() => setTold(true)} />
+      {told && (
+        <Suspense>
+          <SyncDialog onClose={() => setTold(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
