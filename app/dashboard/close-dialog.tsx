@@ -1,16 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { CLOSING_STEPS } from '../../sync/rules/account/closing.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
-import { CallFailed, call } from '../data/calls.ts'
-import { useSession } from '../data/session-context.tsx'
-import { forgetHint } from '../data/session-hint.ts'
+import { CallFailed } from '../data/calls.ts'
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { useWaitingClosing } from '../data/use-waiting-closing.ts'
+import { saveHere } from '../shell/save-here.ts'
+import { useCloseAccount } from '../shell/use-close-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { longDate } from './dates.ts'
+import { CLOSES_LATER } from './closing-note.tsx'
 
 interface CloseDialogProps {
   email: string
@@ -20,29 +21,32 @@ interface CloseDialogProps {
 
 /** The question before an account is closed: what happens when, and the address typed once more. */
 export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
-  const { signOut } = useSession()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
+  const closeNow = useCloseAccount()
+  const waiting = useWaitingClosing()
+  const { tone } = useSyncStatus()
   const isMine = normalizeEmail(typed) === normalizeEmail(email)
   const close = async () => {
     setBusy(true)
     try {
-      const { erasedAfter } = await call('closeAccount', { email: typed })
-      // Also what waits: there is no account any more that it could go to.
-      await signOut({ evenIfUnsent: true })
-      forgetHint(window.localStorage)
-      toast({
-        title: 'Your account is closed',
-        description: `You can sign in and keep it until ${longDate(erasedAfter)}.`,
-      })
-      await navigate({ to: '/' })
+      await closeNow(typed)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+      if (error.status === 0) await closeLater()
+      else toast({ title: error.title, description: error.text, tone: 'destructive' })
     } finally {
       setBusy(false)
     }
+  }
+  const closeLater = async () => {
+    if (!(await saveHere(() => waiting?.ask()))) return
+    toast({
+      title: 'Your account is not closed yet',
+      description: 'There is no connection. It is closed as soon as this browser is online again.',
+      tone: 'waiting',
+    })
+    onClose()
   }
   return (
     <Dialog
@@ -50,7 +54,11 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       onOpenChange={open => !open && onClose()}
       role="alertdialog"
       title="Close this account?"
-      description="Export everything first if you may need it."
+      description={
+        tone === 'offline'
+          ? `You are offline: ${CLOSES_LATER} Export everything first if you may need it.`
+          : 'Export everything first if you may need it.'
+      }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -68,7 +76,7 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       <dl className="closing">
         {CLOSING_STEPS.map(({ when, what }) => (
           <div key={when}>
-            <dt>{when}</dt>
+            <dt>{tone === 'offline' && when === 'At once' ? 'Once you are online' : when}</dt>
             <dd>{what}</dd>
           </div>
         ))}

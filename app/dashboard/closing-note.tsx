@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import { CallFailed, call } from '../data/calls.ts'
+import { useWaitingClosing } from '../data/use-waiting-closing.ts'
+import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -32,5 +34,30 @@ export function ClosingNote({ day }: { day: Instant }) {
         Keep my account
       </Button>
     </Note>
+  )
+}
+
+export const CLOSES_LATER = 'the account is closed as soon as this browser is online with Total Recall open.'
+
+/** It was closed without a network, so nobody but this browser knows it yet. */
+export function WaitingClosingNote() {
+  return (
+    <Note tone="amber" role="status" title="Your account is not closed yet.">
+      <p>You are offline: {CLOSES_LATER} Until then letters leave as before, and you can take it back.</p>
+      <TakeBackClosing className="mt-2" />
+    </Note>
+  )
+}
+
+export function TakeBackClosing({ className }: { className?: string }) {
+  const waiting = useWaitingClosing()
+  const keep = async () => {
+    if (!(await saveHere(() => waiting?.takeBack()))) return
+    toast({ title: 'Your account stays', description: 'Nobody was asked to close it.' })
+  }
+  return (
+    <Button size="sm" variant="outline" className={className} onClick={() => void keep()}>
+      Keep my account
+    </Button>
   )
 }

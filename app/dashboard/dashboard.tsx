@@ -9,6 +9,7 @@ import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useHeadsAhead } from '../data/use-signed-heads.ts'
+import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { useLeave } from '../shell/sign-out.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AccountBar } from './account-bar.tsx'
@@ -25,6 +26,7 @@ import { Waiting } from './waiting.tsx'
 const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
+const WaitingClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).WaitingClosingNote }))
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
@@ -53,6 +55,7 @@ export function Dashboard() {
   const taken = () => turnTo({ take: undefined })
   const ready = view !== undefined && tracks !== undefined
   const closes = closingDay(view?.journey ?? null)
+  const waiting = useWaitingClosing()
 
   return (
     <Tabs
@@ -84,6 +87,11 @@ export function Dashboard() {
             {closes !== null && (
               <Suspense>
                 <ClosingNote day={closes} />
+              </Suspense>
+            )}
+            {waiting?.askedAt && (
+              <Suspense>
+                <WaitingClosingNote />
               </Suspense>
             )}
             <AccountBar view={view} now={now} shieldVersion={shieldVersion} />

@@ -5,9 +5,11 @@ import { CallFailed } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useEverythingExport } from '../data/use-everything-export.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
+import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
+import { TakeBackClosing } from './closing-note.tsx'
 import { everythingExported } from './exports.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -19,6 +21,7 @@ const ExportViewer = lazy(async () => ({ default: (await import('./export-viewer
 export function YourDataCard({ view }: { view: AccountView }) {
   const [asking, setAsking] = useState<'details' | 'close' | null>(null)
   const { busy, save } = useExport()
+  const waiting = useWaitingClosing()
   const { firstName, lastName, zipCode } = view.account
   return (
     <Card id="your-data" aria-labelledby="your-data-title">
@@ -53,13 +56,18 @@ export function YourDataCard({ view }: { view: AccountView }) {
           <div>
             <b>Close account</b>
             <p>
-              Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as
-              tax law asks.
+              {waiting?.askedAt
+                ? 'Waits for a connection: it is closed as soon as this browser is online with Total Recall open.'
+                : 'Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as tax law asks.'}
             </p>
           </div>
-          <Button size="sm" variant="destructive" onClick={() => setAsking('close')}>
-            Close account
-          </Button>
+          {waiting?.askedAt ? (
+            <TakeBackClosing />
+          ) : (
+            <Button size="sm" variant="destructive" onClick={() => setAsking('close')}>
+              Close account
+            </Button>
+          )}
         </div>
       )}
       <Suspense>

@@ -112,6 +112,18 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).not.toContain(name)
   })
 
+  test('a closing of the account that no server has heard of is told of like an edit', async () => {
+    const { network, sessions, mirror, name, ports } = await setUp()
+    await mirror.setClosing(Date.UTC(2026, 4, 4))
+    network.isUp = false
+    expect(await signOutHere(sessions, {}, ports)).toEqual({
+      done: false,
+      unsent: [{ at: '2026-05-04T00:00:00.000Z', what: 'close account', details: {} }],
+      hidden: 0,
+    })
+    expect(await Dexie.getDatabaseNames()).toContain(name)
+  })
+
   test('with edits that cannot leave it stops and tells them, until told otherwise', async () => {
     const { choose, network, sessions, mirror, name, ports } = await setUp()
     await mirror.saveIntent(...choose('openai', false))

@@ -41,9 +41,12 @@ export async function signOutHere(
 }
 
 interface Left {
-  waiting: OutboxEntry[]
+  waiting: Pick<OutboxEntry, 'name' | 'args' | 'at'>[]
   hidden: number
 }
+
+/** A closing of the account that no server has heard of: whoever signs out must not believe that it is done. */
+const closingEdit = (at: number) => ({ name: 'close_account', args: {}, at })
 
 const NOTHING: Left = { waiting: [], hidden: 0 }
 
@@ -64,7 +67,8 @@ async function sendWhatWaits(sessions: Sessions, accountId: string, ports: SignO
       // It may have failed; what counts is what is left.
       await Promise.race([exchange(mirror, api).catch(() => undefined), patience])
     }
-    return { waiting: await waiting(), hidden: 0 }
+    const { closing } = await mirror.readState()
+    return { waiting: [...(await waiting()), ...(closing ? [closingEdit(closing)] : [])], hidden: 0 }
   } finally {
     mirror.close()
   }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
+import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { showTheme } from '../ui/theme.ts'
 import { EvictionNotice } from './eviction-notice.tsx'
@@ -25,6 +26,7 @@ export function MirrorFrame() {
   return (
     <MirrorProvider>
       <KeepUnsent />
+      <WaitingClosing />
       <EvictionNotice />
       <Unlocked />
     </MirrorProvider>
@@ -33,6 +35,7 @@ export function MirrorFrame() {
 
 // For who has come by a link to recover a password.
 const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }))
+const CarryOutClosing = lazy(async () => ({ default: (await import('./waiting-closing.tsx')).CarryOutClosing }))
 // For those who lock their copy only.
 const Unlock = lazy(async () => ({ default: (await import('./unlock.tsx')).Unlock }))
 
@@ -45,6 +48,17 @@ function Unlocked() {
   return (
     <Suspense>
       <Unlock />
+    </Suspense>
+  )
+}
+
+/** The account was closed without a network: seldom, so its code comes when it is so. */
+function WaitingClosing() {
+  const waiting = useWaitingClosing()
+  if (!waiting?.askedAt) return null
+  return (
+    <Suspense>
+      <CarryOutClosing />
     </Suspense>
   )
 }

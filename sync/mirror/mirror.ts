@@ -68,6 +68,8 @@ export interface MirrorState {
   heads?: SignedHeads
   /** How much waited for the person when they last looked: what the browser says when it is woken. */
   waiting?: number
+  /** Device time at which the person closed the account without a network; the next contact asks the server. */
+  closing?: number | null
 }
 
 /** Events of one sealed stretch of the ledger, packed as they came. */
@@ -244,6 +246,10 @@ export class Mirror extends Dexie {
 
   async setKeepEverything(keepEverything: boolean): Promise<void> {
     await this.state.update('state', { keepEverything })
+  }
+
+  async setClosing(closing: number | null): Promise<void> {
+    await this.state.update('state', { closing })
   }
 
   async setWaiting(waiting: number): Promise<void> {

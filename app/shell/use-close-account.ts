@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { call } from '../data/calls.ts'
+import { useSession } from '../data/session-context.tsx'
+import { forgetHint } from '../data/session-hint.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Closes the account, clears this browser in every tab, and says until when it can be kept. Throws `CallFailed`. */
+export function useCloseAccount(): (email: string) => Promise<void> {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  return async email => {
+    const { erasedAfter } = await call('closeAccount', { email })
+    // Also what waits: there is no account any more that it could go to.
+    await signOut({ evenIfUnsent: true })
+    forgetHint(window.localStorage)
+    toast({
+      title: 'Your account is closed',
+      description: `You can sign in and keep it until ${longDate(erasedAfter)}.`,
+    })
+    await navigate({ to: '/' })
+  }
+}
