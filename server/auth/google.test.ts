@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
+import { calls } from '../../sync/wire/calls.ts'
 import { aDesk, aForm, GOOD_PASSWORD, problemOf } from '../../tests/builders-auth.ts'
 import type { GoogleStandInPerson } from '../sandbox/google-person.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -85,6 +86,19 @@ test('[AUTH-032] a record of the person is made where there is none, by the name
   expect(again.welcome).toBeNull()
   expect(again.session.accountId).toBe(session.accountId)
   expect(await desk.store.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('[ERR-030] why a record could not be made is told to the log alone; nothing is half-made, and the next try makes it', async () => {
+  const desk = await aDesk()
+  const { sqlite } = desk.database
+  sqlite.exec(`create temp trigger no_users before insert on users begin select raise(abort, 'no room for dana'); end`)
+  const answer = await desk.send(calls.googleSignIn.path, await pressed(desk))
+  const said = await answer.text()
+  expect([answer.status, said.includes('no room'), JSON.parse(said).error.code]).toEqual([500, false, 'unexpected'])
+  expect(desk.lines.filter(({ event }) => event === 'request_failed')).toHaveLength(1)
+  expect(await desk.store.db.selectFrom('authUsers').selectAll().execute()).toEqual([])
+  sqlite.exec('drop trigger no_users')
+  expect((await signIn(desk)).welcome).toEqual({ firstName: 'Dana' })
 })
 
 test('[AUTH-033] the first sign-in may ask for a welcome, which tells that it was with Google; it is sent once', async () => {
