@@ -1,18 +1,30 @@
+import { readFileSync } from 'node:fs'
+
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import PostalMime from 'postal-mime'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-
+import { Paid } from '../app/billing/payment-success.tsx'
 import { PlanCard } from '../app/billing/plan-card.tsx'
 import { PlanPicker } from '../app/billing/plan-picker.tsx'
+import { MirrorProvider } from '../app/data/mirror-context.tsx'
+import { SessionProvider } from '../app/data/session-context.tsx'
+import type { AccountView } from '../app/data/use-account.ts'
+import { NOTHING_PENDING } from '../app/onboarding/pending.ts'
+import { StepPlan } from '../app/onboarding/step-plan.tsx'
 import { addresses, drawPage } from '../app/prerender/draw.tsx'
 import { tellBilling } from '../server/billing/tell-billing.ts'
 import { orderConfirmation } from '../server/mail/messages/order-confirmation.ts'
 import { standInPrices } from '../server/sandbox/stripe-prices.ts'
 import { BILLING_CYCLES, type BillingCycle, PLANS, type Plan, priceOf } from '../sync/catalog/plans.ts'
-import { Instant } from '../sync/records/ids.ts'
+import { PROVIDERS } from '../sync/catalog/providers.ts'
+import { SITE } from '../sync/catalog/site.ts'
+import { AccountId, Instant } from '../sync/records/ids.ts'
 import type { Subscription } from '../sync/records/subscription.ts'
 import { aSubscription } from './builders.ts'
+import { aSubmittedAccount } from './builders-erase.ts'
 import { anAccount, aStore, silentLog, testRandom } from './builders-server.ts'
+import { textOfPdf } from './text-of-pdf.ts'
 
 /** What the payment provider charges, in cents, by plan and cycle. */
 const CHARGED = new Set([...standInPrices().values()].map(({ amountCents }) => amountCents))
@@ -41,6 +53,28 @@ const strangers = (text: string) =>
 const sold = PLANS.flatMap(plan =>
   BILLING_CYCLES.flatMap(cycle => (priceOf(plan, cycle) === undefined ? [] : [{ plan: plan as Plan, cycle }])),
 )
+/** An account that has just paid. */
+function paidView(offer: { plan: Plan; cycle: BillingCycle }): AccountView {
+  const id = AccountId.parse('account-01')
+  const facts = { firstName: 'Dana', lastName: 'Whitfield', zipCode: '94110', plan: offer.plan.id }
+  return {
+    account: {
+      id,
+      authUserId: 'identity-01',
+      email: 'dana@whitfield.studio',
+      provider: 'email',
+      termsVersion: '1',
+      termsAcceptedAt: null,
+      ...facts,
+    },
+    email: null,
+    onboarding: null,
+    journey: null,
+    subscription: subscriptionTo(offer, { id, userId: id, trialEnd: Instant.parse(Date.UTC(2026, 10, 27)) }),
+    authorization: null,
+  }
+}
+
 const subscriptionTo = ({ plan, cycle }: { plan: Plan; cycle: BillingCycle }, more: Partial<Subscription> = {}) =>
   aSubscription({ planId: plan.id, billingCycle: cycle, ...more } as never)
 
@@ -76,6 +110,54 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
       const html = renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
       expect(strangers(html), offer.plan.id).toEqual([])
       expect(amountsIn(html)).toContain(Math.round((priceOf(offer.plan, offer.cycle) ?? 0) * 100))
+    }
+  })
+
+  test('in the last step of the wizard, and on the receipt after it', async () => {
+    for (const offer of sold) {
+      const pending = { ...NOTHING_PENDING, selectedPlan: offer.plan.id, billingCycle: offer.cycle }
+      const bundle = offer.plan.family === 'onboarding' ? null : offer.plan.id
+      const nothing = () => {}
+      const page = () => (
+        <SessionProvider>
+          <MirrorProvider>
+            <StepPlan
+              view={undefined}
+              guestEmail="dana@whitfield.studio"
+              pending={pending}
+              bundle={bundle}
+              onChange={nothing}
+              onStep={nothing}
+            />
+            <Paid view={paidView(offer)} providers={PROVIDERS} />
+          </MirrorProvider>
+        </SessionProvider>
+      )
+      const router = createRouter({ routeTree: createRootRoute({ component: page }), history: createMemoryHistory() })
+      await router.load()
+      const html = renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
+      expect(strangers(html), offer.plan.id).toEqual([])
+      const price = Math.round((priceOf(offer.plan, offer.cycle) ?? 0) * 100)
+      expect(amountsIn(html).filter(cents => cents === price).length, offer.plan.id).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('in any letter, and in any PDF', async () => {
+    const world = await aSubmittedAccount()
+    const mails = await world.store.db.selectFrom('mails').selectAll().execute()
+    const pdfs = [readFileSync(`public${SITE.enterpriseGuide}`)]
+    for (const { step, raw } of mails) {
+      const { text = '', html = '', attachments } = await PostalMime.parse(raw)
+      expect(strangers(`${text} ${html}`), step).toEqual([])
+      const files = attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
+      pdfs.push(...files.map(({ content }) => Buffer.from(content as ArrayBuffer)))
+    }
+    // Of each of the four demands the letter and the authorization, beside the guide.
+    expect(pdfs.length).toBeGreaterThanOrEqual(9)
+    for (const bytes of pdfs) {
+      const words = (await textOfPdf(bytes)).join(' ')
+      expect(words.length).toBeGreaterThan(500)
+      expect(strangers(words)).toEqual([])
     }
   })
 

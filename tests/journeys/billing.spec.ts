@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { calls } from '../../sync/wire/calls.ts'
+import { problems } from '../../sync/wire/problem.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, type Person } from './fixture/person.ts'
@@ -28,6 +29,10 @@ let ending: (boolean | undefined)[] | undefined
 
 /** What stood there when the portal did not open, and how often it was asked for before and after the press. */
 let portalError: { says: string[]; before: number; after: number } | undefined
+
+/** What is said where the portal is not set up, and where the summary does not come. */
+let unconfigured: string | undefined
+let loadError: string | undefined
 
 test('a plan is read offline, changed, canceled in two presses and gone on with; the portal opens', async ({
   startProduct,
@@ -113,7 +118,21 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await again.click()
   await eventually('the second call', async () => calledFor.length > before)
   await page.unroute(`**${calls.billingPortal.path}`)
+  const { status, ...words } = problems.portal_unconfigured
+  const refusal = { status, json: { error: { code: 'portal_unconfigured', ...words } } }
+  await page.route(`**${calls.billingPortal.path}`, route => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: 'Manage billing' }).click()
+  unconfigured = await failed.getByText('not configured').innerText()
   portalError = { says: says.split('\n').filter(line => line.trim() !== ''), before, after: calledFor.length }
+
+  // The payment provider is away: what the device knows stands there, and the rest is asked for again by a press.
+  await page.route(`**${calls.billingSummary.path}`, route => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.reload()
+  const notLoaded = page.getByRole('alert').filter({ hasText: 'billing information' })
+  loadError = await notLoaded.locator('b').innerText()
+  await page.unroute(`**${calls.billingSummary.path}`)
+  await notLoaded.getByRole('button', { name: 'Try again' }).click()
+  await notLoaded.waitFor({ state: 'detached' })
 
   const [portal] = await Promise.all([
     context.waitForEvent('page'),
@@ -149,6 +168,14 @@ test('[PAY-022] an error of the portal shows "Try again", which repeats the call
     before: 1,
     after: 2,
   })
+})
+
+test('[ERR-042] a summary that does not come is said', () => {
+  expect(loadError).toBe('Failed to load billing information. Please try again.')
+})
+
+test('[ERR-043] a portal that is not set up is said', () => {
+  expect(unconfigured).toBe('Billing portal is not configured yet. Please contact support.')
 })
 
 async function planOf(person: Person): Promise<Subscription | undefined> {

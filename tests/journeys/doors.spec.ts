@@ -344,6 +344,8 @@ const readyAtSignup = async (page: Page, product: Place) => {
   await page.getByLabel('I am 18 or older').check()
 }
 
+const startPaying = (page: Page) => page.getByRole('button', { name: 'Start Deleting Now' }).click()
+
 const signedUp = fresh()
 
 /** Every row of the catalogues that these pages can show, in an order in which one leaves nothing for the next. */
@@ -469,6 +471,56 @@ const ROWS: readonly Row[] = [
     async meets(page, product) {
       const { email } = await aPerson(product)
       await atSignIn(page, product, email, PASSWORD)
+    },
+  },
+  // Signed in since the row before.
+  {
+    title: '[ERR-019]',
+    says: ['Payment Failed', 'Checkout failed (502)'],
+    async meets(page, product) {
+      await page.waitForURL('**/dashboard')
+      await page.goto(`${product.origin}/onboarding?step=4`)
+      await page.getByRole('button', { name: 'Start Deleting Now' }).waitFor()
+      await whileDown(page, calls.createPayment.path, () => startPaying(page))
+    },
+  },
+  ...(
+    [
+      ['[ERR-018]', 'checkout_failed'],
+      ['[ERR-011]', 'email_unverified_checkout'],
+      ['[ERR-021]', 'checkout_no_url'],
+    ] as const
+  ).map(([title, code]) => ({
+    title,
+    says: [problems[code].title, problems[code].text] as const,
+    async meets(page: Page) {
+      const { status, ...words } = problems[code]
+      // An answer without an address is one that succeeded.
+      const answer = code === 'checkout_no_url' ? { json: {} } : { status, json: { error: { code, ...words } } }
+      await page.route(`**${calls.createPayment.path}`, route => route.fulfill(answer), { times: 1 })
+      await startPaying(page)
+    },
+  })),
+  {
+    title: '[ERR-022]',
+    says: ['Redirecting to Payment', 'Opening checkout in a new tab...'],
+    async meets(page) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), startPaying(page)])
+      await tab.close()
+    },
+  },
+  {
+    title: '[ERR-020]',
+    says: ['Payment Failed', 'Invalid plan selection'],
+    async meets(page) {
+      // A server that sells nothing by this name.
+      await page.evaluate(() => localStorage.removeItem('recall.site-config'))
+      await page.route(`**${calls.siteConfig.path}`, async route => {
+        const answer = await route.fetch()
+        return route.fulfill({ response: answer, json: { ...(await answer.json()), prices: {} } })
+      })
+      await page.reload()
+      await startPaying(page)
     },
   },
   {

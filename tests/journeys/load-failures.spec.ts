@@ -82,6 +82,7 @@ const linesOf = async (page: Page, words: string): Promise<string[]> => {
 }
 
 test.each([
+  ['[ERR-034] the person', 'users', 'Failed to fetch user profile'],
   ['[ERR-035] the address', 'email', 'Failed to fetch email'],
   ['[ERR-036] the providers', 'email_providers', 'Failed to fetch providers'],
   ['[ERR-037] the requests', 'requests', 'Failed to fetch requests'],
