@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Instant } from '../sync/records/ids.ts'
 import { longDate } from '../sync/rules/calendar/dates.ts'
+import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import type { PullPage } from '../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { readGeneration } from './closing-backup.ts'
@@ -12,6 +13,7 @@ import {
   aResident,
   DAY_MS,
   digests,
+  linkExtension,
   openCheckout,
   pay,
   type Resident,
@@ -101,6 +103,11 @@ test('[DASH-036] an account is closed with its own address, signed out everywher
   expect(await codeOf(wrong)).toBe('close_confirm')
   expect(await stageOf(aurelia)).toBe('active')
 
+  const { token } = await linkExtension(server, { ...aurelia, session: here })
+  const asExtension = { token, body: { proto: PROTOCOL, schema: WIRE_VERSION, epoch: '', muts: [] } }
+  const hears = () => server.send('POST', extensionCalls.sync.path, asExtension)
+  expect((await hears()).status).toBe(200)
+
   const before = server.clock.now()
   const { erasedAfter } = await server.call('closeAccount', { email: aurelia.email.toUpperCase() }, here.accessToken)
   expect(erasedAfter).toBeGreaterThanOrEqual(before + 7 * DAY_MS)
@@ -108,6 +115,8 @@ test('[DASH-036] an account is closed with its own address, signed out everywher
   // Both browsers are out, and learn from the answer that they have to clear themselves.
   for (const { refreshToken } of [here, elsewhere])
     expect(await codeOf(await refresh(refreshToken))).toBe('account_closed')
+  // So does the extension: this is the answer after which it forgets everything.
+  expect(await codeOf(await hears())).toBe('link_ended')
   const told = (await server.mailsTo(aurelia.email)).find(({ step }) => step === 'account_closing')
   expect(told?.text).toContain('Your account is closed')
   const subscription = await server.store.tenant(aurelia.accountId).get('subscriptions', aurelia.accountId)
