@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Building2, CornerDownRight, LayoutGrid, Mail, ReceiptText, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
@@ -11,7 +11,7 @@ import { chooseTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
 import { searchOf } from './address.ts'
 import './command-palette.css'
-import { type Command, findCommands, recordCommands } from './commands.ts'
+import { type Command, findCommands, type Group, inPieces, recordCommands } from './commands.ts'
 import { saveDeadlines, saveTable } from './save-tracks.ts'
 import { showSection } from './show-section.ts'
 import { useExport } from './your-data-card.tsx'
@@ -116,7 +116,13 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
                 onClick={() => choose(command)}
                 onPointerMove={() => setAt(flat.indexOf(command))}
               >
-                <span>{command.label}</span>
+                <GroupIcon group={group} />
+                <span>
+                  {inPieces(command.label, wanted).map(({ text, isTyped }, place) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+                    isTyped ? <b key={place}>{text}</b> : text,
+                  )}
+                </span>
                 {command.aside !== undefined && <small>{command.aside}</small>}
               </div>
             ))}
@@ -128,8 +134,31 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           ? 'Nothing fits. Try a provider, a subject, or the number of an entry.'
           : `${flat.length} ${flat.length === 1 ? 'line' : 'lines'}`}
       </p>
+      <p className="palk" aria-hidden>
+        <kbd>Up</kbd>
+        <kbd>Down</kbd>
+        move
+        <kbd>Enter</kbd>
+        open
+        <kbd>Esc</kbd>
+        close
+        <span className="palw">works offline</span>
+      </p>
     </dialog>
   )
+}
+
+const ICONS = {
+  Pages: LayoutGrid,
+  Actions: CornerDownRight,
+  Providers: Building2,
+  Mails: Mail,
+  Entries: ReceiptText,
+} as const satisfies Record<Group, unknown>
+
+function GroupIcon({ group }: { group: Group }) {
+  const Icon = ICONS[group]
+  return <Icon size={18} strokeWidth={1.75} aria-hidden />
 }
 
 function useCarryOut(): (command: Command) => void {

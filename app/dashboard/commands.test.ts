@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { anEvent, aReply, aRequest } from '../../tests/builders.ts'
-import { type Command, findCommands, recordCommands } from './commands.ts'
+import { type Command, findCommands, inPieces, recordCommands } from './commands.ts'
 
 const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
   provider: PROVIDERS[0],
@@ -63,6 +63,19 @@ describe('what the palette lists', () => {
 test('the beginning of a name comes before its middle, and the name before what is not shown', () => {
   const commands = [page('Restore', 'settings'), page('My settings'), page('Resettings'), page('Settings')]
   expect(labels(findCommands(commands, 'settings'))).toEqual(['Settings', 'My settings', 'Resettings', 'Restore'])
+})
+
+test('what was typed stands out in the line, without accents and case, and the line is whole', () => {
+  const typedIn = (label: string, words: string) => {
+    const pieces = inPieces(label, words)
+    expect(pieces.map(({ text }) => text).join('')).toBe(label)
+    return pieces.flatMap(({ text, isTyped }) => (isTyped ? [text] : []))
+  }
+  expect(typedIn('Votre demande reçue', 'RECU dem')).toEqual(['dem', 'reçu'])
+  // Where a word begins with it, not in the middle of the one before.
+  expect(typedIn('Delivery receipt, verified', 'ver')).toEqual(['ver'])
+  expect(inPieces('Delivery receipt, verified', 'ver')[0]?.text).toBe('Delivery receipt, ')
+  expect(typedIn('Overview', ' ')).toEqual([])
 })
 
 test('of ten thousand entries six are shown', () => {

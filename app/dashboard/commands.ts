@@ -6,7 +6,7 @@ import type { TabId } from './address.ts'
 import { entryNumber, shortDate } from './dates.ts'
 
 export const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
-type Group = (typeof GROUPS)[number]
+export type Group = (typeof GROUPS)[number]
 
 /** A place of the dashboard, as its address names it. */
 export type Place = {
@@ -109,6 +109,26 @@ function rankOf({ label, aside = '', also = '' }: Command, wanted: readonly stri
     else return undefined
   }
   return rank
+}
+
+/** A line in pieces, in their order: those that are what was typed, and those between. */
+export function inPieces(label: string, words: string): { text: string; isTyped: boolean }[] {
+  const letters = [...label].map(folded)
+  const name = letters.join('')
+  // Where each letter of the folded line stands in the line as it is.
+  const places = letters.flatMap((letter, at) => [...letter].map(() => at))
+  const typed = new Set<number>()
+  for (const word of folded(words).split(/\s+/).filter(Boolean)) {
+    const at = name.startsWith(word) ? 0 : name.includes(` ${word}`) ? name.indexOf(` ${word}`) + 1 : name.indexOf(word)
+    if (at >= 0) for (const place of places.slice(at, at + word.length)) typed.add(place)
+  }
+  const pieces: { text: string; isTyped: boolean }[] = []
+  for (const [at, text] of [...label].entries()) {
+    const last = pieces.at(-1)
+    if (last?.isTyped === typed.has(at)) last.text += text
+    else pieces.push({ text, isTyped: typed.has(at) })
+  }
+  return pieces
 }
 
 /** Without case and accents, as people type. */

@@ -1,25 +1,31 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
+import type { Reply } from '../../sync/records/reply.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
 import { isEntitled } from '../../sync/rules/account/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/demand/sending.ts'
+import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
+import { type Need, needsYou } from '../../sync/rules/shown/needs-you.ts'
+import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { useInstalledShield } from '../data/installed-shield.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
+import { useReplies } from '../data/use-replies.ts'
 import { useHeadsAhead } from '../data/use-signed-heads.ts'
+import { useTracks } from '../data/use-tracks.ts'
 import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { useLeave } from '../shell/sign-out.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { TAB_IDS, useAddress } from './address.ts'
+import type { BarCounts } from './bar-parts.tsx'
 import './dashboard.css'
 import { useAppBadge } from './needs-you.tsx'
 import { Overview } from './overview.tsx'
+import { useOverlay } from './shortcuts.ts'
 import { BottomBar, TopBar } from './top-bar.tsx'
-import { useBarDialogs } from './use-bar-dialogs.tsx'
-import { useBarFacts } from './use-bar-facts.ts'
 import { Waiting } from './waiting.tsx'
 
 // What is not there at first sight comes after it; all of it is on the device, so offline too.
@@ -29,6 +35,8 @@ const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.t
 const WaitingClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).WaitingClosingNote }))
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
 
 /** How long the first picture has the processor for itself. */
@@ -155,6 +163,54 @@ export function Dashboard() {
       {leave.dialog}
     </Tabs>
   )
+}
+
+interface BarFacts {
+  /** `undefined` while the device's copy is being opened; `needs` as well. */
+  tracks: ProviderTrack[] | undefined
+  replies: Reply[] | undefined
+  needs: Need[] | undefined
+  counts: BarCounts
+}
+
+/**
+ * What the bar of somebody who is signed in counts, and what that is counted from. It stands here for Billing, too: whoever
+ * goes there has this file already, and in files of their own these hooks would cost the first picture four kilobytes.
+ */
+export function useBarFacts(now: Instant): BarFacts {
+  const tracks = useTracks(now)
+  const replies = useReplies()
+  const needs = tracks && replies && needsYou(tracks, replies, now)
+  const unread = replies?.filter(isUnread).length ?? 0
+  const waiting = needs?.length ?? 0
+  const counts = useMemo(() => ({ unread, needs: waiting }), [unread, waiting])
+  return { tracks, replies, needs, counts }
+}
+
+interface DialogNeeds {
+  tracks: readonly ProviderTrack[] | undefined
+  now: Instant
+  onSignOut: () => void
+}
+
+/** What every page with the bar can open over itself: the palette, and the list of keys. */
+export function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () => void; dialogs: ReactNode } {
+  const { overlay, setOverlay, single } = useOverlay()
+  const dialogs = (
+    <Suspense>
+      {overlay === 'palette' && (
+        <CommandPalette
+          tracks={tracks ?? []}
+          now={now}
+          onSignOut={onSignOut}
+          onShortcuts={() => setOverlay('shortcuts')}
+          onClose={() => setOverlay(open => (open === 'palette' ? undefined : open))}
+        />
+      )}
+      {overlay === 'shortcuts' && <ShortcutsDialog {...single} onClose={() => setOverlay(undefined)} />}
+    </Suspense>
+  )
+  return { search: () => setOverlay('palette'), dialogs }
 }
 
 /** The panel is what a press on the page most often asks for: its code is there before the press. */

@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { searchOf } from './address.ts'
 import { CountAt, PLACES, SearchButton, SyncBadge } from './bar-parts.tsx'
-import { useBarDialogs } from './use-bar-dialogs.tsx'
-import { useBarFacts } from './use-bar-facts.ts'
+import { useBarDialogs, useBarFacts } from './dashboard.tsx'
 
 /** The dashboard's own bar on pages beside it: its parts with what waits there, the search, and the way out. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
