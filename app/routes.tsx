@@ -212,11 +212,25 @@ const routeTree = root.addChildren([
         getParentRoute: () => guarded,
         path: '/billing',
         staticData: { title: 'Billing', description: 'Your plan, your card, and your invoices.' },
-        component: lazyRouteComponent(() => import('./billing/billing.tsx'), 'Billing'),
+        component: lazyRouteComponent(billingInFrame, 'Billing'),
       }),
     ]),
   ]),
 ])
+
+/** Billing stands in the dashboard's own bar. */
+async function billingInFrame() {
+  const [{ SignedInFrame }, { Billing }] = await Promise.all([
+    import('./dashboard/dashboard.tsx'),
+    import('./billing/billing.tsx'),
+  ])
+  const page = () => (
+    <SignedInFrame>
+      <Billing />
+    </SignedInFrame>
+  )
+  return { Billing: page }
+}
 
 /** One router for the page's life; a history of its own is given where there is no address bar. */
 export function makeRouter(history?: RouterHistory) {

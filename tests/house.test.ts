@@ -13,12 +13,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/wizard-frame.tsx',
   ],
   builder: ['app/dashboard/save-blob.ts', 'extension/manifest.ts'],
-  billing: [
-    'app/onboarding/pending.ts',
-    'app/onboarding/checkout.ts',
-    'app/dashboard/dates.ts',
-    'app/dashboard/signed-in-frame.tsx',
-  ],
+  billing: ['app/onboarding/pending.ts', 'app/onboarding/checkout.ts', 'app/dashboard/dates.ts'],
   dashboard: [
     'app/auth/webauthn.ts',
     'app/onboarding/sign-sheet.tsx',

@@ -10,7 +10,6 @@ import { GRACE_DAYS } from '../../sync/rules/account/entitlements.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { problems } from '../../sync/wire/problem.ts'
-import { SignedInFrame } from '../dashboard/signed-in-frame.tsx'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
@@ -36,26 +35,24 @@ export function Billing() {
   const summary = useBillingSummary(view !== undefined && view.subscription !== null)
   const { searchStr } = useLocation()
   return (
-    <SignedInFrame>
-      <div className="wrap bill">
-        <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'bkl' })}>
-          <ArrowLeft strokeWidth={1.75} aria-hidden />
-          Back to dashboard
-        </Link>
-        <h1 className="h1">Billing</h1>
-        {summary.failed && (
-          <Note tone="red" role="alert" title={problems.billing_load.text} className="mb-[22px]">
-            <p>
-              What this device knows stands below.{' '}
-              <button type="button" className="tlink" onClick={summary.again}>
-                Try again
-              </button>
-            </p>
-          </Note>
-        )}
-        {view === undefined ? <Waiting /> : <Shown view={view} now={now} asked={askedOf(searchStr)} />}
-      </div>
-    </SignedInFrame>
+    <div className="wrap bill">
+      <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'bkl' })}>
+        <ArrowLeft strokeWidth={1.75} aria-hidden />
+        Back to dashboard
+      </Link>
+      <h1 className="h1">Billing</h1>
+      {summary.failed && (
+        <Note tone="red" role="alert" title={problems.billing_load.text} className="mb-[22px]">
+          <p>
+            What this device knows stands below.{' '}
+            <button type="button" className="tlink" onClick={summary.again}>
+              Try again
+            </button>
+          </p>
+        </Note>
+      )}
+      {view === undefined ? <Waiting /> : <Shown view={view} now={now} asked={askedOf(searchStr)} />}
+    </div>
   )
 }
 

@@ -9,8 +9,13 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { longDate } from './dates.ts'
 
-/** The account is closed, and its owner is here: until its last day they may keep it. */
-export function ClosingNote({ day }: { day: Instant }) {
+/** The account is closed, until its last day; or, with none, the server has yet to hear of it. */
+export function ClosingNote({ day }: { day: Instant | null }) {
+  return day === null ? <WaitingNote /> : <ClosedNote day={day} />
+}
+
+/** Its owner is here: until its last day they may keep it. */
+function ClosedNote({ day }: { day: Instant }) {
   const [busy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
@@ -40,7 +45,7 @@ export function ClosingNote({ day }: { day: Instant }) {
 export const CLOSES_LATER = 'the account is closed as soon as this browser is online with Total Recall open.'
 
 /** It was closed without a network, so nobody but this browser knows it yet. */
-export function WaitingClosingNote() {
+function WaitingNote() {
   return (
     <Note tone="amber" role="status" title="Your account is not closed yet.">
       <p>You are offline: {CLOSES_LATER} Until then letters leave as before, and you can take it back.</p>

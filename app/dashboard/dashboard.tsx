@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
@@ -17,10 +18,12 @@ import { useHeadsAhead } from '../data/use-signed-heads.ts'
 import { useTracks } from '../data/use-tracks.ts'
 import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { useLeave } from '../shell/sign-out.tsx'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { AccountBar } from './account-bar.tsx'
-import { TAB_IDS, useAddress } from './address.ts'
-import type { BarCounts } from './bar-parts.tsx'
+import { searchOf, TAB_IDS, useAddress } from './address.ts'
+import { type BarCounts, CountAt, PLACES, SearchButton, SyncBadge } from './bar-parts.tsx'
 import './dashboard.css'
 import { useAppBadge } from './needs-you.tsx'
 import { Overview } from './overview.tsx'
@@ -32,7 +35,6 @@ import { Waiting } from './waiting.tsx'
 const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
-const WaitingClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).WaitingClosingNote }))
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -92,14 +94,9 @@ export function Dashboard() {
                 <SessionEnded />
               </Suspense>
             )}
-            {closes !== null && (
+            {(closes !== null || waiting?.askedAt) && (
               <Suspense>
                 <ClosingNote day={closes} />
-              </Suspense>
-            )}
-            {waiting?.askedAt && (
-              <Suspense>
-                <WaitingClosingNote />
               </Suspense>
             )}
             <AccountBar view={view} now={now} shieldVersion={shieldVersion} />
@@ -173,18 +170,13 @@ interface BarFacts {
   counts: BarCounts
 }
 
-/**
- * What the bar of somebody who is signed in counts, and what that is counted from. It stands here for Billing, too: whoever
- * goes there has this file already, and in files of their own these hooks would cost the first picture four kilobytes.
- */
-export function useBarFacts(now: Instant): BarFacts {
+/** What the bar of somebody who is signed in counts, and what that is counted from. */
+function useBarFacts(now: Instant): BarFacts {
   const tracks = useTracks(now)
   const replies = useReplies()
   const needs = tracks && replies && needsYou(tracks, replies, now)
   const unread = replies?.filter(isUnread).length ?? 0
-  const waiting = needs?.length ?? 0
-  const counts = useMemo(() => ({ unread, needs: waiting }), [unread, waiting])
-  return { tracks, replies, needs, counts }
+  return { tracks, replies, needs, counts: { unread, needs: needs?.length ?? 0 } }
 }
 
 interface DialogNeeds {
@@ -194,7 +186,7 @@ interface DialogNeeds {
 }
 
 /** What every page with the bar can open over itself: the palette, and the list of keys. */
-export function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () => void; dialogs: ReactNode } {
+function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () => void; dialogs: ReactNode } {
   const { overlay, setOverlay, single } = useOverlay()
   const dialogs = (
     <Suspense>
@@ -211,6 +203,55 @@ export function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search
     </Suspense>
   )
   return { search: () => setOverlay('palette'), dialogs }
+}
+
+/**
+ * The dashboard's own bar on pages beside it: its parts with what waits there, the search, and the way out. In a file of
+ * its own it would cut what the first picture loads into more pieces, which cost it four kilobytes.
+ */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const now = useNow()
+  const { tracks, counts } = useBarFacts(now)
+  const leave = useLeave()
+  const { search, dialogs } = useBarDialogs({ tracks, now, onSignOut: leave.start })
+  return (
+    <>
+      <header className="top">
+        <div className="wrap">
+          <Link to="/dashboard" className="no-underline" aria-label="Total Recall, dashboard">
+            <Logo />
+          </Link>
+          <nav className="tabs" aria-label="Dashboard">
+            {PLACES.map(({ id, name }) => (
+              <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
+                {name}
+                <CountAt id={id} counts={counts} />
+              </Link>
+            ))}
+          </nav>
+          <div className="end">
+            <SyncBadge />
+            <SearchButton onSearch={search} />
+            <Button size="sm" variant="ghost" className="so" onClick={leave.start}>
+              Sign Out
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+      <nav className="bnav three" aria-label="Main">
+        {PLACES.map(({ id, name, Icon }) => (
+          <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            {name}
+            <CountAt id={id} counts={counts} />
+          </Link>
+        ))}
+      </nav>
+      {dialogs}
+      {leave.dialog}
+    </>
+  )
 }
 
 /** The panel is what a press on the page most often asks for: its code is there before the press. */

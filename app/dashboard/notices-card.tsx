@@ -1,5 +1,5 @@
 import { useNotices } from '../data/use-notices.ts'
-import { useSaveHere } from '../shell/save-here.ts'
+import { useSaveHere } from '../shell/use-save-here.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { PushRow } from './push-row.tsx'

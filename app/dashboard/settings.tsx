@@ -12,7 +12,7 @@ import { domainIn, knownProviders } from '../../sync/rules/providers/known-provi
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
-import { useSaveHere } from '../shell/save-here.ts'
+import { useSaveHere } from '../shell/use-save-here.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'

@@ -1,0 +1,17 @@
+import { useSyncStatus } from '../data/use-sync-status.ts'
+import { toast } from '../ui/toast.tsx'
+import type { ToastInput } from '../ui/toast-message.ts'
+import { saveHere } from './save-here.ts'
+
+/** `saveHere`, and says what was done: in the words given, or, without a network, that it waits here. */
+export function useSaveHere(): (write: () => Promise<unknown> | undefined, done: ToastInput) => Promise<void> {
+  const { tone } = useSyncStatus()
+  return async (write, done) => {
+    if (!(await saveHere(write))) return
+    toast(
+      tone === 'offline'
+        ? { title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' }
+        : done,
+    )
+  }
+}
