@@ -20,6 +20,7 @@ import {
 import { showNotice } from './overlay/notice.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings/settings.ts'
 import { placedIn } from './shield/restore.ts'
+import { prepareTagger } from './shield/tagger/tagger.ts'
 import { type SavedVault, Vault } from './shield/vault.ts'
 import { chatSiteOf } from './sites/site-type.ts'
 
@@ -274,8 +275,15 @@ request('OPEN_CONVERSATION', { key }).then(
 addEventListener('load', tellState)
 // Not in every browser; elsewhere the next look at the address finds the same.
 globalThis.navigation?.addEventListener('navigatesuccess', () => current())
-// The first text costs ten times what each later one does: it is tried before the person has written one.
-requestIdleCallback(() => {
+// The first text costs ten times what each later one does: it is tried before the person has written one, and what it
+// needs is unpacked in parts.
+function warmUp(deadline: IdleDeadline): void {
+  if (!prepareTagger(() => deadline.timeRemaining() > SPARE_MS)) {
+    requestIdleCallback(warmUp)
+    return
+  }
   hasEngine = findsDetails()
   if (!hasEngine) tellState()
-})
+}
+const SPARE_MS = 10
+requestIdleCallback(warmUp)

@@ -35,6 +35,9 @@ interface Split {
   readonly run: string
 }
 
+/** Code units. What is longer, and was not looked at before, is looked at in a task of its own: the page is busy drawing it. */
+const LONG_RUN = 4_000
+
 /**
  * Shows the person's words where placeholders stand, while the page writes and rewrites its texts. A placeholder may be
  * cut by the page's elements: texts that follow one another in a line are read as one. The page's own nodes stay: a node
@@ -46,6 +49,7 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
   const ours = new WeakSet<Node>()
   const isOurs = (node: Node) => ours.has(node)
   const observer = new MutationObserver(take)
+  const waiting = new Set<Text>()
 
   function take(records: readonly MutationRecord[]): void {
     const touched = new Set<Node>()
@@ -57,8 +61,31 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     const runs = new Set<readonly Text[]>()
     for (const node of touched)
       if (node.isConnected && !isOurs(node)) for (const run of runsOf(node, isOurs)) runs.add(run)
-    for (const run of runs) lookAt(run)
+    for (const run of runs) {
+      if (isLongAndNew(run)) waitFor(run)
+      else lookAt(run)
+    }
     observer.takeRecords()
+    onChange()
+  }
+
+  /** One that words are shown in already would show them beside the page's new text until its turn comes. */
+  function isLongAndNew(run: readonly Text[]): boolean {
+    return run.reduce((sum, { length }) => sum + length, 0) > LONG_RUN && !run.some(node => splits.has(node))
+  }
+
+  function waitFor([first]: readonly Text[]): void {
+    if (first === undefined) return
+    if (waiting.size === 0) setTimeout(lookAtWaiting, 0)
+    waiting.add(first)
+  }
+
+  function lookAtWaiting(): void {
+    const nodes = [...waiting].filter(node => node.isConnected)
+    waiting.clear()
+    quietly(() => {
+      for (const node of nodes) for (const run of runsOf(node, isOurs)) lookAt(run)
+    })
     onChange()
   }
 

@@ -67,9 +67,9 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     if (text.trim() === '') return
     const seen = approved.get(attempt.editor)
     if (seen !== undefined && isSame(seen, text)) return
-    if (text.length > LONG_TEXT && isUnread(text)) {
+    if (text.length > LONG_TEXT) {
       block()
-      void atWork(() => readInParts(attempt, text))
+      void atWork(() => reviewInParts(attempt, text))
       return
     }
     const spans = found(text)
@@ -92,20 +92,37 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
   /** Of a text that cannot be looked at nothing can be read beforehand, either. */
   const isUnread = (text: string): boolean => {
     try {
-      return !conversation().prepare(text)
+      return !conversation().prepare(text, timeFor(PART_MS))
     } catch {
       return false
     }
   }
 
-  /** The press is made again when all of it is read: then it takes the same way as any other. */
-  const readInParts = async (attempt: SendAttempt, text: string) => {
+  /** The way of every other press, a task for each step of it; what is found to be clean is sent by a press of ours. */
+  const reviewInParts = async (attempt: SendAttempt, text: string) => {
+    const { editor } = attempt
     while (isUnread(text)) await nextTask()
-    return () => {
-      if (!isSame(read(attempt.editor).text, text)) return
-      consider(new Event('again', { cancelable: true }), attempt)
-      if (open === null) attempt.again()
+    await nextTask()
+    const spans = found(text)
+    const isClean = spans?.length === 0 && unreadScripts(text).length === 0
+    if (spans !== undefined && !isClean && state() !== 'stopped') {
+      await nextTask()
+      // What stands for each detail is drawn here, and only looked up where it is shown.
+      conversation().mask(text, spans)
+      await nextTask()
     }
+    return () => {
+      if (!isSame(read(editor).text, text)) return
+      if (isClean) sendApproved(attempt, text)
+      else if (spans === undefined || state() === 'stopped') stop(editor, text, UNGUARDED)
+      else preview(attempt, text, spans)
+    }
+  }
+
+  const sendApproved = ({ editor, again }: SendAttempt, text: string) => {
+    approved.set(editor, text)
+    again()
+    approved.delete(editor)
   }
 
   /** `undefined`: it could not be looked at, and so must not leave. */
@@ -179,7 +196,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     cancelIdleCallback(idle)
     idle = requestIdleCallback(() => {
       if (state() === 'off' || !editor.isConnected) return
-      if (!conversation().prepare(read(editor).text)) prepare(editor)
+      if (!conversation().prepare(read(editor).text, timeFor(PART_MS))) prepare(editor)
     })
   }
   addEventListener('input', event => {
@@ -198,6 +215,14 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
 }
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve, 0))
+
+/** Milliseconds that a part of a long text may take beside what a page does in the same task. */
+const PART_MS = 8
+
+const timeFor = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  return () => performance.now() < until
+}
 
 /** One row for each distinct detail, in the order in which they stand. */
 function detailsOf(

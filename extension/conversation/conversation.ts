@@ -118,9 +118,9 @@ export class Conversation {
     return placeholder.startsWith('[Email') ? 'EMAIL' : 'OTHER_ID'
   }
 
-  /** Reads a part of a text that is still being written; `true` when nothing of it is left. */
-  prepare(text: string): boolean {
-    return this.#scanner.prepare(text)
+  /** Reads a part of a text that is still being written, while there is time; `true` when nothing of it is left. */
+  prepare(text: string, hasTime: () => boolean): boolean {
+    return this.#scanner.prepare(text, hasTime)
   }
 
   /** The text with everything hidden that is found in it; one that was looked at before is as it may leave. */

@@ -145,8 +145,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     const address = decide.address(url)
     passHeaders(apply(read.headers as Method, whole, []))
     const parts = partsOf(whole)
-    if (apply(read.body as Method, whole, []) === null)
-      return [address === url ? whole : new Request(address, parts as RequestInit)]
+    if (isBodiless(whole, parts.method)) return [address === url ? whole : new Request(address, parts as RequestInit)]
     const buffer = apply(read.bytes, whole, []) as Promise<ArrayBuffer>
     return after(buffer, found => {
       const bytes = bodies.bytes(new Octets(found))
@@ -157,6 +156,10 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
       return bytes instanceof Promised ? after(bytes, made) : made(bytes)
     })
   }
+
+  /** Firefox does not tell the body of a request: whatever may have one is read, and may be empty. */
+  const isBodiless = (whole: Request, method: unknown) =>
+    read.body === undefined ? method === 'GET' || method === 'HEAD' : apply(read.body, whole, []) === null
 
   const partsOf = (whole: Request): Record<string, unknown> => {
     const parts: Record<string, unknown> = { __proto__: null } as never

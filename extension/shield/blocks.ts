@@ -1,4 +1,4 @@
-/** Some lines of a text that are scanned together, with a line of context on either side. */
+/** Some lines of a text that are scanned together, with a line of context on either side; a long line is several. */
 export interface Block {
   readonly start: number
   readonly end: number
@@ -6,12 +6,18 @@ export interface Block {
   readonly windowEnd: number
 }
 
-/** About one line in this many opens a block. */
+/** About one line in this many opens a block; of those longer than this, more: a block is read in one go. */
 const LINES_PER_BLOCK = 16
+const LINE = 125
+/** Code units behind which the next line opens a block whatever it is. */
+const LONGEST_BLOCK = 1_000
+/** Code units behind which a sentence's end ends the line, too. */
+const LONGEST_LINE = 600
+const SENTENCE_END = /[.!?]["')\]]{0,2} +(?=\S)/
 
 /**
- * Cuts a text into blocks. A line opens a block by its own words alone, so an edit moves no boundary but its own:
- * all blocks but those around the edit are the same as before.
+ * Cuts a text into blocks. A line opens a block by its own words alone, as long as blocks are short, so an edit moves
+ * few boundaries but its own: nearly all blocks but those around the edit are the same as before.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
@@ -20,9 +26,9 @@ export function blocksOf(text: string): Block[] {
   let lineStart = 0
   let previousStart = 0
   while (lineStart < text.length) {
-    const newline = text.indexOf('\n', lineStart)
-    const lineEnd = newline < 0 ? text.length : newline + 1
-    if (lineStart > start && opensBlock(text, lineStart, lineEnd)) {
+    const lineEnd = endOfLine(text, lineStart)
+    const isFull = lineStart - start >= LONGEST_BLOCK
+    if (lineStart > start && (isFull || opensBlock(text, lineStart, lineEnd))) {
       blocks.push({ start, end: lineStart, windowStart: before, windowEnd: lineEnd })
       start = lineStart
       before = previousStart
@@ -34,9 +40,17 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
+function endOfLine(text: string, start: number): number {
+  const newline = text.indexOf('\n', start)
+  const end = newline < 0 ? text.length : newline + 1
+  if (end - start <= LONGEST_LINE) return end
+  const sentence = SENTENCE_END.exec(text.slice(start + LONGEST_LINE, end))
+  return sentence === null ? end : start + LONGEST_LINE + sentence.index + sentence[0].length
+}
+
 /** FNV-1a over the line. */
 function opensBlock(text: string, start: number, end: number): boolean {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 8) % LINES_PER_BLOCK === 0
+  return (hash >>> 8) % LINES_PER_BLOCK < Math.max(1, Math.floor((end - start) / LINE))
 }

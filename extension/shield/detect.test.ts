@@ -157,10 +157,31 @@ describe('scanning while a text is edited', () => {
     const text = PROMPTS.join('\n')
     const scanner = createScanner()
     let parts = 1
-    while (!scanner.prepare(text)) parts += 1
+    while (!scanner.prepare(text, () => false)) parts += 1
     expect(parts).toBeGreaterThan(1)
     expect(scanner.scan(text)).toEqual(detect(text))
     expect(scanner.scannedLength).toBe(0)
+  })
+
+  test('what is prepared while there is time is prepared at once, and what an edit has replaced is forgotten', () => {
+    const text = PROMPTS.join('\n')
+    const scanner = createScanner()
+    expect(scanner.prepare(text, () => true)).toBe(true)
+    expect(scanner.prepare('Only this is left.', () => true)).toBe(true)
+    scanner.prepare(text, () => true)
+    expect(scanner.scannedLength).toBeGreaterThan(text.length / 2)
+  })
+
+  test('a long paragraph is read in parts, too', () => {
+    const text = 'Nobody has written it down so far, and that is how it was meant to be. '.repeat(300)
+    const scanner = createScanner()
+    let parts = 1
+    while (!scanner.prepare(text, () => false)) {
+      parts += 1
+      expect(scanner.scannedLength).toBeLessThan(8_000)
+    }
+    expect(parts).toBeGreaterThan(4)
+    expect(scanner.scan(text)).toEqual([])
   })
 
   test('reads only around the change again', () => {

@@ -45,10 +45,10 @@ export interface Scanner {
   /** As `detect`, but lines that the last text held too are not read again. */
   scan(text: string): Span[]
   /**
-   * Reads a part of a text that will be scanned soon, as much as a moment has room for; `true` when nothing of it is
-   * left to read.
+   * Reads a part of a text that will be scanned soon: a block at least, and more while there is time. `true` when
+   * nothing of it is left to read.
    */
-  prepare(text: string): boolean
+  prepare(text: string, hasTime: () => boolean): boolean
   /** Code units that the last `scan` had to read with the recognisers. */
   readonly scannedLength: number
 }
@@ -95,15 +95,19 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       const spans = merge(text, acrossText(reading, merged), kept)
       return spans.filter(finding => !isAllowed(finding)).map(({ start, end, type }) => ({ start, end, type }))
     },
-    prepare(text) {
+    prepare(text, hasTime) {
       const reading = read(text)
+      const next = new Map<string, readonly Candidate[]>()
       scannedLength = 0
       for (const block of blocksOf(text)) {
         const key = keyOf(reading, block)
-        if (known.has(key)) continue
-        if (scannedLength >= PREPARED_AT_ONCE) return false
-        known.set(key, readBlock(reading, block))
+        if (!known.has(key) && scannedLength > 0 && !hasTime()) return false
+        const local = known.get(key) ?? readBlock(reading, block)
+        known.set(key, local)
+        next.set(key, local)
       }
+      // Each step of an edit leaves a block behind that nobody asks for again.
+      known = next
       return true
     },
     get scannedLength() {
@@ -111,9 +115,6 @@ export function createScanner(options: DetectOptions = {}): Scanner {
     },
   }
 }
-
-/** Code units: some ten milliseconds. */
-const PREPARED_AT_ONCE = 2_000
 
 /** A block and the line around it, as they are. */
 function keyOf({ text }: Reading, { start, end, windowStart, windowEnd }: Block): string {

@@ -32,12 +32,23 @@ export const SEEN_BEHIND = 60
  * text ends before that can be said. A decision sees `MAX_AHEAD` code units, no matter how many have arrived.
  */
 export function matchToken(text: string, at: number, setting: Setting): Match | null | 'starved' {
+  if (isPlainWord(text, at)) return null
   const view = new View(text, at + MAX_AHEAD, setting.isFinal)
   const match = isLetterAt(text, at)
     ? bare(view, at, setting.known, setting.openBrackets)
     : bracketed(view, at, setting)
   // The answer may depend on what has not arrived, unless nothing was looked for beyond the end.
   return view.isStarved ? 'starved' : match
+}
+
+/** A whole word of plain letters: what stands behind it can belong to no word of ours. */
+const PLAIN_WORD = /[a-z]+(?=[ .,:;!?)\n0-9])/iy
+
+/** Most words of an answer are known to be no placeholder's by themselves. */
+function isPlainWord(text: string, at: number): boolean {
+  PLAIN_WORD.lastIndex = at
+  const word = PLAIN_WORD.exec(text)?.[0].toLowerCase()
+  return word !== undefined && !TYPE_WORDS.has(word) && !PHRASE_STARTS.has(word)
 }
 
 /** A text that notes when somebody looks beyond what has arrived. */

@@ -30,8 +30,19 @@ let lexicon: Lexicon | undefined
  * is said to be a name though it is in no list: the sets keep part of a hash only.
  */
 export function lexiconFlags(hash: number): number {
+  return flagsIn(theLexicon(), hash)
+}
+
+function theLexicon(): Lexicon {
   lexicon ??= unpackLexicon(bytesOfBase64(LEXICON_BASE64))
-  return flagsIn(lexicon, hash)
+  return lexicon
+}
+
+/** Unpacks the lists before they are asked; `true` where that was still to be done. */
+export function prepareLexicon(): boolean {
+  const isFirst = lexicon === undefined
+  theLexicon()
+  return isFirst
 }
 
 export function flagsIn(lexicon: Lexicon, hash: number): number {

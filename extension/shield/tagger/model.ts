@@ -49,12 +49,30 @@ export const WEIGHT_ZERO = 128
 const ZEROS = 0x80808080 | 0
 
 let model: Model | undefined
+let unpacking: Generator<undefined, Model> | undefined
 
 /** The committed model, unpacked at its first use. */
 export function theModel(): Model {
-  model ??= unpackModel(bytesOfBase64(WEIGHTS_BASE64))
+  while (model === undefined) prepareModel(() => true)
   return model
 }
+
+/** Unpacks a part of it beforehand, and more while there is time; `true` when it is all there. */
+export function prepareModel(hasTime: () => boolean): boolean {
+  if (model !== undefined) return true
+  unpacking ??= unpackInParts(bytesOfBase64(WEIGHTS_BASE64))
+  do {
+    const part = unpacking.next()
+    if (part.done !== true) continue
+    model = part.value
+    unpacking = undefined
+    return true
+  } while (hasTime())
+  return false
+}
+
+/** Rows: some five milliseconds. */
+const ROWS_AT_ONCE = 2_048
 
 /** Signed to unsigned, small stays small: 0, -1, 1, -2, 2 … */
 function folded(value: number): number {
@@ -85,6 +103,14 @@ export function packModel({ rows, weights, transitions }: ModelParts): Uint8Arra
 }
 
 export function unpackModel(bytes: Uint8Array): Model {
+  const parts = unpackInParts(bytes)
+  for (;;) {
+    const part = parts.next()
+    if (part.done === true) return part.value
+  }
+}
+
+function* unpackInParts(bytes: Uint8Array): Generator<undefined, Model> {
   const decoder = new RangeDecoder(bytes)
   const plain = new NumberOdds()
   const transitions = new Int16Array(LABEL_COUNT * LABEL_COUNT)
@@ -98,6 +124,7 @@ export function unpackModel(bytes: Uint8Array): Model {
   const own = new Int8Array(LABEL_COUNT)
   let row = -1
   for (let place = 1; place <= count; place += 1) {
+    if (place % ROWS_AT_ONCE === 0) yield
     row += takeNumber(decoder, gaps) + 1
     const word = (row >>> 5) * 2
     index[word] = (index[word] ?? 0) | (1 << (row & 31))

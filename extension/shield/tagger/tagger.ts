@@ -13,8 +13,8 @@ import {
   OTHER,
   OUTSIDE,
 } from './labels.ts'
-import { FORENAME, lexiconFlags, ORDINARY, SURNAME } from './lexicon.ts'
-import { type Model, theModel, WEIGHT_ZERO } from './model.ts'
+import { FORENAME, lexiconFlags, ORDINARY, prepareLexicon, SURNAME } from './lexicon.ts'
+import { type Model, prepareModel, theModel, WEIGHT_ZERO } from './model.ts'
 import {
   emptyTraits,
   LINE_BREAK,
@@ -86,6 +86,12 @@ export function tagNames(text: string, tokens: readonly Token[]): ScoredSpan[] {
   if (tokens.length === 0) return []
   const columns = columnsFor(tokens.length)
   return tagIn(theModel(), tokens, traitsOf(text, tokens, lexiconFlags, columns.traits), columns.live)
+}
+
+/** Unpacks beforehand what it needs, a part, and more while there is time; `true` when all of it is there. */
+export function prepareTagger(hasTime: () => boolean): boolean {
+  const isFirst = prepareLexicon()
+  return (!isFirst || hasTime()) && prepareModel(hasTime)
 }
 
 /** The same with a model and traits of the caller's own: what training measures with. */
