@@ -56,12 +56,17 @@ function stateNow(): PageState['state'] {
   return hasGuard && hasEngine ? 'on' : 'stopped'
 }
 
+const TRIED_TIMES = 100
+
 /** Tried once on each page, before anything is written there. */
 function findsDetails(): boolean {
   try {
     const tried = new Conversation({ settings: DEFAULT_SETTINGS, random })
     const { text, replacements } = tried.mask('Write to Maria Lopez, maria@example.com.')
-    return replacements.length === 2 && !tried.holdsOriginal(text)
+    // Long enough for the browser to compile what is walked through letter by letter.
+    const long = text.repeat(TRIED_TIMES)
+    const isRestored = placedIn(long, tried.vault).length === replacements.length * TRIED_TIMES
+    return replacements.length === 2 && isRestored && !tried.holdsOriginal(long)
   } catch {
     return false
   }
