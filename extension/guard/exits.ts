@@ -28,6 +28,7 @@ import {
 } from './natives.ts'
 import { refuse } from './refused.ts'
 import { type Build, type Make, replaceConstructor, replaceMethod, type Send, type World } from './replace.ts'
+import { guardSelections } from './selections.ts'
 import { type DataDoor, secureData, textsIn } from './structured-data.ts'
 import { guardWindows } from './windows.ts'
 
@@ -67,6 +68,7 @@ export function guardExits(world: World, asker: Asker): void {
   guardForms(guarding)
   guardAddresses(guarding)
   guardCopies(guarding)
+  guardSelections(world)
   guardWindows(guarding, inner => guardExits(inner, asker))
 }
 

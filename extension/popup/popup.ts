@@ -112,10 +112,11 @@ function meeting(shown: Shown, host: string): Node[] {
   ]
 }
 
-function head(title: string, host: string, tag?: 'paused' | 'stopped'): Node {
+/** Below the title a site's host, or a sentence. */
+function head(title: string, below: string, tag?: 'paused' | 'stopped'): Node {
   return el('header', {}, [
     mark(),
-    el('div', {}, [el('h1', {}, [title]), el('small', {}, [host])]),
+    el('div', {}, [el('h1', {}, [title]), el('small', { class: below.includes(' ') ? '' : 'host' }, [below])]),
     ...(tag === undefined ? [] : [el('span', { class: `tag ${tag}` }, [tag])]),
   ])
 }

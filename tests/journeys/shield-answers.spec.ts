@@ -110,6 +110,26 @@ describe('an answer has the words back', () => {
     expect(reached).not.toContain('Whitfield')
     expect(reached).toContain(code)
   })
+
+  test('nor does a selection that the person makes from within a word; a copy of it has the word', async () => {
+    const selected = () => page.evaluate(() => String(getSelection()))
+    const word = await page.locator('.answer span').first().boundingBox()
+    const [x, y] = [(word?.x ?? 0) + 20, (word?.y ?? 0) + (word?.height ?? 0) / 2]
+    await page.mouse.dblclick(x, y)
+    expect(await selected()).toBe('')
+    await page.keyboard.press('Control+C')
+    expect(await clipboardElsewhere(page)).toBe('Dana')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move((word?.x ?? 0) + (word?.width ?? 0) + 30, y, { steps: 4 })
+    await page.mouse.up()
+    expect(await selected()).not.toMatch(/Dana|Whitfield/)
+    await page.mouse.click((word?.x ?? 0) - 6, y, { clickCount: 3 })
+    expect(await selected()).toContain(`Dear ${code}, and `)
+    await draw('<p id="two">One line<br>and another.</p>')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#two') as Element))
+    expect(await selected()).toBe('One line\nand another.')
+  })
 })
 
 describe('a copy has the words back', () => {
