@@ -58,3 +58,15 @@ export function mutated(text: string, pick: (below: number) => number): string {
   ][pick(4)] ?? [' ', ' ']
   return `${text.slice(0, at)}${before}${sentence}${after}${text.slice(at)}`
 }
+
+/** Words that take something away wherever they stand: 'almost all', 'your test account', 'have not been'. */
+const LIMITERS =
+  'not almost only some chat test old second marketing local active inactive trial billing partially temporarily european never soon most backup half nearly former previous visible public support work school unless except but without hardly nicht fast keine teilweise bald pas sauf presque no casi salvo'.split(
+    ' ',
+  )
+
+/** A text with one such word set in before any of its words. */
+export function limited(text: string, pick: (below: number) => number): string {
+  const words = text.split(/(?<=\s)/)
+  return words.toSpliced(pick(words.length), 0, `${LIMITERS[pick(LIMITERS.length)] ?? ''} `).join('')
+}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { closesRequest } from '../server/reading/closing/closes-request.ts'
-import { mutated } from './closing-corpus.ts'
+import { limited, mutated } from './closing-corpus.ts'
 
 const ASKED = {
   companies: ['openai', 'anthropic', 'xai'],
@@ -19,7 +19,10 @@ const ASKED = {
 /** Of each genuine completion; all of them with INSERTIONS=200. */
 const INSERTIONS = Number(process.env.INSERTIONS ?? 10)
 
-test('no sentence of ordinary mail that is set into one that closes leaves it closing', () => {
+test.each([
+  ['sentence of ordinary mail', mutated],
+  ['limiting word', limited],
+] as const)('no %s that is set into a mail that closes leaves it closing', (name, change) => {
   let seed = 1
   const pick = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -27,11 +30,11 @@ test('no sentence of ordinary mail that is set into one that closes leaves it cl
   }
   const closes = (text: string) => closesRequest(text, ASKED).closes
   const closing = ['complete', 'complete-more']
-    .flatMap(name => readFileSync(`server/reading/closing/texts/${name}.txt`, 'utf8').split('\n'))
+    .flatMap(file => readFileSync(`server/reading/closing/texts/${file}.txt`, 'utf8').split('\n'))
     .map(line => line.split(' | ').join('\n'))
     .filter(closes)
   expect(closing.length).toBeGreaterThanOrEqual(100)
-  const texts = closing.flatMap(text => Array.from({ length: INSERTIONS }, () => mutated(text, pick)))
-  console.info(`${texts.length} texts with one sentence too many`)
+  const texts = closing.flatMap(text => Array.from({ length: INSERTIONS }, () => change(text, pick)))
+  console.info(`${texts.length} texts with one ${name} too many`)
   expect(texts.filter(closes)).toEqual([])
 })
