@@ -25,7 +25,7 @@ export const UNJUDGED: readonly Exception[] = [
     '/(<details class="more".*?<\\/summary>).*?<\\/details>/s',
     '/@property --tw-[^}]*}/g',
     '/@layer properties\\{@supports [^{]*\\{[^{]*\\{[^}]*\\}\\s*\\}\\s*\\}/',
-    '/:root\\{[^}]*\\}/g',
+    '/:root[^{}]*\\{[^}]*\\}/g',
     '/(--[\\w-]+):[^;}]*;?/g',
   ].map(code => ({
     file: 'app/prerender/plugin.ts',

@@ -33,17 +33,13 @@ export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
               <li key={event.id}>
                 <time dateTime={isoTime(event.createdAt)}>{shortDate(event.createdAt)}</time>
                 {onOpen === undefined ? (
-                  <b>
-                    {provider.company}: {EVENT_LABELS[event.type]}
-                  </b>
+                  <b>{`${provider.company}: ${EVENT_LABELS[event.type]}`}</b>
                 ) : (
                   <button type="button" onClick={() => onOpen(provider.id, event.id)}>
-                    {provider.company}: {EVENT_LABELS[event.type]}
+                    {`${provider.company}: ${EVENT_LABELS[event.type]}`}
                   </button>
                 )}
-                <span className="m">
-                  {entryNumber(event.ledgerSeq)} {shortHash(event.hash)}
-                </span>
+                <span className="m">{`${entryNumber(event.ledgerSeq)} ${shortHash(event.hash)}`}</span>
               </li>
             ))}
           </ol>

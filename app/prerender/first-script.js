@@ -42,8 +42,9 @@
   const root = document.documentElement
   // As the app does it later (`ui/theme.ts`): a page must not be light first for somebody who chose dark.
   try {
-    const theme = localStorage.getItem('recall.theme')
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    // Whatever else stands there is no theme that the style sheet knows.
+    const theme = localStorage['recall.theme']
+    if (theme) root.dataset.theme = theme
   } catch {
     // A browser that keeps nothing kept no choice.
   }

@@ -157,7 +157,7 @@ async function firstScreen(
     .replace(/(<details class="more".*?<\/summary>).*?<\/details>/s, '$1</details>')
   const { styles } = await firstStyles(outDir, seen + LATER_PARTS, files)
   return {
-    styles: withoutUnused(withoutPointer(withoutTransforms(withoutPrint(styles))), seen),
+    styles: withoutUnused(withoutOthers(withoutPointer(withoutTransforms(withoutPrint(styles)))), seen),
     sheets: files.map(file => `/${file}`),
   }
 }
@@ -168,19 +168,27 @@ const withoutTransforms = (styles: string): string =>
     .replace(/@property --tw-[^}]*}/g, '')
     .replace(/@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
 
+/**
+ * What the first screen has no use for: fonts of a page that names none, as ours does (`ui/fonts.css`), room for the bar of
+ * the app, and a mark that old Safaris set before a disclosure.
+ */
+const withoutOthers = (styles: string): string =>
+  styles
+    .replace(/var\((--default-(?:mono-)?font-family),[^()]*\)/g, 'var($1)')
+    .replace(/body:has\(\.bnav\)\{[^{}]*\}/g, '')
+    .replace(/(?<=[{}])[^{}@]*::-webkit-details-marker\{[^{}]*\}/g, '')
+
 /** Colors and measures of the root that nothing of the first screen asks for. */
 function withoutUnused(styles: string, body: string): string {
   const isUsed = (name: string): boolean => `${styles}${body}`.includes(`var(${name}`)
   return styles.replace(/:root[^{}]*\{[^}]*\}/g, root =>
-    root.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
-      name.startsWith('--lightningcss') || isUsed(name) ? declaration : '',
-    ),
+    root.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) => (isUsed(name) ? declaration : '')),
   )
 }
 
-/** Nobody has pointed at anything before the sheets are here. */
+/** Nobody has pointed at anything, or gone to it by keys, before the sheets are here. */
 const withoutPointer = (styles: string): string =>
-  styles.replace(/(?<=[{}])[^{}@]*:(?:hover|active)\b[^{}@]*\{[^{}]*\}/g, '')
+  styles.replace(/(?<=[{}])[^{}@]*:(?:hover|active|focus(?:-visible|-within)?)(?![\w-])[^{}@]*\{[^{}]*\}/g, '')
 
 /** Rules for paper come with the sheets: nobody prints a page before its second part is there. */
 function withoutPrint(styles: string): string {

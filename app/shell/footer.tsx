@@ -60,9 +60,7 @@ export function Footer() {
           </nav>
         ))}
         <p className="fine">
-          <span>
-            {SITE.company.name}, {SITE.company.form}.
-          </span>
+          <span>{`${SITE.company.name}, ${SITE.company.form}.`}</span>
           <span>Total Recall gives no legal advice and is not a law firm.</span>
           <span>It does not control AI providers and cannot promise that they delete.</span>
         </p>

@@ -37,9 +37,7 @@ export function Film() {
               />
             ))}
           </div>
-          <span className="time">
-            {clock(seconds)} / {clock(LENGTH_SECONDS)}
-          </span>
+          <span className="time">{`${clock(seconds)} / ${clock(LENGTH_SECONDS)}`}</span>
         </div>
       </section>
       <details className="transcript">
@@ -47,7 +45,8 @@ export function Film() {
         <ol>
           {CHAPTERS.map(({ name, caption }) => (
             <li key={name}>
-              <b>{name}.</b> {caption}
+              <b>{`${name}.`}</b>
+              {` ${caption}`}
             </li>
           ))}
         </ol>

@@ -16,7 +16,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place.
           <i key={day} />
         ))}
-        <span>{TRIAL_DAYS} days free</span>
+        <span>{`${TRIAL_DAYS} days free`}</span>
       </span>
     ),
   },

@@ -109,7 +109,8 @@ function Pane({ icon, title, note, isAi, isBack, children }: PaneProps) {
       <h2>
         {icon}
         <span>
-          <b>{title}</b> {note}
+          <b>{title}</b>
+          {` ${note}`}
         </span>
       </h2>
       {children}

@@ -79,7 +79,7 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
           className={buttonClass({ variant: 'pricing', className: plan.popular ? 'on' : '' })}
         >
           {plan.callToAction}
-          <span className="sr"> of {plan.name}</span>
+          <span className="sr">{` of ${plan.name}`}</span>
         </Link>
       )}
       <ul>

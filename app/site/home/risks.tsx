@@ -13,7 +13,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
       <div className="logl">
         <span>14:02:09 GET /models 200</span>
         <span>14:02:10 POST /auth 200</span>
-        <span className="hit">14:02:11 {SENTENCE}</span>
+        <span className="hit">{`14:02:11 ${SENTENCE}`}</span>
         <span>14:02:13 POST /rate 204</span>
         <span>14:02:20 GET /usage 200</span>
       </div>
@@ -24,7 +24,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     text: 'Copies are made on a schedule and stored separately. Deleting the original doesn’t touch last week’s copy.',
     picture: ['Sunday', 'Monday', 'Tuesday'].map(day => (
       <div key={day} className="disc">
-        copy, {day}
+        {`copy, ${day}`}
         <span className="hit">{SENTENCE}</span>
       </div>
     )),

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react'
 type SectionProps = { id: string; title: ReactNode; sub?: ReactNode; className?: string; children: ReactNode }
 
 /** A part of the home page with its heading; `id` is its anchor. */
-export function Section({ id, title, sub, className = '', children }: SectionProps) {
+export function Section({ id, title, sub, className, children }: SectionProps) {
   return (
-    <section className={`wrap sec ${className}`} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={className === undefined ? 'wrap sec' : `wrap sec ${className}`}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="hd">
         <h2 className="h2" id={`${id}-title`}>
           {title}

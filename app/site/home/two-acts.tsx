@@ -83,7 +83,7 @@ export function TwoActs() {
           ]}
           foot={
             <>
-              You sign once, and can withdraw any day. <b>In {plansWith('erase')}.</b>
+              You sign once, and can withdraw any day. <b>{`In ${plansWith('erase')}.`}</b>
             </>
           }
         >
