@@ -335,15 +335,16 @@ export const WAYS: readonly Way[] = [
       opened.postMessage({ prompt: text }, '*')
     }
   }),
+  // The page that comes takes the frame's requests with it, but for those that outlive their page.
   way('a frame by its number', (text, { to }) => {
     const frame = document.createElement('iframe')
     frame.src = '/loose-later'
     document.body.append(frame)
-    return window[window.length - 1]?.fetch(to, { method: 'POST', body: text })
+    return window[window.length - 1]?.fetch(to, { method: 'POST', body: text, keepalive: true })
   }),
   way('a frame of markup by its number', (text, { to }) => {
     document.body.insertAdjacentHTML('beforeend', '<iframe src="/loose-later"></iframe>')
-    return window[window.length - 1]?.fetch(to, { method: 'POST', body: text })
+    return window[window.length - 1]?.fetch(to, { method: 'POST', body: text, keepalive: true })
   }),
   way('a frame while it loads', (text, { to }) => {
     const frame = document.createElement('iframe')
@@ -364,7 +365,11 @@ export const WAYS: readonly Way[] = [
     const object = document.createElement('object')
     object.data = '/loose-later'
     document.body.append(object)
-    return (object.contentWindow as (Window & typeof globalThis) | null)?.fetch(to, { method: 'POST', body: text })
+    return (object.contentWindow as (Window & typeof globalThis) | null)?.fetch(to, {
+      method: 'POST',
+      body: text,
+      keepalive: true,
+    })
   }),
   // Workers.
   way('the program of a worker', (text, { to }) => {
