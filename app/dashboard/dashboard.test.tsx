@@ -482,13 +482,13 @@ test('[DASH-037] while the account is on its way, its bar, its tracks and its fa
 
 describe('when the first data does not come', () => {
   test.each([
-    ['[ERR-033] nobody is signed in', { link: 'signed-out', loaded: false, unreadable: null }, 'Not authenticated'],
+    ['nobody is signed in', { link: 'signed-out', loaded: false, unreadable: null }, 'Not authenticated'],
     [
       '[ERR-034] the account has no row',
       { link: 'online', loaded: true, unreadable: null },
       'Failed to fetch user profile',
     ],
-    ['[ERR-040] anything else', { link: 'retrying', loaded: false, unreadable: null }, 'An error occurred'],
+    ['anything else', { link: 'retrying', loaded: false, unreadable: null }, 'An error occurred'],
   ] as const)('%s: the reason is named', (_, status, reason) => {
     expect(failureOf(status)).toBe(reason)
   })

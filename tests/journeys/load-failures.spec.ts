@@ -17,6 +17,8 @@ const PARTS = [
 
 /** The lines of its toast, and the card in the page, by the part. */
 const seen = new Map<string, { toast: string[]; card: string }>()
+/** The lines of the toast where nothing comes at all: to somebody whose session has ended, and for another reason. */
+const whole: Partial<Record<'session' | 'server', string[]>> = {}
 /** What /payment-success says where nothing of the account comes. */
 let payment: string[] | undefined
 /** What the dashboard shows once the answer is whole again. */
@@ -27,6 +29,7 @@ test('a first load of which a part fails says which one, and is repeated by a pr
   const { page, context } = await device('desktop')
   let broken: string | undefined = PARTS[0][0]
   await context.route('**/sync/pull*', async route => {
+    if (broken === 'session') return route.fulfill({ status: 401, json: { error: 'session_expired' } })
     if (broken === 'all') return route.fulfill({ status: 503, body: 'Service Unavailable' })
     const answer = await route.fetch()
     if (broken === undefined || answer.status() !== 200) return route.fulfill({ response: answer })
@@ -41,7 +44,12 @@ test('a first load of which a part fails says which one, and is repeated by a pr
     const toast = await linesOf(page, words)
     seen.set(part, { toast, card: await page.getByRole('alert').filter({ hasText: 'dashboard data' }).innerText() })
   }
+  broken = 'session'
+  await page.goto(`${product.origin}/dashboard`)
+  whole.session = await linesOf(page, 'Not authenticated')
   broken = 'all'
+  await page.goto(`${product.origin}/dashboard`)
+  whole.server = await linesOf(page, 'An error occurred')
   await page.goto(`${product.origin}/payment-success`)
   payment = await linesOf(page, 'Failed to load')
 
@@ -90,6 +98,14 @@ test.each([
   ['[ERR-039] the files', 'artifacts', 'Failed to fetch artifacts'],
 ] as const)('%s did not come: an Error toast names it', (_, part, words) => {
   expect(seen.get(part)?.toast).toEqual(['Error', words])
+})
+
+test('[ERR-033] the session has ended: an Error toast says that nobody is signed in', () => {
+  expect(whole.session).toEqual(['Error', 'Not authenticated'])
+})
+
+test('[ERR-040] nothing came, and nobody knows why: an Error toast says no more than that', () => {
+  expect(whole.server).toEqual(['Error', 'An error occurred'])
 })
 
 test('[DASH-038] the failure stands in the page, too, with its reason', () => {

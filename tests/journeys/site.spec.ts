@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { wordsOf } from '../../app/site/block.ts'
 import { POSTS } from '../../app/site/blog/posts.ts'
+import { SITE } from '../../sync/catalog/site.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { type DeviceOptions, test } from './fixture/journey.ts'
@@ -92,8 +93,13 @@ test('[PUB-060] no link of the public site leads nowhere, and every anchor is th
   for (const path of PAGES) {
     await look(path)
     const found = await page
-      .locator('a[href], link[rel="alternate"]')
+      .locator('a[href], link[rel="alternate"]:not([hreflang])')
       .evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
+    // Search engines want them whole.
+    const languages = await page
+      .locator('link[hreflang]')
+      .evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
+    for (const address of languages) links.add(address.replace(SITE.origin, ''))
     const actions = await page.locator('form').evaluateAll(all => all.map(each => each.getAttribute('action') ?? ''))
     for (const href of [...found, ...actions]) links.add(href.startsWith('#') ? `${path}${href}` : href)
   }
