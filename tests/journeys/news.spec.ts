@@ -57,6 +57,8 @@ async function lookAtProviders(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Providers' })
   const look = async () => {
     await list.getByRole('listitem').nth(3).waitFor()
+    // The names come with the page; what is on comes with the account's rows.
+    await list.getByRole('switch', { name: 'Letters to OpenAI (ChatGPT)', checked: true }).waitFor()
     const items = await list.getByRole('listitem').all()
     providers.push(
       await Promise.all(
