@@ -222,11 +222,23 @@ export async function attack(name: string): Promise<string> {
   if (way === undefined) return 'no such attack'
   try {
     const open = await way()
-    const [track] = (await open({ video: true })).getTracks()
+    const [track] = (await untilFound(() => open({ video: true }))).getTracks()
     const kind = Object.prototype.toString.call(track)
     track?.stop()
     return kind
   } catch (error) {
     return String(error)
+  }
+}
+
+/** A window that has just opened may not know yet which cameras there are: it is asked again, and no other failure is. */
+async function untilFound(ask: () => Promise<MediaStream>): Promise<MediaStream> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || !String(error).startsWith('NotFoundError')) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
   }
 }
