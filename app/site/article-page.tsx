@@ -3,20 +3,11 @@ import './article.css'
 
 import type { ReactNode } from 'react'
 
-import type { Block } from './block.ts'
+import { type ArticleSection, ArticleSections } from './article-sections.tsx'
 import { PageTools } from './page-tools.tsx'
 import { ReadingBar, readingTime } from './reading.tsx'
 import { ReturnHome } from './return-home.tsx'
-import { RichText } from './rich-text.tsx'
 import { useCurrentSection } from './use-current-section.ts'
-
-/** A numbered part of a text page; `gist` says it in one line, and binds nobody. */
-export interface ArticleSection {
-  readonly id: string
-  readonly title: string
-  readonly gist?: string
-  readonly blocks: readonly Block[]
-}
 
 export interface Article {
   readonly title: string
@@ -45,23 +36,7 @@ export function ArticlePage({ article, children }: { article: Article; children?
           {lead !== undefined && <p className="sub lead">{lead}</p>}
         </header>
         <Contents sections={sections} />
-        <article className="tx">
-          {sections.map(({ id, title, gist, blocks }, index) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id}>
-                <i aria-hidden="true">{index + 1}</i>
-                <span>{title}</span>
-              </h2>
-              {gist !== undefined && (
-                <p className="gist">
-                  <b>In short</b>
-                  {gist}
-                </p>
-              )}
-              <RichText blocks={blocks} />
-            </section>
-          ))}
-        </article>
+        <ArticleSections sections={sections} inShort="In short" />
         <PageTools hasGists={sections.some(section => section.gist !== undefined)} />
       </div>
       {children}

@@ -68,7 +68,6 @@ test('each language names both, and no other page names any', () => {
     expect(found.map(([, language, address]) => [language, address])).toEqual([
       ['en', '/security'],
       ['es', '/es/seguridad'],
-      ['x-default', '/security'],
     ])
   }
   expect(documentIn('en', '/about')).not.toContain('hreflang')

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { SITE } from '../../../sync/catalog/site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { RichText } from '../rich-text.tsx'
+import { ArticleSections } from '../article-sections.tsx'
 import { SPANISH_PAGES, spanishPage } from './spanish-pages.ts'
 
 /** A page in Spanish with bar and foot of its own. The buttons that lead into the app say that it is in English. */
@@ -61,23 +61,11 @@ export function SpanishLayout({ path }: { path: string }) {
               ))}
             </ol>
           </nav>
-          <article className="tx">
-            {text.sections.map(({ id, title, gist, blocks }, index) => (
-              <section key={id} aria-labelledby={id}>
-                <h2 id={id}>
-                  <i aria-hidden="true">{index + 1}</i>
-                  <span>{title}</span>
-                </h2>
-                {gist !== undefined && (
-                  <p className="gist">
-                    <b>En breve</b>
-                    {gist}
-                  </p>
-                )}
-                <RichText blocks={blocks} nameOfTable={head => `Tabla de ${head.join(', ')}`} />
-              </section>
-            ))}
-          </article>
+          <ArticleSections
+            sections={text.sections}
+            inShort="En breve"
+            nameOfTable={head => `Tabla de ${head.join(', ')}`}
+          />
         </div>
       </main>
       <footer className="foot">

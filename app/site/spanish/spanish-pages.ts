@@ -55,7 +55,7 @@ export const spanishPage = (path: string): SpanishPage | undefined => SPANISH_PA
 
 export interface Alternate {
   /** As in `hreflang`. */
-  language: 'en' | 'es' | 'x-default'
+  language: 'en' | 'es'
   path: string
 }
 
@@ -66,6 +66,5 @@ export function alternatesOf(path: string): readonly Alternate[] {
   return [
     { language: 'en', path: pair.english },
     { language: 'es', path: pair.path },
-    { language: 'x-default', path: pair.english },
   ]
 }

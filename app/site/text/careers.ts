@@ -1,5 +1,6 @@
 import { mailAddress, mailLink, SITE } from '../../../sync/catalog/site.ts'
-import type { Article, ArticleSection } from '../article-page.tsx'
+import type { Article } from '../article-page.tsx'
+import type { ArticleSection } from '../article-sections.tsx'
 import { type Block, h, list, p, steps } from '../block.ts'
 
 interface Role {
