@@ -24,6 +24,7 @@ import type { Subscription } from '../sync/records/subscription.ts'
 import { aSubscription } from './builders.ts'
 import { aSubmittedAccount } from './builders-erase.ts'
 import { anAccount, aStore, silentLog, testRandom } from './builders-server.ts'
+import { sourcesOf } from './regex-sources.ts'
 import { textOfPdf } from './text-of-pdf.ts'
 
 /** What the payment provider charges, in cents, by plan and cycle. */
@@ -213,6 +214,46 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
     }
     await store.close()
   })
+})
+
+/** Letters that the reader learns from and prompts that the shield learns from: no words of ours. */
+const OF_OTHERS = /^(server\/reading\/examples|extension\/shield\/training)\//
+/** Amounts of people in examples of what the shield hides. */
+const EXAMPLES = new Map([
+  ['app/pages/shield-examples.ts', ['$1,250.00']],
+  ['app/site/home/film-frames.ts', ['$2,150']],
+  ['app/site/home/risks.tsx', ['$2,150']],
+  ['app/site/home/samples.ts', ['$2,150', '$2,150', '$148,000', '$160,000', '$148,000', '$160,000']],
+  ['extension/package/demo-file.ts', ['$2,150']],
+  ['sync/catalog/checklists.ts', ['$4,310.50']],
+])
+
+/** Amounts of money that a source writes out, comments aside; and where it makes one of a number. */
+function amountsBy(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/ .*/g, '')
+  return code.match(/\$ ?\d+(?:,\d{3})+(?:\.\d\d)?|\$ ?\d{2,}(?:\.\d\d)?|\$ ?\d\.\d\d|\$\$\{|currency: 'USD'/g) ?? []
+}
+
+test('[PLAN-001] nor can one that is written later: no source but the list of prices makes an amount', () => {
+  expect(amountsBy("/** '$9.00' */ text: 'Then $17.95 a month, $9.50 later, $1,200 at most', `$${price}`")).toEqual([
+    '$17.95',
+    '$9.50',
+    '$1,200',
+    '$${',
+  ])
+  const files = ['app', 'server', 'sync', 'extension'].flatMap(sourcesOf).filter(file => !OF_OTHERS.test(file))
+  expect(files.length).toBeGreaterThan(900)
+  const found = files.flatMap(file => {
+    const amounts = amountsBy(readFileSync(file, 'utf8')).filter(amount => amount !== '$0.00')
+    return amounts.length > 0 ? [[file, amounts] as const] : []
+  })
+  expect(new Map(found)).toEqual(
+    new Map([
+      ...EXAMPLES,
+      ['server/sandbox/stripe-prices.ts', ["currency: 'USD'"]],
+      ['sync/rules/account/prices.ts', ['$${', '$${']],
+    ]),
+  )
 })
 
 test('[PLAN-022] each stated discount is the computed one, rounded', () => {

@@ -8,7 +8,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { buildStale } from '../server/commands/build.mjs'
 import { changedFiles, journeysReachedBy } from './changed.mjs'
@@ -113,18 +114,43 @@ function vitest(name, projects, filters, command = 'run') {
       : { numPassedTests: 0, numFailedTests: 1 }
     // A file that does not load, or an error outside a test, fails the run without failing a test.
     const outside = status !== 0 && counts.numFailedTests === 0 ? 1 : 0
-    return { passed: counts.numPassedTests, failed: counts.numFailedTests + outside }
+    return {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests + outside,
+      failures: failuresOf(counts.testResults ?? []),
+    }
   })
+}
+
+/** A line for each test that failed, and for each file that did not load: where, which, and what was said first. */
+function failuresOf(testResults) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter(result => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${briefly(message)}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${briefly(failureMessages[0])}`)
+  })
+}
+
+/** The first lines of what a failure says, up to its stack. */
+function briefly(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const stack = lines.findIndex(line => /^ +at /.test(line))
+  const said = stack < 0 ? lines : lines.slice(0, stack + 1)
+  return said.slice(0, 8).join('\n    ').slice(0, 1_200)
 }
 
 async function timed(name, run) {
   const begun = performance.now()
-  const { passed, failed } = (await run()) ?? { passed: 0, failed: 0 }
-  parts.push({ name, passed, failed, seconds: (performance.now() - begun) / 1_000 })
+  const { passed, failed, failures = [] } = (await run()) ?? { passed: 0, failed: 0 }
+  parts.push({ name, passed, failed, failures, seconds: (performance.now() - begun) / 1_000 })
 }
 
 function close() {
   const sum = key => parts.reduce((all, part) => all + part[key], 0)
+  // Once more at the end, where somebody looks who has only the last page of a long run.
+  const failures = parts.flatMap(part => part.failures)
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
   console.log()
   for (const { name, passed, failed, seconds } of parts) {
     console.log(`${name.padEnd(10)}${clock(seconds).padStart(8)}   ${passed} passed, ${failed} failed`)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { COMING, isComing, isForSale } from '../../../sync/catalog/capabilities.ts'
 import { type BillingCycle, PLANS, type Plan, priceOf, TRIAL_DAYS, TWO_FAMILIES } from '../../../sync/catalog/plans.ts'
-import { dollars } from '../../../sync/rules/account/prices.ts'
+import { dollars, dollarsAndCents } from '../../../sync/rules/account/prices.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Claim } from '../claim.tsx'
@@ -102,7 +102,7 @@ function otherPrice(plan: Plan, cycle: BillingCycle): string {
   if (yearly === undefined) return 'Priced by seats and policies.'
   const saved = `${plan.discount}% off`
   if (cycle === 'monthly') return `or ${dollars(yearly)} (${saved}) per year`
-  return `${saved}. That is $${(yearly / 12).toFixed(2)} a month.`
+  return `${saved}. That is ${dollarsAndCents(yearly / 12)} a month.`
 }
 
 /** What a plan does in the catalogue's words, then what it does not. */

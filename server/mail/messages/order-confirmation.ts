@@ -1,6 +1,7 @@
 import { planById, priceOf } from '../../../sync/catalog/plans.ts'
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { Subscription } from '../../../sync/records/subscription.ts'
+import { dollarsAndCents } from '../../../sync/rules/account/prices.ts'
 import { messageMail } from './layout.ts'
 
 interface OrderFacts {
@@ -19,7 +20,7 @@ export function orderConfirmation({ firstName, subscription, origin }: OrderFact
   const plan = planById(planId)
   if (plan === undefined) throw new Error('a subscription is always to a plan of the catalogue')
   const price = priceOf(plan, billingCycle)
-  const amount = price === undefined ? '' : dollars(price)
+  const amount = price === undefined ? '' : dollarsAndCents(price)
   const every = billingCycle === 'monthly' ? 'a month' : 'a year'
   const charge =
     status === 'trialing' && trialEnd !== null
@@ -45,10 +46,6 @@ function nextStep(erase: boolean): string {
   return erase
     ? 'What happens next: we prepare your demand letters. They leave once your authorization is signed.'
     : 'What happens next: install the Shield extension in your browser and choose where it works.'
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`
 }
 
 function longDate(at: Instant): string {
