@@ -168,8 +168,9 @@ const PROJECTS = [
     },
   },
   { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
-  // A worker's journeys share its connection to the browser, and load Playwright once.
-  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false } },
+  // A worker's journeys share its connection to the browser, and load Playwright once. One that fails gets a second
+  // attempt, so that a run of half an hour is not lost; `run.mjs` names it, and allows few: each is a bug to be found.
+  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false, retry: 1 } },
   {
     test: { ...IN_A_BROWSER, name: 'deep', include: [`${TESTED}/**/*.deep.ts`], exclude: NEVER, testTimeout: 600_000 },
   },

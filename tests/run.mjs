@@ -16,6 +16,8 @@ import { changedFiles, journeysReachedBy } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 
 const UNIT = ['unit', 'isolated']
+/** So many tests of a part may pass at their second attempt. Only journeys have one (`vite.config.ts`). */
+const REPEATED_AT_MOST = 3
 const KINDS = ['test', 'deep', 'changed', 'journeys', 'all']
 const kind = KINDS.includes(process.argv[2]) ? process.argv[2] : 'test'
 const files = process.argv.slice(kind === process.argv[2] ? 3 : 2)
@@ -114,21 +116,35 @@ function vitest(name, projects, filters, command = 'run') {
       : { numPassedTests: 0, numFailedTests: 1 }
     // A file that does not load, or an error outside a test, fails the run without failing a test.
     const outside = status !== 0 && counts.numFailedTests === 0 ? 1 : 0
+    const repeated = repeatedOf(counts.testResults ?? [])
+    // What passes by chance so often says nothing any more.
+    const tooMany = repeated.length > REPEATED_AT_MOST ? repeated.length : 0
     return {
-      passed: counts.numPassedTests,
-      failed: counts.numFailedTests + outside,
+      passed: counts.numPassedTests - tooMany,
+      failed: counts.numFailedTests + outside + tooMany,
       failures: failuresOf(counts.testResults ?? []),
+      repeated,
     }
   })
 }
 
+/** A line for each test that passed at its second attempt, with what stopped the first one. */
+function repeatedOf(testResults) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => told(name, fullName, failureMessages[0])),
+  )
+}
+
+const told = (file, title, message) => `${relative(process.cwd(), file)}: ${title}\n    ${briefly(message)}`
+
 /** A line for each test that failed, and for each file that did not load: where, which, and what was said first. */
 function failuresOf(testResults) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name)
     const failed = assertionResults.filter(result => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${briefly(message)}`] : []
-    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${briefly(failureMessages[0])}`)
+    if (failed.length === 0) return status === 'failed' ? [told(name, 'the file', message)] : []
+    return failed.map(({ fullName, failureMessages }) => told(name, fullName, failureMessages[0]))
   })
 }
 
@@ -142,13 +158,18 @@ function briefly(message = '') {
 
 async function timed(name, run) {
   const begun = performance.now()
-  const { passed, failed, failures = [] } = (await run()) ?? { passed: 0, failed: 0 }
-  parts.push({ name, passed, failed, failures, seconds: (performance.now() - begun) / 1_000 })
+  const { passed, failed, failures = [], repeated = [] } = (await run()) ?? { passed: 0, failed: 0 }
+  parts.push({ name, passed, failed, failures, repeated, seconds: (performance.now() - begun) / 1_000 })
 }
 
 function close() {
   const sum = key => parts.reduce((all, part) => all + part[key], 0)
   // Once more at the end, where somebody looks who has only the last page of a long run.
+  const repeated = parts.flatMap(part => part.repeated)
+  if (repeated.length > 0)
+    console.log(
+      `\nPassed at the second attempt only, each a bug to be found (more than ${REPEATED_AT_MOST} fail the run):\n  ${repeated.join('\n  ')}`,
+    )
   const failures = parts.flatMap(part => part.failures)
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
   console.log()

@@ -16,7 +16,9 @@ describe.each(EVERY_SIZE)('on a %s', size => {
     const { page, complaints } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
-    // The greeting of a sign-in would wait behind the first message, and be held by the pointer that dismisses that one.
+    // The greeting of a sign-in would wait behind the first message, and be held by the pointer that dismisses that one,
+    // or by the one that has just pressed where it comes.
+    await page.mouse.move(0, 0)
     await message(page).waitFor({ state: 'detached' })
     await page
       .getByRole('button', { name: /Anthropic/ })
