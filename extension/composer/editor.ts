@@ -8,7 +8,11 @@ interface Written {
   readonly parts: readonly { readonly node: Text; readonly start: number }[]
 }
 
-/** How long a framework may take to draw a text that was put in; it is looked at again after each. */
+/**
+ * How often a framework is given time to draw a text that was put in, and at most how long each time. Most need a task
+ * or two, and a person is waiting: the first looks follow each other closely.
+ */
+const TURNS = 24
 const TURN_MS = 30
 
 /** The editor that an event comes from. */
@@ -111,9 +115,9 @@ export async function write(editor: Editor, changes: readonly Change[], expected
     insert(editor, change.text)
     await isDrawn
   }
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
     if (isSame(read(editor).text, expected)) return true
-    await new Promise(resolve => setTimeout(resolve, TURN_MS))
+    await new Promise(resolve => setTimeout(resolve, Math.min(TURN_MS, 2 ** turn - 1)))
   }
   return false
 }
