@@ -4,7 +4,7 @@ import type { Outgoing, Secured } from '../conversation/secure.ts'
 const NAME = '__recallShield'
 
 /** What the top frame does for the frames in it, which have no engine of their own. */
-export interface Shared {
+interface Shared {
   secure(outgoing: Outgoing): Secured
   conversation(): Conversation
   state(): 'on' | 'off' | 'stopped'

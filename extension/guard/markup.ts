@@ -3,7 +3,7 @@ import type { Guarding } from './guarding.ts'
 import { accessor, apply, each, eachRow, type Method, match, textOf } from './natives.ts'
 import { replaceMethod, replaceSetter } from './replace.ts'
 
-export interface Markup {
+interface Markup {
   /** Throws `Blocked` where an element of it would load an address that may not leave. */
   pass(markup: unknown): void
   /** The style as it may be; addresses in it that may not leave are left out. */

@@ -28,7 +28,6 @@ export const isList = (value: unknown): value is unknown[] => isArray(value)
 export const isBufferView = (value: unknown): value is ArrayBufferView => isView(value)
 /** What an object says that it is, as `Array` or `Map`. */
 export const tagOf = (value: object): string => apply(slice, apply(tag, value, []), [8, -1])
-export const cut = (text: string, from: number, to: number): string => apply(slice, text, [from, to])
 export const add = <Item>(list: Item[], item: Item): void => void apply(push, list, [item])
 
 /** A row with two or three cells, which are handed over one by one: a pattern in a parameter would use an iterator. */

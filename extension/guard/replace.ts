@@ -51,7 +51,7 @@ export function replaceConstructor(owner: object, name: string, build: Build): v
 }
 
 /** A method for one object that is no object of ours: it is called as that object's own. */
-export function wrapped<Wrapped extends Send>(original: Wrapped, make: Make): Wrapped {
+function wrapped<Wrapped extends Send>(original: Wrapped, make: Make): Wrapped {
   const call = make(original)
   return new Wrapper(original, {
     __proto__: null,

@@ -1,7 +1,4 @@
-/** Programs that join calls to write down or record what is said, as they name themselves in the list of participants. */
-export const NOTETAKERS_VERSION = '2026-11-25'
-
-export interface Notetaker {
+interface Notetaker {
   readonly name: string
   /** Looked for in a name that was folded: lower case, no accents, one kind of blank. */
   readonly sign: RegExp
@@ -22,6 +19,10 @@ const BY_TRADE = new RegExp(
   `\\b(?:${HELPER})\\b(?: (?:de|di|du|da|per|fur|voor|for))?(?: (?:gli|las|los|le|les|as|os))?[ -](?:${TRADE})\\b|\\b(?:${TRADE})[ -]?(?:ai |ia |ki[ -]?)?(?:${HELPER})\\b`,
 )
 
+/**
+ * Programs that join calls to write down or record what is said, as they named themselves in the list of participants
+ * on 2026-11-25.
+ */
 export const NOTETAKERS: readonly Notetaker[] = [
   { name: 'Otter.ai', sign: /\botter ?pilot\b|\botter\.ai\b/ },
   { name: 'Otter.ai', sign: besides('otter') },

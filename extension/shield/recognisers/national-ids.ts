@@ -6,7 +6,7 @@ import { holdsCpf, holdsDni, holdsNhs } from './checksums.ts'
 import * as check from './national-id-checks.ts'
 
 /** A number that a state gives to each person or taxpayer. */
-export interface NationalId {
+interface NationalId {
   /** ISO 3166. */
   readonly country: string
   readonly name: string

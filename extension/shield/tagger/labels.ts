@@ -1,22 +1,10 @@
-/**
- * What the tagger says of a token. A name is one token (`NAME_SINGLE`) or begins, goes on and ends; an address begins
- * and goes on; `OTHER` is another proper noun (place, company, product), told apart only so that it is not a name.
- */
-export const LABELS = [
-  'OUTSIDE',
-  'NAME_BEGIN',
-  'NAME_INSIDE',
-  'NAME_END',
-  'NAME_SINGLE',
-  'ADDRESS_BEGIN',
-  'ADDRESS_INSIDE',
-  'OTHER',
-] as const
-export type Label = (typeof LABELS)[number]
-
 /** Rows of the model have this many weights; a power of two keeps them aligned. */
 export const LABEL_COUNT = 8
 
+/*
+ * What the tagger says of a token. A name is one token (`NAME_SINGLE`) or begins, goes on and ends; an address begins
+ * and goes on; `OTHER` is another proper noun (place, company, product), told apart only so that it is not a name.
+ */
 export const OUTSIDE = 0
 export const NAME_BEGIN = 1
 export const NAME_INSIDE = 2
