@@ -5,11 +5,11 @@ import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { TabId } from './address.ts'
 import { entryNumber, shortDate } from './dates.ts'
 
-export const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
+const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** A place of the dashboard, as its address names it. */
-export type Place = {
+type Place = {
   tab: TabId
   evidence?: string | undefined
   request?: string | undefined

@@ -67,7 +67,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
 }
 
 /** How much of this browser's room is used, and for what. */
-export function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' | 'rows' | 'files'>) {
+function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' | 'rows' | 'files'>) {
   if (usage === undefined || usage === 0) return null
   const parts = storageParts(files, usage, rows)
   const all = parts.reduce((sum, { size }) => sum + size, 0)

@@ -65,7 +65,7 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
 type SearchWordsProps = { label: string; words: string | undefined; onWords: (words: string | undefined) => void }
 
 /** A field whose words are searched for as they are typed, a moment after the last key. */
-export function SearchWords({ label, words, onWords }: SearchWordsProps) {
+function SearchWords({ label, words, onWords }: SearchWordsProps) {
   const [typed, setTyped] = useState(words ?? '')
   const told = useRef(words)
   const latest = useRef(onWords)

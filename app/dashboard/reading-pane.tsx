@@ -236,7 +236,7 @@ function FiledPicture({ file }: { file: Artifact }) {
 }
 
 /** What the sender wrote; what they quote, which is mostly our own letter, is folded. */
-export function MailText({ text, spoofed }: { text: string; spoofed: boolean }) {
+function MailText({ text, spoofed }: { text: string; spoofed: boolean }) {
   return mailParts(text).map(({ kind, text: part }, index) => {
     const shown = spoofed ? withDeadLinks(part) : part
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 import { useCommandKey } from './use-command-key.ts'
 
-export type Overlay = 'palette' | 'shortcuts' | undefined
+type Overlay = 'palette' | 'shortcuts' | undefined
 
 /** The palette by ⌘K or Ctrl+K, also while somebody types; the list of keys by '?', which can be switched off. */
 export function useOverlay() {

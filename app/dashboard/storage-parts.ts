@@ -1,13 +1,13 @@
 import type { ArtifactKind } from '../../sync/records/artifact.ts'
 
 /** A file that is kept in this browser. */
-export interface KeptFile {
+interface KeptFile {
   kind: ArtifactKind
   /** Bytes. */
   size: number
 }
 
-export interface StoragePart {
+interface StoragePart {
   name: string
   /** Bytes. */
   size: number

@@ -86,7 +86,7 @@ type TurnsProps = {
 }
 
 /** The correspondence in the order of time, with the mail that is read in its place. */
-export function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
+function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
   const [isWhole, setWhole] = useState(false)
   const at = turns.findIndex(({ id }) => id === shownId)
   const from = isWhole ? 0 : firstShown(turns, at)

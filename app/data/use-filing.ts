@@ -7,7 +7,7 @@ import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
 /** What the person says of an answer that came to them. */
-export type FiledAnswer = Pick<
+type FiledAnswer = Pick<
   MutationInput<'file_reply@1'>,
   'requestId' | 'category' | 'receivedAt' | 'from' | 'subject' | 'excerpt' | 'name' | 'mediaType'
 > & { bytes: Uint8Array }

@@ -12,7 +12,7 @@ import { readAccount } from './use-account.ts'
 
 export type { ImportLine, ImportPlan }
 
-export interface Import {
+interface Import {
   /** What the export would give this account, and what it would not; nothing is changed. */
   plan(opened: OpenedExport): Promise<ImportPlan>
   /**

@@ -5,7 +5,7 @@ import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
 /** A picture as `shrinkPicture` gives it, with the name to keep it under. */
-export type ProofPicture = Pick<MutationInput<'keep_proof@1'>, 'name' | 'mediaType'> & { bytes: Uint8Array }
+type ProofPicture = Pick<MutationInput<'keep_proof@1'>, 'name' | 'mediaType'> & { bytes: Uint8Array }
 
 /** Keeps a picture of what the person did about a question: shown at once, offline too. `undefined` until it can. */
 export function useKeepProof(): ((replyId: string, picture: ProofPicture) => Promise<void>) | undefined {

@@ -11,7 +11,7 @@ export type Verification =
   | { phase: 'unreadable'; name: string; problem: Pick<Unreadable, 'title' | 'text'> }
 
 /** Whose word counts: keys of the service, and root certificates of time-stamping authorities (DER in base64). */
-export interface Trusted {
+interface Trusted {
   keys: readonly EvidenceKey[]
   authorities: readonly string[]
 }
