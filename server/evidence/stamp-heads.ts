@@ -26,7 +26,7 @@ const PAGE = 500
 const CLOCKS_DIFFER_MS = HOUR_MS
 
 /** The authority gave no stamp that holds. */
-export class NoStamp extends Error {
+class NoStamp extends Error {
   override name = 'NoStamp'
   /** Why, for the operator's log: it holds nothing about people. */
   readonly code: string

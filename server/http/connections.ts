@@ -5,7 +5,7 @@ import type { Log, WallClock } from '../ports.ts'
 import { type IpAddress, type Networks, parseAddress, visitorAt } from '../visitor.ts'
 
 /** A house or an office behind one address: each browser holds one connection open, and six more while a page comes. */
-export const CONNECTIONS_OF_ONE = 200
+const CONNECTIONS_OF_ONE = 200
 const LOG_EVERY_MS = 60_000
 
 /** Node waits a minute for headers and five for a body; whoever sends that slowly holds a place that others need. */

@@ -1,5 +1,5 @@
 /** How fast letters go to each desk: evenly, so that a month's worth is no flood to it, and slower while it says 'later'. */
-export interface DeskPace {
+interface DeskPace {
   /** Domains that get no letter now. */
   resting(now: number): string[]
   /** When the first of these may have one again; infinity where none rests. */
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 const STORM = 3
 const FIRST_REST_MS = 60_000
 /** Longest rest of a desk: an outage that ends is noticed within the hour. */
-export const MAX_REST_MS = HOUR_MS
+const MAX_REST_MS = HOUR_MS
 const MAX_DESKS = 10_000
 
 /**

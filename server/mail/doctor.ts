@@ -25,7 +25,7 @@ export interface Finding {
   mend: string
 }
 
-export interface DoctorNeeds {
+interface DoctorNeeds {
   mailDomain: string
   dns: DoctorDns
   /** PEM and selector of our own signature; null where the relay signs. */

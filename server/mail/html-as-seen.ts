@@ -49,7 +49,7 @@ const MAX_TEXT_LUMINANCE = 0.35
 const MIN_GROUND_LUMINANCE = 0.87
 
 /** Why an HTML part cannot be taken at its words; null where each of them is seen as plain text. */
-export type Formatting = 'picture' | 'hidden' | null
+type Formatting = 'picture' | 'hidden' | null
 
 /** One walk from tag to tag over at most a million characters; malformed parts count as hidden. */
 export function formattingOf(html: string): Formatting {

@@ -34,7 +34,7 @@ export interface ReadMail {
   unclear?: Unclear | null
 }
 
-export type Unclear = 'picture' | 'hidden' | 'two_versions'
+type Unclear = 'picture' | 'hidden' | 'two_versions'
 
 export interface DeliveryStatus {
   /** 'failed', 'delayed', 'delivered', 'relayed' or 'expanded'. */

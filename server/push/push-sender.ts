@@ -8,7 +8,7 @@ import { type VapidKeys, vapidOf } from './vapid.ts'
 
 /** `gone`: the browser does not want it any more. `later`: the service asks for patience, for so long if it says so. */
 export type PushOutcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused'; code: string } | Later
-export interface Later {
+interface Later {
   kind: 'later'
   code: string
   afterMs: number | undefined

@@ -15,7 +15,7 @@ const PUSH_SERVICES = [
 ] as const
 
 /** Longer than any that a service of today gives out. */
-export const MAX_ENDPOINT = 1_000
+const MAX_ENDPOINT = 1_000
 
 /** Whether this is an address that a browser's own push service has given out. `more`: hosts that the operator trusts, too. */
 export function isPushEndpoint(endpoint: string, more: readonly string[] = []): boolean {

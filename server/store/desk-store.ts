@@ -7,9 +7,9 @@ import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 
 /** Why a signed mail came to the staff desk. */
-export type UnknownKind = 'colleague' | 'vendor'
+type UnknownKind = 'colleague' | 'vendor'
 
-export interface UnknownSender {
+interface UnknownSender {
   providerId: string
   sender: string
   signedBy: string
@@ -21,7 +21,7 @@ export interface UnknownSender {
   lastMail: string
 }
 
-export interface LearnedSender extends Desk {
+interface LearnedSender extends Desk {
   /** The two members of staff; the second is null while one is still to agree. */
   proposedBy: string
   confirmedBy: string | null
@@ -29,7 +29,7 @@ export interface LearnedSender extends Desk {
 }
 
 /** A kept mail that belongs to no request. */
-export interface UnplacedMail {
+interface UnplacedMail {
   id: string
   receivedAt: number
   envelopeFrom: string
@@ -49,8 +49,6 @@ const learnedNow = statement(db =>
     .where('confirmedAt', 'is not', null)
     .where('withdrawnAt', 'is', null),
 )
-
-export type DeskStore = ReturnType<typeof deskStore>
 
 /** Senders that staff have learned, those that nobody knows, and mail that nobody could place. */
 export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {

@@ -13,7 +13,7 @@ export interface DuePush {
 }
 
 /** Where browsers are woken, one address a session; a session that ends takes its own along (a trigger). */
-export interface PushStore {
+interface PushStore {
   start(push: { accountId: AccountId; sessionId: string; endpoint: string; madeAt: number }): Promise<void>
   /** Forgets it; also one that is not there. */
   stop(accountId: AccountId, sessionId: string): Promise<void>

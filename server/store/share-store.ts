@@ -4,7 +4,7 @@ import type { Executor } from './database.ts'
 import type { Store } from './store.ts'
 
 /** Sealed records that their owners share by a link. Every call of an owner is bound to the account. */
-export interface ShareStore {
+interface ShareStore {
   /** Those that can be opened, the newest first. */
   list(accountId: AccountId, now: Instant): Promise<Share[]>
   /** A place for a record; false where the account has `most` already. One that was never filled makes room. */

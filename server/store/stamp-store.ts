@@ -6,7 +6,7 @@ import type { Executor } from './database.ts'
 const MAX_STAMPS = 400
 
 /** A head that waits for its stamp, and whose it is. */
-export interface WaitingHead {
+interface WaitingHead {
   accountId: string
   head: SignedHead
 }

@@ -16,7 +16,7 @@ export const NOTE_REACTIONS: Reactions<'write_note@1'> = {
 }
 
 /** Lets go of the states of a text that its age and number no longer keep; how many they were. */
-export async function thinRevisions(tx: TenantWriter, text: NoteText, now: Instant): Promise<number> {
+async function thinRevisions(tx: TenantWriter, text: NoteText, now: Instant): Promise<number> {
   const gone = revisionsToLetGo(await revisionsOf(tx, text), now)
   for (const id of gone) await tx.remove('note_revisions', id)
   return gone.length
