@@ -204,7 +204,7 @@ export const TABLE_NAMES = Object.keys(REGISTRY) as TableName[]
 export const WRITABLE_TABLES = TABLE_NAMES.filter(isWritable)
 export const REMOVABLE_TABLES = TABLE_NAMES.filter(isRemovable)
 
-export function isWritable(name: TableName): name is WritableTable {
+function isWritable(name: TableName): name is WritableTable {
   return REGISTRY[name].writtenBy === 'person'
 }
 

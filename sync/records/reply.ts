@@ -66,8 +66,7 @@ export const Settled = z.enum(['answered', 'cannot'])
 export type Settled = z.infer<typeof Settled>
 
 /** A picture of what the person did about a question: of a form that they sent, say. Its bytes are an artifact. */
-export const Proof = z.object({ sha256: Sha256, name: z.string() })
-export type Proof = z.infer<typeof Proof>
+const Proof = z.object({ sha256: Sha256, name: z.string() })
 
 /** The fields of a request that an answer may move. */
 const Before = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
  * Answer of GET /sync/segments/<n>?epoch=e&places=p: four bytes with the length of the head (big-endian), the head
  * as JSON, then the events as gzip of their JSON. A device keeps the packed part as it came. 404: not sealed yet.
  */
-export const SegmentHead = z.object({
+const SegmentHead = z.object({
   epoch: z.string(),
   n: z.number(),
   places: z.number(),
@@ -14,7 +14,7 @@ export const SegmentHead = z.object({
   /** Requests whose events are inside: only these make a device unpack it. */
   requests: z.array(z.string()),
 })
-export type SegmentHead = z.infer<typeof SegmentHead>
+type SegmentHead = z.infer<typeof SegmentHead>
 
 const LENGTH_BYTES = 4
 

@@ -4,7 +4,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
 /** A provider that has confirmed the deletion is asked once a year whether it has collected anything since. */
-export const CONFIRM_AGAIN_DAYS = 365
+const CONFIRM_AGAIN_DAYS = 365
 
 /**
  * From when on a provider whose newest request is this one may get another in a later cycle:

@@ -58,7 +58,7 @@ export function readCertificate(bytes: Uint8Array): Certificate {
 }
 
 /** The bytes of a BIT STRING of whole bytes. */
-export function bitsOf(value: Der | undefined): Uint8Array {
+function bitsOf(value: Der | undefined): Uint8Array {
   const { content } = expectTag(value, TAGS.bitString)
   if (content[0] !== 0) throw new BadDer('bits')
   return content.subarray(1)

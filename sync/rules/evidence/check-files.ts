@@ -13,7 +13,7 @@ import type { Check } from './report.ts'
 import { sha256Text } from './signatures.ts'
 import { writeVerdicts } from './verdicts.ts'
 
-export interface FilesChecked {
+interface FilesChecked {
   check: Check
   fault?: Fault | undefined
   /** Path of each file that is what its entry says → its bytes. */

@@ -8,7 +8,7 @@ import { type Check, type Report, shortFingerprint } from './report.ts'
 import { sha256Text } from './signatures.ts'
 import { keysToTry, readHeads, verifyHead } from './signed-head.ts'
 
-export interface HeadsChecked {
+interface HeadsChecked {
   check: Check
   fault?: Fault | undefined
   key: Report['key']

@@ -34,7 +34,7 @@ const checkOf = (state: Check['state'], text: string, figure = ''): Check => ({
 const unasked = (text: string): StampsChecked => ({ check: checkOf('unasked', text), vouched: [] })
 
 export const STAMPS_ALONE = unasked('A ledger file carries none.')
-export const NOT_STAMPED = 'Not stamped by an outside authority: the times in it are our own word.'
+const NOT_STAMPED = 'Not stamped by an outside authority: the times in it are our own word.'
 /** Clocks of two honest parties differ by less. */
 const CLOCKS_DIFFER_MS = 3_600_000
 

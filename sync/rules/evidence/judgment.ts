@@ -2,7 +2,7 @@ import { type Fault, sentence, withStop } from './faults.ts'
 import type { Report } from './report.ts'
 
 /** What the verdict follows from, once everything has been checked. */
-export interface Findings {
+interface Findings {
   kind: Report['kind']
   total: number
   /** The lowest fault of the record and the bundle. */

@@ -78,7 +78,7 @@ export interface ExportSection {
   lines: readonly ExportLine[]
 }
 
-export interface ExportLine {
+interface ExportLine {
   title: string
   text: string
   /** When it happened; null for what has no time of its own. */

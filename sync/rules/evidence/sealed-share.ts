@@ -9,7 +9,7 @@ export const SHARE_NONCE_BYTES = 12
 export const SHARE_KEY_BYTES = 32
 
 /** What stands after the `#` of the link. */
-export interface ShareName {
+interface ShareName {
   /** 22 characters of base64url. */
   id: string
   /** 32 bytes. */

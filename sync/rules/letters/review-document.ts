@@ -47,7 +47,7 @@ function earlierOf(outcome: EarlierOutcome['outcome']): EarlierOutcome {
 }
 
 /** One letter as it would be written: to whom, under which law, in which situation. */
-export interface ReviewedLetter {
+interface ReviewedLetter {
   /** Its id, or `appeal` and `complaint` for those that only the person sends. */
   letter: SentLetterId | 'appeal' | 'complaint'
   situation: string

@@ -11,7 +11,7 @@ import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
 /** The fields of a request that an answer may move. */
-export type Moved = NonNullable<NonNullable<Reply['before']>>
+type Moved = NonNullable<NonNullable<Reply['before']>>
 
 /** Where nobody has signed a mail, nothing may follow from it whatever it says; what the person filed is their word. */
 export const mayCount = (reply: Reply): boolean =>

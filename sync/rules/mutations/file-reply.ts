@@ -8,7 +8,7 @@ import { movedOf, standingAfter } from './confirm-reply.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
 /** More answers than a request ever gets, and a bound for whoever writes a loop. */
-export const MAX_FILED = 100
+const MAX_FILED = 100
 
 /**
  * An answer that came to the person, filed with what they say that it is. Nothing proves who wrote it, so the request

@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<WhyAsked, string>> = {
 /** In the column of a reply's sentences, in front of them: no sentence has a tab, so that nothing else reads as one. */
 export const unreadLine = (why: WhyAsked, sentence: string): string => `${why}\t${sentence.replace(/\s+/g, ' ')}`
 
-export interface ClaimQuestion {
+interface ClaimQuestion {
   /** What we could not settle; empty in what an older version has kept. */
   reason: string
   /** The sentence that we could not read, if it is one. */

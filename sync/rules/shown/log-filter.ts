@@ -15,7 +15,7 @@ export interface LogFilter {
 export const WHOLE_LOG: LogFilter = { words: '', type: undefined, from: '', to: '' }
 
 /** Entries as they are searched: read once, asked at every key. */
-export type SearchedLog = readonly { event: LedgerEvent; text: string }[]
+type SearchedLog = readonly { event: LedgerEvent; text: string }[]
 
 export function searchedLog(events: readonly LedgerEvent[]): SearchedLog {
   return events.map(event => ({

@@ -1,7 +1,7 @@
 import { attributionLines, isForward, isHeadBlock, isQuoted, linesOf } from './quote-marks.ts'
 
 /** A stretch of a mail: what its sender wrote, or what they quote from an earlier mail. */
-export interface MailPart {
+interface MailPart {
   kind: 'words' | 'quote'
   text: string
 }

@@ -7,7 +7,7 @@ import { letterNamed } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
 
 /** The mails about one request: one provider in one cycle. Mails that name no request stand in one thread of their own. */
-export interface Thread {
+interface Thread {
   requestId: string | null
   /** Newest first, as they were given. */
   replies: readonly Reply[]
@@ -74,7 +74,7 @@ export interface MailFilter {
 }
 
 /** What is known of a mail beside its row. */
-export interface MailFacts {
+interface MailFacts {
   request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined
   /** Everything that is searched: sender, subject, provider, words. */
   text: string
