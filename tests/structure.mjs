@@ -3,8 +3,8 @@
  * states can be compared by one script. `--unused` lists the exports that nothing imports.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 const args = process.argv.slice(2)
@@ -62,6 +62,15 @@ function read(path) {
     ImportDeclaration: node => takes(node.source.value, namesOf(node.specifiers)),
     ExportAllDeclaration: node => takes(node.source.value, 'all'),
     ImportExpression: node => takes(node.source.value, 'all'),
+    // Vite's `import.meta.glob('./migrations/*.ts')` takes a whole folder.
+    CallExpression({ callee, arguments: [pattern] }) {
+      if (callee.object?.type !== 'MetaProperty' || callee.property.name !== 'glob') return
+      const from = normalize(join(dirname(path), dirname(pattern.value)))
+      const [before, after] = basename(pattern.value).split('*')
+      if (after === undefined) return
+      const taken = readdirSync(join(folder, from)).filter(name => name.startsWith(before) && name.endsWith(after))
+      for (const name of taken) imports.push({ target: join(from, name), names: 'all' })
+    },
     TSImportType: node => takes(node.source?.value ?? node.argument?.value ?? node.argument?.literal?.value, 'all'),
     ExportNamedDeclaration(node) {
       if (node.source)
