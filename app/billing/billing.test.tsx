@@ -86,10 +86,13 @@ test('[PAY-018] the card that is charged is named by brand and last four digits'
 describe('invoices', () => {
   const table = (invoices: Invoice[]) => draw(() => <Invoices invoices={invoices} />)
 
-  test('[PAY-020] are called Recent Invoices, and the last five stand there', async () => {
-    const shown = await table(Array.from({ length: 7 }, (_, n) => invoice({ id: `in_${n}` })))
+  test('[PAY-020] are called Recent Invoices, and the last five of them stand there, the newest first', async () => {
+    const newestFirst = ['Oct 7', 'Oct 6', 'Oct 5', 'Oct 4', 'Oct 3', 'Oct 2', 'Oct 1']
+    const shown = await table(
+      newestFirst.map(on => invoice({ id: on, createdAt: Instant.parse(Date.parse(`${on}, 2026 UTC`)) })),
+    )
     expect(shown.texts('h2')).toEqual(['Recent Invoices'])
-    expect(shown.all('tbody tr')).toHaveLength(5)
+    expect(shown.texts('tbody td:first-child')).toEqual(newestFirst.slice(0, 5).map(on => `${on}, 2026`))
   })
 
   test('[PAY-026] each has its date, amount, status and a link to the provider’s page', async () => {

@@ -430,6 +430,15 @@ describe('the letters after it', () => {
     }
     expect(new Set(letters.map(letter => letter.messageId)).size).toBe(8)
     expect(new Set(letters.map(({ mail }) => mail.text)).size).toBe(8)
+    expect(later.map(({ mail }) => mail.subject?.split(':')[0])).toEqual([
+      'Follow-up',
+      'Second follow-up',
+      'Final reminder',
+      'Notice of escalation',
+      'Legal reminder',
+      'Formal legal notice',
+      'Final notice',
+    ])
   })
 
   test('[LIFE-013] under a law of 90 days the deadline letters move with the deadline', async () => {
