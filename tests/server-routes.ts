@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.ts'
-import { calls } from '../sync/wire/calls.ts'
+import { type CallBody, type CallName, calls, type NewPasskey, type PasskeyAnswer } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { openShared } from '../sync/wire/shares.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
@@ -9,7 +9,8 @@ import type { Persona, Resident, TestServer } from './test-server.ts'
 
 /**
  * Every route of the product as strangers see it. The tests about tenants and bodies walk over this list and
- * compare it with the router: a route that is not here fails them.
+ * compare it with the router: a route that is not here fails them. Calls of the app take method, path and door from
+ * `sync/wire/calls.ts`; here stands what a stranger would try with them.
  */
 export interface RouteRow {
   method: 'GET' | 'POST' | 'PUT'
@@ -51,7 +52,246 @@ const MAIL_TO_OWNER = ['account', 'mails', 'tickets']
 const UNKNOWN_HASH = '0'.repeat(64)
 const UNKNOWN_SHARE = 'A'.repeat(22)
 
-export const ROUTES: readonly RouteRow[] = [
+/** What the list of calls does not say of one: method, path and door come from there. */
+type CallRow<Name extends CallName> = Omit<RouteRow, 'method' | 'path' | 'door' | 'slots' | 'valid'> & {
+  slots: readonly (keyof CallBody<Name> & string)[]
+  valid(who: Caller): { body?: CallBody<Name> }
+}
+
+/** A call without a row here does not compile. */
+const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
+  signUp: {
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { ...aStranger() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  emailSignUp: {
+    slots: ['email', 'flow'],
+    valid: () => {
+      const { password: _, ...facts } = aStranger()
+      return { body: { ...facts, termsAccepted: true } }
+    },
+    byAddress: MAIL_TO_OWNER,
+  },
+  namedSignUp: {
+    slots: ['email', 'flow'],
+    valid: () => {
+      const { email, password, flow } = aStranger()
+      return { body: { name: '', email, password, flow } }
+    },
+    byAddress: MAIL_TO_OWNER,
+  },
+  recover: {
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  newPassword: {
+    slots: [],
+    valid: () => ({ body: { password: 'granite teapot lantern' } }),
+  },
+  changePassword: {
+    slots: [],
+    // Left empty: each try with a password counts against its account's five a minute.
+    valid: () => ({ body: { current: '', password: '' } }),
+  },
+  listSessions: { slots: [], valid: () => ({ body: {} }) },
+  endOneSession: {
+    slots: ['sessionId'],
+    valid: () => ({ body: { sessionId: UNKNOWN_HASH } }),
+  },
+  endOtherSessions: { slots: [], valid: () => ({ body: {} }) },
+  resend: {
+    slots: ['email', 'flow'],
+    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
+    byAddress: MAIL_TO_OWNER,
+  },
+  peekTicket: {
+    slots: ['ticket', 'flow'],
+    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
+  },
+  spendTicket: {
+    slots: ['ticket', 'flow'],
+    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
+  },
+  spendCode: {
+    slots: ['email', 'code', 'flow'],
+    valid: ({ email, flow }) => ({ body: { email, code: '000000', flow } }),
+    // Wrong guesses are counted.
+    byAddress: ['tickets'],
+  },
+  signIn: {
+    slots: ['email'],
+    valid: ({ email, password }) => ({ body: { email, password } }),
+  },
+  passkeyChallenge: { slots: [], valid: () => ({ body: {} }) },
+  passkeySignIn: {
+    slots: ['attempt'],
+    valid: () => ({ body: { attempt: randomUUID(), response: aPasskeyAnswer() } }),
+  },
+  secondFactor: {
+    slots: ['attempt'],
+    valid: () => ({ body: { attempt: randomUUID(), response: aPasskeyAnswer() } }),
+  },
+  recoveryCode: {
+    slots: ['attempt', 'code'],
+    valid: () => ({ body: { attempt: randomUUID(), code: 'abcde-fghjk' } }),
+  },
+  waysIn: { slots: [], valid: () => ({ body: {} }) },
+  newPasskey: { slots: [], valid: () => ({ body: { password: '' } }) },
+  addPasskey: {
+    slots: ['attempt', 'name'],
+    valid: () => ({ body: { attempt: randomUUID(), name: 'Laptop', response: aNewPasskey() } }),
+  },
+  namePasskey: {
+    slots: ['id', 'name'],
+    valid: () => ({ body: { id: randomUUID(), name: 'Laptop' } }),
+  },
+  removePasskey: {
+    slots: ['id'],
+    valid: () => ({ body: { id: randomUUID(), password: '' } }),
+  },
+  disconnectGoogle: {
+    slots: [],
+    valid: () => ({ body: { password: '' } }),
+  },
+  setSecondFactor: {
+    slots: [],
+    valid: () => ({ body: { on: false, password: '' } }),
+  },
+  newRecoveryCodes: {
+    slots: [],
+    valid: () => ({ body: { password: '' } }),
+  },
+  googleNonce: { slots: [], valid: () => ({ body: {} }) },
+  googleSignIn: {
+    slots: ['token', 'nonce'],
+    valid: () => ({ body: { provider: 'google', token: 'not.a.token', nonce: randomUUID() } }),
+  },
+  googleConnect: {
+    slots: ['token', 'nonce'],
+    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID(), password: '' } }),
+  },
+  adopt: {
+    slots: ['accessToken', 'refreshToken', 'flow'],
+    // Of a kind that never travels: the session stays where it is, whoever shows it.
+    valid: ({ session: { accessToken, refreshToken }, flow }) => ({
+      body: { accessToken, refreshToken, type: 'password', flow, confirmed: true },
+    }),
+  },
+  refresh: {
+    slots: ['refreshToken'],
+    valid: ({ session }) => ({ body: { refreshToken: session.refreshToken } }),
+  },
+  signOut: { slots: [], valid: () => ({ body: {} }) },
+  endSession: {
+    slots: ['refreshTokenSha256'],
+    valid: () => ({ body: { refreshTokenSha256: UNKNOWN_HASH } }),
+    // Known to whoever held the token, and to the database: it ends that one session, and says nothing of it.
+    byHash: ['sessions'],
+  },
+  clearDevice: { slots: [], valid: () => ({ body: {} }) },
+  authSession: {
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email } }),
+  },
+  completeProfile: {
+    slots: ['zip'],
+    valid: () => ({ body: { zip: '', termsAccepted: true } }),
+  },
+  signAuthorization: {
+    slots: ['textSha256'],
+    valid: () => ({
+      body: {
+        textVersion: AUTHORIZATION_VERSION,
+        textSha256: UNKNOWN_HASH,
+        signatureKind: 'typed',
+        signature: 'Dana Whitfield',
+      },
+    }),
+  },
+  sendWelcomeEmail: {
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email, firstName: 'Dana', isNewUser: true } }),
+  },
+  sendAuthEmail: {
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email, isWelcome: true, firstName: 'Dana' } }),
+  },
+  staffAct: {
+    slots: ['requestId'],
+    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), action: 'archive_request', note: '' } }),
+  },
+  siteConfig: { slots: [], valid: () => ({}) },
+  evidenceKeys: { slots: [], valid: () => ({}) },
+  signedHeads: { slots: [], valid: () => ({ body: {} }) },
+  createShare: {
+    slots: ['requestId'],
+    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), days: 30 } }),
+  },
+  listShares: { slots: [], valid: () => ({ body: {} }) },
+  endShare: {
+    slots: ['id'],
+    valid: () => ({ body: { id: UNKNOWN_SHARE } }),
+  },
+  createPayment: {
+    slots: ['priceId', 'guestEmail'],
+    valid: () => ({ body: { priceId: 'price_minimal_monthly', planName: 'Minimal', guestEmail: aStranger().email } }),
+  },
+  verifyPayment: {
+    slots: ['sessionId'],
+    valid: () => ({ body: { sessionId: 'cs_test_unknown' } }),
+  },
+  sendConfirmationEmail: {
+    slots: ['userEmail'],
+    valid: ({ email }) => ({
+      body: { userEmail: email, firstName: 'Dana', planName: 'Minimal', planFrequency: 'monthly' },
+    }),
+  },
+  startPush: {
+    // Where a browser is woken names nothing of an account: whoever knows it adds it to their own, and to no other.
+    slots: [],
+    valid: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' } }),
+  },
+  stopPush: { slots: [], valid: () => ({ body: {} }) },
+  startLink: { slots: [], valid: () => ({ body: {} }) },
+  correctDetails: {
+    slots: [],
+    valid: () => ({ body: { firstName: 'Dana', lastName: 'Whitfield', zip: '94110' } }),
+  },
+  changeDemandEmail: {
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email } }),
+  },
+  confirmDemandEmail: {
+    slots: ['proof'],
+    valid: () => ({ body: { proof: 'a-ticket-of-nobody' } }),
+  },
+  closeAccount: {
+    slots: ['email'],
+    valid: () => ({ body: { email: 'nobody@of-this.example' } }),
+  },
+  keepAccount: { slots: [], valid: () => ({ body: {} }) },
+  billingSummary: { slots: [], valid: () => ({ body: {} }) },
+  billingPortal: { slots: [], valid: () => ({ body: {} }) },
+  cancelPlan: { slots: [], valid: () => ({ body: {} }) },
+  resumePlan: { slots: [], valid: () => ({ body: {} }) },
+  quotePlan: {
+    slots: ['planId'],
+    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly' } }),
+  },
+  changePlan: {
+    slots: ['planId'],
+    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly', dueNow: 1, proratedAt: 1 } }),
+  },
+  staffRefund: {
+    slots: ['email'],
+    valid: ({ email }) => ({ body: { email } }),
+  },
+}
+
+/** What no call of the app asks for: pages, files, sync, and other programs. */
+const BESIDES: readonly RouteRow[] = [
   { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
   { method: 'GET', path: '/.well-known/security.txt', door: 'open', slots: [], valid: () => ({}) },
   { method: 'GET', path: '/openapi.json', door: 'open', slots: [], valid: () => ({}) },
@@ -73,283 +313,7 @@ export const ROUTES: readonly RouteRow[] = [
     // Whoever has the mail may stop more of its kind.
     byToken: ['account', 'email'],
   },
-  {
-    method: 'POST',
-    path: calls.signUp.path,
-    door: 'open',
-    slots: ['email', 'flow'],
-    valid: () => ({ body: { ...aStranger() } }),
-    byAddress: MAIL_TO_OWNER,
-  },
-  {
-    method: 'POST',
-    path: calls.emailSignUp.path,
-    door: 'open',
-    slots: ['email', 'flow'],
-    valid: () => {
-      const { password: _, ...facts } = aStranger()
-      return { body: { ...facts, termsAccepted: true } }
-    },
-    byAddress: MAIL_TO_OWNER,
-  },
-  {
-    method: 'POST',
-    path: calls.namedSignUp.path,
-    door: 'open',
-    slots: ['email', 'flow'],
-    valid: () => {
-      const { email, password, flow } = aStranger()
-      return { body: { name: '', email, password, flow } }
-    },
-    byAddress: MAIL_TO_OWNER,
-  },
-  {
-    method: 'POST',
-    path: calls.recover.path,
-    door: 'open',
-    slots: ['email', 'flow'],
-    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
-    byAddress: MAIL_TO_OWNER,
-  },
-  {
-    method: 'POST',
-    path: calls.newPassword.path,
-    door: 'own',
-    slots: [],
-    valid: () => ({ body: { password: 'granite teapot lantern' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.changePassword.path,
-    door: 'own',
-    slots: [],
-    // Left empty: each try with a password counts against its account's five a minute.
-    valid: () => ({ body: { current: '', password: '' } }),
-  },
-  { method: 'POST', path: calls.listSessions.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.endOneSession.path,
-    door: 'own',
-    slots: ['sessionId'],
-    valid: () => ({ body: { sessionId: UNKNOWN_HASH } }),
-  },
-  { method: 'POST', path: calls.endOtherSessions.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.resend.path,
-    door: 'open',
-    slots: ['email', 'flow'],
-    valid: () => ({ body: { email: aStranger().email, flow: randomUUID() } }),
-    byAddress: MAIL_TO_OWNER,
-  },
-  {
-    method: 'POST',
-    path: calls.peekTicket.path,
-    door: 'open',
-    slots: ['ticket', 'flow'],
-    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
-  },
-  {
-    method: 'POST',
-    path: calls.spendTicket.path,
-    door: 'open',
-    slots: ['ticket', 'flow'],
-    valid: ({ ticket, flow }) => ({ body: { ticket, flow } }),
-  },
-  {
-    method: 'POST',
-    path: calls.spendCode.path,
-    door: 'open',
-    slots: ['email', 'code', 'flow'],
-    valid: ({ email, flow }) => ({ body: { email, code: '000000', flow } }),
-    // Wrong guesses are counted.
-    byAddress: ['tickets'],
-  },
-  {
-    method: 'POST',
-    path: calls.signIn.path,
-    door: 'open',
-    slots: ['email'],
-    valid: ({ email, password }) => ({ body: { email, password } }),
-  },
-  { method: 'POST', path: calls.passkeyChallenge.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.passkeySignIn.path,
-    door: 'open',
-    slots: ['attempt'],
-    valid: () => ({ body: { attempt: randomUUID(), response: aPasskeyAnswer() } }),
-  },
-  {
-    method: 'POST',
-    path: calls.secondFactor.path,
-    door: 'open',
-    slots: ['attempt'],
-    valid: () => ({ body: { attempt: randomUUID(), response: aPasskeyAnswer() } }),
-  },
-  {
-    method: 'POST',
-    path: calls.recoveryCode.path,
-    door: 'open',
-    slots: ['attempt', 'code'],
-    valid: () => ({ body: { attempt: randomUUID(), code: 'abcde-fghjk' } }),
-  },
-  { method: 'POST', path: calls.waysIn.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.newPasskey.path, door: 'own', slots: [], valid: () => ({ body: { password: '' } }) },
-  {
-    method: 'POST',
-    path: calls.addPasskey.path,
-    door: 'own',
-    slots: ['attempt', 'name'],
-    valid: () => ({ body: { attempt: randomUUID(), name: 'Laptop', response: aNewPasskey() } }),
-  },
-  {
-    method: 'POST',
-    path: calls.namePasskey.path,
-    door: 'own',
-    slots: ['id', 'name'],
-    valid: () => ({ body: { id: randomUUID(), name: 'Laptop' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.removePasskey.path,
-    door: 'own',
-    slots: ['id'],
-    valid: () => ({ body: { id: randomUUID(), password: '' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.disconnectGoogle.path,
-    door: 'own',
-    slots: [],
-    valid: () => ({ body: { password: '' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.setSecondFactor.path,
-    door: 'own',
-    slots: [],
-    valid: () => ({ body: { on: false, password: '' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.newRecoveryCodes.path,
-    door: 'own',
-    slots: [],
-    valid: () => ({ body: { password: '' } }),
-  },
-  { method: 'POST', path: calls.googleNonce.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.googleSignIn.path,
-    door: 'open',
-    slots: ['token', 'nonce'],
-    valid: () => ({ body: { provider: 'google', token: 'not.a.token', nonce: randomUUID() } }),
-  },
   { method: 'GET', path: '/api/auth/google/frame', door: 'open', slots: [], valid: () => ({}) },
-  {
-    method: 'POST',
-    path: calls.googleConnect.path,
-    door: 'own',
-    slots: ['token', 'nonce'],
-    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID(), password: '' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.adopt.path,
-    door: 'open',
-    slots: ['accessToken', 'refreshToken', 'flow'],
-    // Of a kind that never travels: the session stays where it is, whoever shows it.
-    valid: ({ session: { accessToken, refreshToken }, flow }) => ({
-      body: { accessToken, refreshToken, type: 'password', flow, confirmed: true },
-    }),
-  },
-  {
-    method: 'POST',
-    path: calls.refresh.path,
-    door: 'open',
-    slots: ['refreshToken'],
-    valid: ({ session }) => ({ body: { refreshToken: session.refreshToken } }),
-  },
-  { method: 'POST', path: calls.signOut.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.endSession.path,
-    door: 'open',
-    slots: ['refreshTokenSha256'],
-    valid: () => ({ body: { refreshTokenSha256: UNKNOWN_HASH } }),
-    // Known to whoever held the token, and to the database: it ends that one session, and says nothing of it.
-    byHash: ['sessions'],
-  },
-  { method: 'POST', path: calls.clearDevice.path, door: 'open', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.authSession.path,
-    door: 'open',
-    slots: ['email'],
-    valid: ({ email }) => ({ body: { email } }),
-  },
-  {
-    method: 'POST',
-    path: calls.completeProfile.path,
-    door: 'own',
-    slots: ['zip'],
-    valid: () => ({ body: { zip: '', termsAccepted: true } }),
-  },
-  {
-    method: 'POST',
-    path: calls.signAuthorization.path,
-    door: 'own',
-    slots: ['textSha256'],
-    valid: () => ({
-      body: {
-        textVersion: AUTHORIZATION_VERSION,
-        textSha256: UNKNOWN_HASH,
-        signatureKind: 'typed',
-        signature: 'Dana Whitfield',
-      },
-    }),
-  },
-  {
-    method: 'POST',
-    path: calls.sendWelcomeEmail.path,
-    door: 'own',
-    slots: ['email'],
-    valid: ({ email }) => ({ body: { email, firstName: 'Dana', isNewUser: true } }),
-  },
-  {
-    method: 'POST',
-    path: calls.sendAuthEmail.path,
-    door: 'own',
-    slots: ['email'],
-    valid: ({ email }) => ({ body: { email, isWelcome: true, firstName: 'Dana' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.staffAct.path,
-    door: 'own',
-    slots: ['requestId'],
-    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), action: 'archive_request', note: '' } }),
-  },
-  { method: 'GET', path: calls.siteConfig.path, door: 'open', slots: [], valid: () => ({}) },
-  { method: 'GET', path: calls.evidenceKeys.path, door: 'open', slots: [], valid: () => ({}) },
-  { method: 'POST', path: calls.signedHeads.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.createShare.path,
-    door: 'own',
-    slots: ['requestId'],
-    valid: () => ({ body: { requestId: UNKNOWN_HASH.slice(0, 32), days: 30 } }),
-  },
-  { method: 'POST', path: calls.listShares.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.endShare.path,
-    door: 'own',
-    slots: ['id'],
-    valid: () => ({ body: { id: UNKNOWN_SHARE } }),
-  },
   {
     method: 'PUT',
     path: '/api/shares/:id',
@@ -364,39 +328,6 @@ export const ROUTES: readonly RouteRow[] = [
     slots: ['id'],
     valid: () => ({ body: { id: UNKNOWN_SHARE } }),
   },
-  {
-    method: 'POST',
-    path: calls.createPayment.path,
-    door: 'either',
-    slots: ['priceId', 'guestEmail'],
-    valid: () => ({ body: { priceId: 'price_minimal_monthly', planName: 'Minimal', guestEmail: aStranger().email } }),
-  },
-  {
-    method: 'POST',
-    path: calls.verifyPayment.path,
-    door: 'own',
-    slots: ['sessionId'],
-    valid: () => ({ body: { sessionId: 'cs_test_unknown' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.sendConfirmationEmail.path,
-    door: 'own',
-    slots: ['userEmail'],
-    valid: ({ email }) => ({
-      body: { userEmail: email, firstName: 'Dana', planName: 'Minimal', planFrequency: 'monthly' },
-    }),
-  },
-  {
-    method: 'POST',
-    path: calls.startPush.path,
-    door: 'own',
-    // Where a browser is woken names nothing of an account: whoever knows it adds it to their own, and to no other.
-    slots: [],
-    valid: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' } }),
-  },
-  { method: 'POST', path: calls.stopPush.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.startLink.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
     path: extensionCalls.claim.path,
@@ -419,60 +350,6 @@ export const ROUTES: readonly RouteRow[] = [
     }),
   },
   { method: 'POST', path: extensionCalls.end.path, door: 'link', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.correctDetails.path,
-    door: 'own',
-    slots: [],
-    valid: () => ({ body: { firstName: 'Dana', lastName: 'Whitfield', zip: '94110' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.changeDemandEmail.path,
-    door: 'own',
-    slots: ['email'],
-    valid: ({ email }) => ({ body: { email } }),
-  },
-  {
-    method: 'POST',
-    path: calls.confirmDemandEmail.path,
-    door: 'own',
-    slots: ['proof'],
-    valid: () => ({ body: { proof: 'a-ticket-of-nobody' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.closeAccount.path,
-    door: 'own',
-    slots: ['email'],
-    valid: () => ({ body: { email: 'nobody@of-this.example' } }),
-  },
-  { method: 'POST', path: calls.keepAccount.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.billingSummary.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.billingPortal.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.cancelPlan.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  { method: 'POST', path: calls.resumePlan.path, door: 'own', slots: [], valid: () => ({ body: {} }) },
-  {
-    method: 'POST',
-    path: calls.quotePlan.path,
-    door: 'own',
-    slots: ['planId'],
-    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly' } }),
-  },
-  {
-    method: 'POST',
-    path: calls.changePlan.path,
-    door: 'own',
-    slots: ['planId'],
-    valid: () => ({ body: { planId: 'private', billingCycle: 'monthly', dueNow: 1, proratedAt: 1 } }),
-  },
-  {
-    method: 'POST',
-    path: calls.staffRefund.path,
-    door: 'own',
-    slots: ['email'],
-    valid: ({ email }) => ({ body: { email } }),
-  },
   {
     method: 'POST',
     path: '/sync/push',
@@ -524,6 +401,15 @@ export const ROUTES: readonly RouteRow[] = [
   },
 ]
 
+export const ROUTES: readonly RouteRow[] = [
+  ...BESIDES,
+  ...Object.entries(calls).map(([name, { method, path, door }]) => ({
+    // Whether somebody is of staff is asked behind the door; the session is what opens it.
+    ...{ method, path, door: door === 'staff' ? ('own' as const) : door },
+    ...CALLS[name as CallName],
+  })),
+]
+
 let strangers = 0
 
 /** Somebody who has not been here. */
@@ -572,13 +458,13 @@ export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: s
 }
 
 /** Of the right form, and signed by nobody. */
-function aPasskeyAnswer() {
+function aPasskeyAnswer(): PasskeyAnswer {
   const id = 'AAAAAAAAAAAAAAAAAAAAAA'
   const response = { clientDataJSON: id, authenticatorData: id, signature: id }
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
 }
 
-function aNewPasskey() {
+function aNewPasskey(): NewPasskey {
   const id = 'AAAAAAAAAAAAAAAAAAAAAA'
   const response = { clientDataJSON: id, attestationObject: id }
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
