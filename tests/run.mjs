@@ -137,7 +137,9 @@ function repeatedOf(testResults) {
   )
 }
 
-const told = (file, title, message) => `${relative(process.cwd(), file)}: ${title}\n    ${briefly(message)}`
+function told(file, title, message) {
+  return `${relative(process.cwd(), file)}: ${title}\n    ${briefly(message)}`
+}
 
 /** A line for each test that failed, and for each file that did not load: where, which, and what was said first. */
 function failuresOf(testResults) {
