@@ -139,6 +139,15 @@ describe('the page that builds version 7', () => {
     expect(Object.keys((await JSZip.loadAsync(zip.bytes)).files)).toContain('manifest.json')
   })
 
+  test('[DASH-046] the package that each download is made of has the icons 16, 32, 48, 128 and 512', async ({
+    product,
+    device,
+  }) => {
+    const { zip } = await seen({ product, device })
+    const icons = Object.keys((await JSZip.loadAsync(zip.bytes)).files).filter(name => name.endsWith('.png'))
+    expect(icons.sort()).toEqual([128, 16, 32, 48, 512].map(size => `icons/icon-${size}.png`))
+  })
+
   test('[BUILD-032] the ZIP of the browser is the one of the command line, byte for byte', async ({
     product,
     device,
