@@ -218,26 +218,35 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
 
 /** Letters that the reader learns from and prompts that the shield learns from: no words of ours. */
 const OF_OTHERS = /^(server\/reading\/examples|extension\/shield\/training)\//
-/** Amounts of people in examples of what the shield hides. */
+/** Amounts in examples of what the shield hides, and of how a component looks. */
 const EXAMPLES = new Map([
+  ['app/design/surfaces.tsx', ['$9', '$9']],
   ['app/pages/shield-examples.ts', ['$1,250.00']],
   ['app/site/home/film-frames.ts', ['$2,150']],
   ['app/site/home/risks.tsx', ['$2,150']],
   ['app/site/home/samples.ts', ['$2,150', '$2,150', '$148,000', '$160,000', '$148,000', '$160,000']],
   ['extension/package/demo-file.ts', ['$2,150']],
-  ['sync/catalog/checklists.ts', ['$4,310.50']],
+  ['sync/catalog/checklists.ts', ['$5', '$4,310.50']],
 ])
 
-/** Amounts of money that a source writes out, comments aside; and where it makes one of a number. */
+/**
+ * Amounts of money that a source writes out, comments aside; and where it makes one of a number. `$1` to `$3` are groups
+ * of a pattern, and no price of ours.
+ */
 function amountsBy(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/ .*/g, '')
-  return code.match(/\$ ?\d+(?:,\d{3})+(?:\.\d\d)?|\$ ?\d{2,}(?:\.\d\d)?|\$ ?\d\.\d\d|\$\$\{|currency: 'USD'/g) ?? []
+  return (
+    code.match(
+      /\$ ?\d+(?:,\d{3})+(?:\.\d\d)?|\$ ?\d{2,}(?:\.\d\d)?|\$ ?\d\.\d\d|\$ ?[4-9](?!\d|\.\d)|\$\$\{|currency: 'USD'/g,
+    ) ?? []
+  )
 }
 
 test('[PLAN-001] nor can one that is written later: no source but the list of prices makes an amount', () => {
-  expect(amountsBy("/** '$9.00' */ text: 'Then $17.95 a month, $9.50 later, $1,200 at most', `$${price}`")).toEqual([
+  expect(amountsBy("/** '$9.00' */ text: 'Then $17.95, $9.50, $8 a month, $1,200', `$${price}`")).toEqual([
     '$17.95',
     '$9.50',
+    '$8',
     '$1,200',
     '$${',
   ])

@@ -404,8 +404,10 @@ const BESIDES: readonly RouteRow[] = [
 export const ROUTES: readonly RouteRow[] = [
   ...BESIDES,
   ...Object.entries(calls).map(([name, { method, path, door }]) => ({
+    method,
+    path,
     // Whether somebody is of staff is asked behind the door; the session is what opens it.
-    ...{ method, path, door: door === 'staff' ? ('own' as const) : door },
+    door: door === 'staff' ? ('own' as const) : door,
     ...CALLS[name as CallName],
   })),
 ]

@@ -220,7 +220,7 @@ test('[PAY-006] 720 orders of the six events, each twice, with a crash after eac
       const event = eventOf(type)
       const way = order.slice(0, at + 1).join(' ')
       if (!crashed.has(way)) {
-        // It comes again after each crash, as the provider sends it, until it outlives all of its statements but the last.
+        // The provider sends it again after each crash; every time it lives for one statement more, until it is through.
         let statements = 0
         for (let isLast = false; !isLast; statements += 1) {
           world.diesAfter(statements)
@@ -239,7 +239,7 @@ test('[PAY-006] 720 orders of the six events, each twice, with a crash after eac
     }
     expect(await world.rows(), order.join(' ')).toMatchObject(oracle)
   }
-  // Each way to each event, and at each a statement that is looked at, the work, and the commit.
+  // As many ways as six events can come in: each prefix of each order.
   expect(crashed.size).toBe(6 + 6 * 5 + 6 * 5 * 4 + 6 * 5 * 4 * 3 + 720 + 720)
   expect(Math.min(...crashed.values())).toBeGreaterThanOrEqual(3)
   expect([...crashed.values()].reduce((all, count) => all + count)).toBeGreaterThan(10_000)
