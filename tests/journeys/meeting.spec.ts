@@ -58,14 +58,16 @@ describe('a call', () => {
   test('a face that is found surely is hidden, and what is around it is seen', async () => {
     const page = await browser.meeting()
     await start(page, CAMERA)
-    await eventually('hidden faces', async () => (await callState(browser, page)).camera.shows === 'faces hidden')
-    const from = await page.evaluate(() => call.arrived.length)
-    const details = await arrivedDetail(page, from)
-    expect(Math.max(...details)).toBeLessThan(HIDDEN_TO)
-    // The first frame was hidden whole.
-    await eventually('what is below the face as it is', () =>
-      page.evaluate(() => (call.arrived.at(-1)?.around ?? 0) > 2 * (call.arrived[0]?.around ?? 0)),
+    // The first frame was hidden whole. A machine that is busy hides whole frames now and then: one is enough.
+    const from = await eventually('what is below the face as it is', () =>
+      page.evaluate(() => {
+        const first = call.arrived[0]?.around ?? Number.NaN
+        const seen = call.arrived.findIndex(({ around }) => around > 2 * first)
+        return seen > 0 && seen
+      }),
     )
+    expect(Math.max(...(await arrivedDetail(page, from)))).toBeLessThan(HIDDEN_TO)
+    expect((await callState(browser, page)).camera).toMatchObject({ shows: expect.stringMatching(/hidden$/) })
     await page.close()
   })
 

@@ -88,7 +88,6 @@ export function capture({ devices, maskVideo, maskAudio, onChange, onFailed }: N
     release(id) {
       const each = open.get(id)
       open.delete(id)
-      each?.raw.stop()
       each?.stop()
     },
   }

@@ -47,6 +47,8 @@ interface Needs {
 const HOLD_MS = 250
 /** Looking more often than this would keep a processor busy for nothing. */
 const LOOK_EVERY_MS = 60
+/** A camera that is switched off may give no further picture: so long one is waited for. */
+const LAST_PICTURE_MS = 250
 
 interface Held {
   readonly planes: Planes
@@ -70,13 +72,24 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   let lookedAt = -Infinity
   let size = ''
   let isOver = false
+  let isEnded = false
 
   const stop = () => {
     if (isOver) return
     isOver = true
+    void writer.close().catch(() => {})
+    setTimeout(end, LAST_PICTURE_MS)
+  }
+
+  /**
+   * Not while a picture is on its way: Chromium would leave it open until the next garbage collection, and after a few
+   * of those it gives no pictures at all to whoever opens the camera next.
+   */
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
     raw.stop()
     void reader.cancel().catch(() => {})
-    void writer.close().catch(() => {})
   }
 
   const tell = (shows: VideoState['shows'], why: WholeReason | null) => {
@@ -88,7 +101,10 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
 
   const write = (frame: VideoFrame) => {
     // It fails when the page has stopped the track: then nobody looks any more.
-    writer.write(frame).catch(stop)
+    writer.write(frame).catch(() => {
+      frame.close()
+      stop()
+    })
   }
 
   const show = ({ planes, timestamp }: Held, cover: Cover) => {
@@ -157,8 +173,11 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   const run = async () => {
     for (;;) {
       const { value, done } = await reader.read()
+      if (isOver) {
+        value?.close()
+        return end()
+      }
       if (done || value === undefined) return stop()
-      if (isOver) return value.close()
       await take(value)
     }
   }
