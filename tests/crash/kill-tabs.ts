@@ -329,9 +329,13 @@ async function atRest(tabs: readonly Tab[], person: Person): Promise<Saved[]> {
   const tab = tabs.find(({ alive }) => alive)
   if (tab === undefined) throw new Error('no tab is open')
   await badgeSays(tab.page, 'Synced', 60_000)
-  const { outbox, state, rows } = await deviceCopy(tab.page)
-  const unsettled = outbox.filter(({ state: where }) => where !== 'acked')
-  if (unsettled.length > 0) throw new Error(`not settled: ${JSON.stringify(unsettled.slice(0, 3))}`)
+  // The badge is about what the server has. The page that shows an edit's effect here comes a moment after its receipt.
+  const { outbox, state, rows } = await eventually('every edit to be settled', async () => {
+    const copy = await deviceCopy(tab.page)
+    const unsettled = copy.outbox.filter(({ state: where }) => where !== 'acked')
+    if (unsettled.length > 0) throw new Error(`not settled: ${JSON.stringify(unsettled.slice(0, 3))}`)
+    return copy
+  })
   if (outbox.length !== state.nextSeq - 1) throw new Error(`${outbox.length} edits for ${state.nextSeq - 1} numbers`)
   const server = await person.rows()
   for (const table of EDITED_TABLES) {
