@@ -74,7 +74,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   },
   {
     room: 'extension/settings',
-    rooms: ['extension/shield'],
+    // The declaration of the shared settings, which is plain data.
+    rooms: ['sync/records/shield-fields.ts'],
     packages: [],
     pure: true,
   },

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 
 import type { ExtensionLink } from '../../sync/records/extension-link.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { ShieldField } from '../../sync/records/shield-settings.ts'
+import { SHIELD_FIELDS, type ShieldField } from '../../sync/records/shield-fields.ts'
 import { isEntitled } from '../../sync/rules/account/entitlements.ts'
-import { NEEDS_MEETINGS } from '../../sync/rules/account/shield-settings.ts'
 import { isOpen } from '../../sync/rules/mutations/link-extension.ts'
 import { CallFailed } from '../data/calls.ts'
 import { handOverCode, type LinkCode, startLink } from '../data/link-extension.ts'
@@ -51,7 +50,7 @@ export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
         <div className="row p" key={field}>
           <div>
             <b>{title}</b>
-            <p>{NEEDS_MEETINGS.has(field) && !hasMeetings ? `With LockDown and higher plans. ${note}` : note}</p>
+            <p>{'needs' in SHIELD_FIELDS[field] && !hasMeetings ? `With LockDown and higher plans. ${note}` : note}</p>
           </div>
           <SettingSwitch shield={shield} field={field} title={title} />
         </div>

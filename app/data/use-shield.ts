@@ -1,6 +1,6 @@
 import { readShield } from '../../sync/mirror/read.ts'
 import type { ExtensionLink } from '../../sync/records/extension-link.ts'
-import type { ShieldField, ShieldValues } from '../../sync/records/shield-settings.ts'
+import type { ShieldField, ShieldValues } from '../../sync/records/shield-fields.ts'
 import { shieldValues } from '../../sync/rules/account/shield-settings.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'

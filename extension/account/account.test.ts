@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { SHIELD_DEFAULTS } from '../../sync/rules/account/shield-settings.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Account, createAccount } from './account.ts'
 import { answerLink } from './answer-link.ts'
@@ -389,10 +388,6 @@ describe('messages', () => {
     expect(told).toMatchObject({ status: { state: 'linked', maskedEmail: 'd***@example.com' } })
     expect(JSON.stringify(told)).not.toContain('a-token')
   })
-})
-
-test('the account’s defaults are those of this browser', () => {
-  expect(DEFAULT_SETTINGS).toMatchObject(SHIELD_DEFAULTS)
 })
 
 test.each([

@@ -1,11 +1,11 @@
+import { MEETING_SWITCHES, SHIELD_FIELD_NAMES, type ShieldField } from '../../sync/records/shield-fields.ts'
 import { merged, type Settings } from '../settings/settings.ts'
-import { SHIELD_FIELDS_OF_LINK, type SyncedField } from './synced-fields.ts'
 
 /** A setting that was changed here and has to reach the account, with its number in this link's count. */
 interface Waiting {
   readonly seq: number
-  readonly field: SyncedField
-  readonly value: Settings[SyncedField]
+  readonly field: ShieldField
+  readonly value: Settings[ShieldField]
 }
 
 /** What this browser knows of its account. Kept in `chrome.storage.local`, which no page's script is let into. */
@@ -54,20 +54,19 @@ export function mayShieldMeetings(link: Link | null, now: number): boolean {
 
 /** The settings as pages are told them: what the plan does not include is off, whatever its switch says. */
 export function entitled(settings: Settings, link: Link | null, now: number): Settings {
-  return mayShieldMeetings(link, now)
-    ? settings
-    : { ...settings, meetingShield: false, faceBlur: false, voiceMask: false }
+  if (mayShieldMeetings(link, now)) return settings
+  return { ...settings, ...Object.fromEntries(MEETING_SWITCHES.map(name => [name, false])) }
 }
 
 /** The link with what changed between two settings waiting to be sent. Of one setting only the newest waits. */
 export function withChanges(link: Link, before: Settings, after: Settings): Link {
-  return SHIELD_FIELDS_OF_LINK.filter(field => before[field] !== after[field]).reduce(
+  return SHIELD_FIELD_NAMES.filter(field => before[field] !== after[field]).reduce(
     (next, field) => withWaiting(next, field, after[field]),
     link,
   )
 }
 
-function withWaiting(link: Link, field: SyncedField, value: Settings[SyncedField]): Link {
+function withWaiting(link: Link, field: ShieldField, value: Settings[ShieldField]): Link {
   const open = link.outbox.findLast(each => each.field === field && each.seq > link.sentSeq)
   if (open !== undefined) {
     return { ...link, outbox: link.outbox.map(each => (each === open ? { ...each, value } : each)) }
@@ -93,7 +92,7 @@ export function withAnswer(link: Link, answer: AccountAnswer, now: number): Link
 export function settingsAfter(settings: Settings, link: Link, answer: AccountAnswer, defaults: Settings): Settings {
   if (answer.settings === null) return settings
   const known = Object.fromEntries(
-    SHIELD_FIELDS_OF_LINK.map(field => [field, answer.settings?.[field] ?? defaults[field]]),
+    SHIELD_FIELD_NAMES.map(field => [field, answer.settings?.[field] ?? defaults[field]]),
   )
   const waiting = Object.fromEntries(link.outbox.map(({ field, value }) => [field, value]))
   return merged(settings, { ...known, ...waiting })

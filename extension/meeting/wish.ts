@@ -1,3 +1,4 @@
+import { MEETING_SWITCHES } from '../../sync/records/shield-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What is to be masked in a call, now. */
@@ -19,16 +20,13 @@ export function meetingWish(
   return { face: meetingShield && faceBlur, voice: meetingShield && voiceMask }
 }
 
-const SWITCHES = ['meetingShield', 'faceBlur', 'voiceMask'] as const
-
 /**
  * What a page goes by after a change. A plan that ends during a call unmasks nobody before the page is loaded again: all
  * switches off at once is what the end of a plan makes of them, while a person presses one at a time.
  */
 export function settingsInCall(before: Settings, next: Settings): Settings {
-  const switchedOff = SWITCHES.filter(name => before[name] && !next[name])
-  const isPlanOver = switchedOff.length > 1 && SWITCHES.every(name => !next[name])
+  const switchedOff = MEETING_SWITCHES.filter(name => before[name] && !next[name])
+  const isPlanOver = switchedOff.length > 1 && MEETING_SWITCHES.every(name => !next[name])
   if (!isPlanOver) return next
-  const { meetingShield, faceBlur, voiceMask } = before
-  return { ...next, meetingShield, faceBlur, voiceMask }
+  return { ...next, ...Object.fromEntries(MEETING_SWITCHES.map(name => [name, before[name]])) }
 }

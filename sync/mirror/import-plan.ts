@@ -2,7 +2,7 @@ import type { Account } from '../records/account.ts'
 import type { ChecklistRun } from '../records/checklist.ts'
 import type { Instant } from '../records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
-import { SHIELD_FIELDS } from '../records/shield-settings.ts'
+import { SHIELD_FIELD_NAMES } from '../records/shield-fields.ts'
 import { checkName, checkZip } from '../rules/account/fields.ts'
 import type { OpenedExport } from '../rules/evidence/read-export.ts'
 import { applyMutation, type Intent, overlay } from '../rules/mutations/apply-mutations.ts'
@@ -240,7 +240,7 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   }
   const set = from.shield_settings[0]?.set ?? {}
   const own = rows.shield_settings[0]?.set ?? {}
-  const fields = SHIELD_FIELDS.filter(field => set[field] !== undefined && own[field] === undefined)
+  const fields = SHIELD_FIELD_NAMES.filter(field => set[field] !== undefined && own[field] === undefined)
   for (const field of fields) {
     const value = set[field]
     if (value !== undefined) intents.push(intent('set_shield@1', { field, value }))

@@ -1,35 +1,34 @@
 import { z } from 'zod/mini'
 
 import { AccountId } from './ids.ts'
+import { SHIELD_FIELD_NAMES, SHIELD_FIELDS, type ShieldField, type ShieldValues } from './shield-fields.ts'
 
 /**
- * What of Shield's settings travels between a person's browsers, each with the values that it may have. Their own words
- * (always masked, left alone) and the sites that are switched off stay in the browser in which they were set: a list of
- * what must never leave has no place on a server.
+ * The settings of Shield that travel between a person's browsers. Words to mask, words to leave alone and sites that
+ * are switched off stay in the browser where they were set: a list of what must never leave does not belong on a server.
  */
-export const ShieldValues = z.object({
-  textShield: z.boolean(),
-  meetingShield: z.boolean(),
-  faceBlur: z.boolean(),
-  voiceMask: z.boolean(),
-  /** Semitones. */
-  audioPitchShift: z.number().check(z.gte(-12), z.lte(12)),
-  /** Pixels. */
-  videoBlurLevel: z.number().check(z.gte(1), z.lte(20)),
-  showWatermark: z.boolean(),
-  autoActivateOnRecording: z.boolean(),
-  protectionMode: z.enum(['safe', 'strict']),
-  redactSsn: z.boolean(),
-})
-export type ShieldValues = z.infer<typeof ShieldValues>
-export type ShieldField = keyof ShieldValues
-export const SHIELD_FIELDS = Object.keys(ShieldValues.shape) as ShieldField[]
+const schemas = Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, schemaOf(name)])) as {
+  [Name in ShieldField]: z.ZodMiniType<ShieldValues[Name]>
+}
+export const ShieldChanges = z.partial(z.object(schemas))
 
 /** One row an account, from the first change on. `id` equals `userId`. */
 export const ShieldSettings = z.object({
   id: AccountId,
   userId: AccountId,
-  /** Only what somebody has set; the rest is as it comes. */
-  set: z.partial(ShieldValues),
+  /** Only what the person has set; every other setting has its default. */
+  set: ShieldChanges,
 })
 export type ShieldSettings = z.infer<typeof ShieldSettings>
+
+function schemaOf(name: ShieldField): z.ZodMiniType {
+  const field = SHIELD_FIELDS[name]
+  switch (field.kind) {
+    case 'switch':
+      return z.boolean()
+    case 'range':
+      return z.number().check(z.gte(field.from), z.lte(field.to))
+    case 'choice':
+      return z.enum(field.of)
+  }
+}

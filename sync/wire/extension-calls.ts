@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { ShieldValues } from '../records/shield-settings.ts'
+import { ShieldChanges } from '../records/shield-settings.ts'
 import { PROTOCOL } from './version.ts'
 
 /** How long a code, and then the question on both sides, stand open. */
@@ -51,7 +51,7 @@ export const extensionCalls = {
       planName: z.nullable(z.string()),
       entitlements: z.object({ meetings: z.boolean() }),
       /** Null where nobody has set anything: then the browser's own settings are the first. */
-      settings: z.nullable(z.partial(ShieldValues)),
+      settings: z.nullable(ShieldChanges),
     }),
   },
   /** Its person unlinks it there. */

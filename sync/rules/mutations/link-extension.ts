@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { ExtensionLink } from '../../records/extension-link.ts'
 import { AccountId, type Instant } from '../../records/ids.ts'
-import { SHIELD_FIELDS, type ShieldField, ShieldValues } from '../../records/shield-settings.ts'
+import { isShieldValue, SHIELD_FIELD_NAMES, SHIELD_FIELDS } from '../../records/shield-fields.ts'
 import { LINK_MS } from '../../wire/extension-calls.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
@@ -12,29 +12,16 @@ export function isOpen({ askedAt, confirmedAt }: Pick<ExtensionLink, 'askedAt' |
   return confirmedAt !== null || now - askedAt < LINK_MS
 }
 
-const SHIELD_WORDS: Readonly<Record<ShieldField, string>> = {
-  textShield: 'text shield',
-  meetingShield: 'meeting shield',
-  faceBlur: 'face blur',
-  voiceMask: 'voice mask',
-  audioPitchShift: 'pitch shift',
-  videoBlurLevel: 'blur level',
-  showWatermark: 'watermark',
-  autoActivateOnRecording: 'auto-activate on recording',
-  protectionMode: 'protection mode',
-  redactSsn: 'Social Security numbers',
-}
-
 /** One setting at a time, so that two browsers that set different ones both have their way. */
 const setShield = mutation({
   args: z
     .strictObject({
-      field: z.enum(SHIELD_FIELDS),
+      field: z.enum(SHIELD_FIELD_NAMES),
       value: z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20))]),
     })
-    .check(z.refine(({ field, value }) => ShieldValues.shape[field].safeParse(value).success)),
+    .check(z.refine(({ field, value }) => isShieldValue(field, value))),
   words: ({ field, value }) =>
-    `Shield, ${SHIELD_WORDS[field]}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
+    `Shield, ${SHIELD_FIELDS[field].words}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
   field: ({ field }) => `shield:${field}`,
   scope: () => ({ shield_settings: {}, user_onboarding: {} }),
   apply(rows, { field, value }) {
