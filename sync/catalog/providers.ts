@@ -19,6 +19,7 @@ export const PROVIDERS = [
     portal: { url: 'https://privacy.openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
     replyDomains: ['openai.com'],
     outsiders: [],
+    accountNames: ['openai'],
     service: {
       name: 'ChatGPT and the account holder’s own API organization',
       limit: 'not a workspace or an organization of an employer or a school',
@@ -41,6 +42,7 @@ export const PROVIDERS = [
     portal: { url: 'https://privacy.claude.com', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
     replyDomains: ['anthropic.com', 'claude.com'],
     outsiders: [],
+    accountNames: ['anthropic'],
     service: {
       name: 'Claude and the account holder’s own API organization',
       limit: 'not a workspace or an organization of an employer or a school',
@@ -97,6 +99,8 @@ export const PROVIDERS = [
       'sheets-noreply@google.com',
       'sites-noreply@google.com',
     ],
+    // A Google Account holds much more than Gemini.
+    accountNames: [],
     service: { name: 'Gemini Apps data', limit: 'not the Google Account, Gmail, Photos or Drive' },
   },
   {
@@ -112,6 +116,7 @@ export const PROVIDERS = [
     portal: { url: 'https://x.ai/privacy-portal', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
     replyDomains: ['x.ai'],
     outsiders: [],
+    accountNames: ['xai', 'grok'],
     service: { name: 'Grok', limit: 'not X: not the account there, its posts or its messages' },
   },
 ] as const satisfies readonly Provider[]
@@ -147,6 +152,11 @@ export interface Provider {
    * with an '@' in front. Mail from there proves nothing. What is not known to be such a sender may be a privacy desk.
    */
   outsiders: readonly string[]
+  /**
+   * What the provider's mail calls the account whose deletion is all that a demand asks for, in lower case. Empty where
+   * the company's account covers much more than the service: then its deletion is not what was asked for.
+   */
+  accountNames: readonly string[]
   /** What the letters are about, and what they are not: a company runs more than its assistant. Null where nobody knows. */
   service: { name: string; limit: string } | null
   /** What the person said about it; undefined for those of the catalog. */

@@ -77,6 +77,7 @@ const OWN: Provider = {
   portal: null,
   replyDomains: [],
   outsiders: [],
+  accountNames: [],
   service: null,
 }
 
