@@ -1,6 +1,6 @@
 import { type ImportLine, type ImportPlan, type ImportTarget, planImport } from '../../sync/mirror/import-plan.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
-import { readChecklists, readChoices, readShield } from '../../sync/mirror/read.ts'
+import { readWritable } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { pictureName } from '../../sync/rules/evidence/contents.ts'
@@ -73,26 +73,9 @@ async function faultOf(details: NonNullable<ImportPlan['details']>): Promise<str
 }
 
 async function targetOf(mirror: Mirror): Promise<ImportTarget> {
-  const [view, choices, shield, checklists] = await Promise.all([
-    readAccount(mirror),
-    readChoices(mirror),
-    readShield(mirror),
-    readChecklists(mirror),
-  ])
+  const view = await readAccount(mirror)
   if (view === undefined) throw new Error('the account is not on this device yet')
-  return {
-    account: view.account,
-    isSigned: view.authorization !== null,
-    rows: {
-      ...choices,
-      shield_settings: shield.shield_settings,
-      extension_links: shield.extension_links,
-      checklist_runs: checklists.runs,
-      checklist_items: checklists.items,
-      checklist_files: checklists.files,
-      note_revisions: checklists.revisions,
-    },
-  }
+  return { account: view.account, isSigned: view.authorization !== null, rows: await readWritable(mirror) }
 }
 
 /** Screenshots whose bytes are in the export and are what their row says, by the row's id. */

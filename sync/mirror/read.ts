@@ -34,6 +34,11 @@ export async function readChoices(mirror: Mirror): Promise<Shown<(typeof CHOICES
   return mirror.transaction('r', [...CHOICE_TABLES], () => readShown(mirror, CHOICES))
 }
 
+/** Every row that a person may change, as it will be once the waiting intents have arrived. */
+export async function readWritable(mirror: Mirror): Promise<WritableRows> {
+  return mirror.transaction('r', [...WRITABLE_TABLES, 'outbox', 'state'], () => readShown(mirror, WRITABLE_TABLES))
+}
+
 const SHIELD = ['shield_settings', 'extension_links', 'user_onboarding'] as const
 
 /** Shield's settings and the browsers that share them, as they will be once the waiting intents have arrived. */

@@ -28,6 +28,8 @@ export interface Rung {
   /** `silence` runs while the stage is submitted, `deadline` in every open stage. */
   clock: 'silence' | 'deadline'
   label: string
+  /** The label as the axis of the timeline has room for. */
+  axisLabel: string
   /** Type of the event that the letter leaves in the ledger. */
   eventType: EventType
   /** A letter of the legal climb: the request counts as escalated from here on. */
@@ -36,15 +38,37 @@ export interface Rung {
 
 /** Every letter we send, in order. One row is one letter. */
 export const LADDER: readonly Rung[] = [
-  { letter: 'demand', day: 0, clock: 'silence', label: 'Deletion demand', eventType: 'submitted' },
-  { letter: 'follow_up_1', day: 7, clock: 'silence', label: 'Follow-up #1', eventType: 'follow_up' },
-  { letter: 'follow_up_2', day: 21, clock: 'silence', label: 'Follow-up #2', eventType: 'follow_up' },
-  { letter: 'final_reminder', day: 35, clock: 'deadline', label: 'Final reminder', eventType: 'follow_up' },
+  { letter: 'demand', day: 0, clock: 'silence', label: 'Deletion demand', axisLabel: 'Demand', eventType: 'submitted' },
+  {
+    letter: 'follow_up_1',
+    day: 7,
+    clock: 'silence',
+    label: 'Follow-up #1',
+    axisLabel: 'Follow-up 1',
+    eventType: 'follow_up',
+  },
+  {
+    letter: 'follow_up_2',
+    day: 21,
+    clock: 'silence',
+    label: 'Follow-up #2',
+    axisLabel: 'Follow-up 2',
+    eventType: 'follow_up',
+  },
+  {
+    letter: 'final_reminder',
+    day: 35,
+    clock: 'deadline',
+    label: 'Final reminder',
+    axisLabel: 'Reminder',
+    eventType: 'follow_up',
+  },
   {
     letter: 'escalation',
     day: 45,
     clock: 'deadline',
     label: 'Escalate to legal',
+    axisLabel: 'Deadline',
     eventType: 'escalation',
     escalates: true,
   },
@@ -53,6 +77,7 @@ export const LADDER: readonly Rung[] = [
     day: 55,
     clock: 'deadline',
     label: 'Legal reminder',
+    axisLabel: 'Legal',
     eventType: 'escalation',
     escalates: true,
   },
@@ -61,6 +86,7 @@ export const LADDER: readonly Rung[] = [
     day: 70,
     clock: 'deadline',
     label: 'Attorney demand',
+    axisLabel: 'Attorney',
     eventType: 'escalation',
     escalates: true,
   },
@@ -69,6 +95,7 @@ export const LADDER: readonly Rung[] = [
     day: 85,
     clock: 'deadline',
     label: 'Final notice',
+    axisLabel: 'Final notice',
     eventType: 'escalation',
     escalates: true,
   },

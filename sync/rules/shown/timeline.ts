@@ -4,7 +4,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { dayInWords } from '../calendar/words.ts'
 import { firstDueAt, isExtended } from '../demand/clocks.ts'
-import { badge, clockAt, isOpen, LADDER, type LetterId, type Tone } from '../demand/lifecycle.ts'
+import { badge, clockAt, isOpen, LADDER, type Tone } from '../demand/lifecycle.ts'
 import { DECISION_DAY } from '../demand/stages.ts'
 import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -62,17 +62,6 @@ const KINDS: Partial<Record<EventType, MarkKind>> = {
   decision: 'reply',
   deadline_extended: 'reply',
   verification: 'verified',
-}
-
-/** Short names of the letters, as the axis has room for. */
-const AXIS_LABELS: Record<Exclude<LetterId, 'demand'>, string> = {
-  follow_up_1: 'Follow-up 1',
-  follow_up_2: 'Follow-up 2',
-  final_reminder: 'Reminder',
-  escalation: 'Deadline',
-  legal_reminder: 'Legal',
-  attorney_demand: 'Attorney',
-  final_notice: 'Final notice',
 }
 
 /** How long the axis goes on after the deadline: past the last letter, which leaves 40 days after it. */
@@ -167,10 +156,10 @@ function usualDue(tracks: readonly ProviderTrack[]): number {
 }
 
 function axisFor(due: number): AxisMark[] {
-  return LADDER.flatMap(({ letter, day, clock, escalates }) => {
+  return LADDER.flatMap(({ letter, day, clock, escalates, axisLabel }) => {
     if (letter === 'demand') return []
     const kind = letter === 'escalation' ? 'deadline' : escalates ? 'legal' : 'letter'
-    return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: AXIS_LABELS[letter], kind }]
+    return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: axisLabel, kind }]
   })
 }
 
