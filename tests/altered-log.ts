@@ -1,4 +1,4 @@
-/** A ledger file as it should be found: what was done to it, and the entry that is to be named. */
+/** A ledger file for a verifier to find fault with: the change that was made, and the entry that must be reported. */
 export interface AlteredLog {
   lines: Uint8Array[]
   kind: 'flip' | 'deletion' | 'reordering'
@@ -6,8 +6,8 @@ export interface AlteredLog {
 }
 
 /**
- * One random change to the entries of a ledger file, decided by `seed` alone: a flipped bit, some deleted lines, or
- * two lines or stretches in each other's place. For tests and figures.
+ * One random change to the entries of a ledger file, determined by `seed` alone: a flipped bit, some deleted lines, or
+ * two swapped lines or runs of lines. Used by tests and by benchmarks.
  */
 export function alteredLog(lines: readonly Uint8Array[], seed: number): AlteredLog {
   const chance = chanceOf(seed)
@@ -38,7 +38,7 @@ export function alteredLog(lines: readonly Uint8Array[], seed: number): AlteredL
   return { kind: 'reordering', badSeq: from, lines: changed }
 }
 
-/** The file that these lines make. */
+/** Joins the lines into one file. */
 export function joined(lines: readonly Uint8Array[]): Uint8Array {
   const file = new Uint8Array(lines.reduce((size, line) => size + line.length + 1, 0))
   let at = 0
@@ -50,7 +50,7 @@ export function joined(lines: readonly Uint8Array[]): Uint8Array {
   return file
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: short, and gives the same numbers on every machine. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

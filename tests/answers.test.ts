@@ -12,7 +12,7 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** What an answer of the API may be; anything else is a file, and comes as one. */
+/** The content types that an API answer may have. Anything else is a file and must be sent as a download. */
 const DATA = ['application/json', 'application/octet-stream', 'text/event-stream']
 const PAGES_OF_THE_API = ['/api/mail/stop/:token', '/api/auth/google/frame']
 
@@ -42,7 +42,7 @@ interface Ask {
   headers?: Record<string, string>
 }
 
-/** Every route, asked as it should be and as it should not. */
+/** Every route, called correctly and incorrectly. */
 function everyQuestion(): Ask[] {
   const sha256 = String(rowsOf(server, dana.accountId).artifacts?.[0]?.sha256)
   return ROUTES.flatMap(row => {
@@ -59,7 +59,7 @@ function everyQuestion(): Ask[] {
       ask('by nobody', {}),
       ask('with a session that never was', { token: 'x'.repeat(43) }),
       ask('with a body that is none', { token, body: { unheard: true } }),
-      // Last of all, since one of them signs out.
+      // Comes last because one of the routes signs out.
       ...(row.path.startsWith('/api/files/') ? [ask('for a file', { token, path: `/api/files/${sha256}` })] : []),
       ask('by another site', { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }),
     ]
@@ -67,7 +67,7 @@ function everyQuestion(): Ask[] {
 }
 
 async function answerTo({ row, path, body, token, headers }: Ask): Promise<Response> {
-  // No limit stands in the way of the question; limits have tests of their own.
+  // Clear the rate limits so that they do not block the request. They have their own tests.
   server.database.sqlite.exec('delete from rate_limits')
   const leaving = new AbortController()
   const sent = row.method === 'GET' || body === undefined ? {} : { body }
@@ -97,12 +97,12 @@ test('every answer says what it is, is stored by nobody, stands in no frame and 
       expect(type, what).toBe('none')
     } else if (!DATA.includes(type)) {
       if (PAGES_OF_THE_API.includes(question.row.path)) expect(type, what).toBe('text/html')
-      // Words for people and programs; a browser runs nothing of it.
+      // Plain text for people and programs; a browser runs nothing in it.
       else if (question.row.path === '/.well-known/security.txt') expect(type, what).toBe('text/plain')
       else
         expect(headers.get('content-disposition'), what).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''/)
     }
-    // Our own pages alone may frame the one that Google's script runs in.
+    // Only our own pages may frame the page that runs Google's script.
     const framers = question.row.path === '/api/auth/google/frame' && answer.ok ? "'self'" : "'none'"
     if (answer.body !== null)
       expect(headers.get('content-security-policy')?.split('; '), what).toContain(`frame-ancestors ${framers}`)
@@ -136,7 +136,7 @@ test('no answer of the API lets another site ask for more than a browser sends b
   }
 })
 
-/** How another site's page may send: as a form of three kinds, as JSON, and with no type at all. */
+/** The content types that another site's page can send: the three of HTML forms, JSON, and none at all. */
 const FORMS = [
   undefined,
   'text/plain',
@@ -148,7 +148,7 @@ const FORMS = [
 test('nothing that another site sends is acted on, whatever its type, also none at all', async () => {
   await server.settle()
   const before = digests(server)
-  // What is signed, and what a mail program may press, are nobody's session: their own tests say what they take.
+  // Signed webhooks, and links that a mail program may press, use no session. Their own tests cover what they accept.
   const rows = ROUTES.filter(({ method, door, form }) => method !== 'GET' && door !== 'signed' && !form)
   expect(rows.length).toBeGreaterThan(18)
   for (const row of rows) {
@@ -163,10 +163,10 @@ test('nothing that another site sends is acted on, whatever its type, also none 
         const request = new Request(new URL(path, server.origin), {
           method: row.method,
           headers: { authorization: `Bearer ${dana.session.accessToken}`, ...(type ? { 'content-type': type } : {}) },
-          // Bytes: a text would bring a type of its own.
+          // Bytes, because a string body would set a content type itself.
           body: new TextEncoder().encode(JSON.stringify(body ?? {})),
         })
-        // A browser forbids pages to write these two; it writes them itself.
+        // Browsers set these two headers themselves and forbid pages to set them.
         for (const [name, value] of Object.entries(from)) request.headers.set(name, value)
         const where = `${row.method} ${row.path}, ${type ?? 'no type'}, ${JSON.stringify(from)}`
         expect(request.headers.get('content-type') ?? undefined, where).toBe(type)
@@ -215,7 +215,7 @@ test('whatever stands in a path or a query, the answer is a refusal in our words
     for (const place of places) {
       for (const value of GARBAGE) {
         const { path, body } = fill(row, caller, { name: place, value })
-        // What is written with a percent sign comes as it is written, too.
+        // A value that contains a percent sign is also sent unescaped.
         for (const address of [path, path.replace(/%25/g, '%')]) {
           const answer = await answerTo({
             what: '',
@@ -232,7 +232,7 @@ test('whatever stands in a path or a query, the answer is a refusal in our words
           expect(text, where).not.toContain('evil')
         }
       }
-      // Said twice: one of them counts, or none.
+      // A repeated field: either one of the values counts or neither does.
       const { path } = fill(row, caller)
       const twice = await answerTo({
         what: '',
@@ -256,7 +256,7 @@ test('a token opens nothing from an address or a cookie', async () => {
     const cookie = `access_token=${accessToken}; token=${accessToken}; session=${refreshToken}; __Host-session=${accessToken}`
     const asked = { what: '', row, headers: { cookie }, ...(body ? { body } : {}) }
     const byAddress = await answerTo({ ...asked, path: address })
-    // Or refused for a query that the call does not have.
+    // It may also be refused because of a query that the call does not accept.
     expect([400, 401], row.path).toContain(byAddress.status)
     const byCookie = await answerTo({ ...asked, path })
     expect([byCookie.status, (await byCookie.json()).error.code], row.path).toEqual([401, 'not_authenticated'])

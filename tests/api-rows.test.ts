@@ -15,13 +15,13 @@ import { testRandom } from './builders-server.ts'
 import { aResident, openCheckout, pay, type Resident, sign, type TestServer, testServer } from './test-server.ts'
 
 /**
- * The reads of the specification's client, asked of a device's copy: every row of it comes by one pull from the running
- * server. Beside the person lives another one, of whom nothing may be among the answers.
+ * The reads of the specification's client, asked of a device's copy. All its rows come from one pull from the running
+ * server. A second account exists beside this person's, and none of its rows may appear in the answers.
  */
 let server: TestServer
 let dana: Resident
 let rows: PullPage['rows']
-/** The same before they had signed or paid. */
+/** The rows of an account that has neither signed nor paid. */
 let newcomer: PullPage['rows']
 
 const persona = (name: string) => ({
@@ -55,7 +55,7 @@ async function pulled({ session }: Resident): Promise<PullPage['rows']> {
   return ((await answer.json()) as PullPage).rows
 }
 
-/** As a press of the switch on a device sends it. */
+/** Sends what a device sends when the person flips the switch. */
 async function switchOff({ session }: Resident, providerId: string): Promise<void> {
   const query = { since: '0', epoch: '', client: 'client-0002', proto: PROTOCOL, schema: String(WIRE_VERSION) }
   const path = `/sync/pull?${new URLSearchParams(query)}`
@@ -86,7 +86,7 @@ const ofRequests = <Found extends { requestId: string | null; createdAt: number 
   const ids = new Set<string | null>(requests().map(({ id }) => id))
   return found.filter(({ requestId }) => ids.has(requestId)).sort((a, b) => b.createdAt - a.createdAt)
 }
-/** Names of the fields that a row has, without those that a newer version may have added. */
+/** The fields that a row has, without any that a newer version may have added. */
 const has = (row: object, ...names: string[]) => names.filter(name => name in row)
 
 const READS: readonly (readonly [title: string, read: () => unknown, answer: () => unknown])[] = [
@@ -158,7 +158,7 @@ const READS: readonly (readonly [title: string, read: () => unknown, answer: () 
   ],
 ]
 
-/** The fields that the specification names, in the names of this product. */
+/** The fields that the specification lists, under the names that this product uses. */
 const RECORDS: readonly (readonly [title: string, TableName, fields: readonly string[]])[] = [
   ['[API-037] users', 'users', ['id', 'authUserId', 'email', 'provider', 'firstName', 'lastName', 'zipCode', 'plan']],
   ['[API-038] email', 'email', ['id', 'userId', 'email', 'verifiedAt', 'inboundAlias']],
@@ -278,7 +278,7 @@ describe('calls', () => {
   test('[API-027] the row of the address is made with an alias; no client says that it is verified', async () => {
     const made = only('email', newcomer)
     expect(made.inboundAlias).toMatch(/^dana\.[0-9a-z]{10}@/)
-    // Set by the ticket that was spent.
+    // Set when the ticket was spent.
     expect(made.verifiedAt).toEqual(expect.any(Number))
     const claimed = { ...persona('claims'), verifiedAt: 1 }
     expect((await server.send('POST', calls.signUp.path, { body: claimed })).status).toBe(400)

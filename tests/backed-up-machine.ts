@@ -17,7 +17,7 @@ import { silentLog, testRandom } from './builders-server.ts'
 
 export const BACKUP_START = Date.parse('2026-03-01T12:00:00Z')
 
-/** A server's data folder on the disk and the folder of its backups, at a time that the test moves. */
+/** A server's data folder on disk and its backup folder, with a clock that the test moves. */
 export interface BackedUpMachine {
   folder: string
   dataDir: string
@@ -27,16 +27,16 @@ export interface BackedUpMachine {
   now: number
   said: { event: string; facts: LogFacts | undefined }[]
   failures(): { event: string; facts: LogFacts | undefined }[]
-  /** Nothing happens by itself: tests call `round`. */
+  /** Starts no timer of its own: tests call `round`. */
   aBackup(files?: DurableFiles, keep?: { hourly: number; daily: number }): Backup
   write(key: string, value?: string): Promise<unknown>
-  /** More than the log may hold before it is moved into the main file. */
+  /** Writes more than the log may hold before it is checkpointed into the main file. */
   writeMuch(key: string): Promise<unknown>
-  /** What a restore gives, to the moment `at`: the keys that begin with k, and where the restored file lies. */
+  /** What a restore to the moment `at` gives: the keys that begin with k, and the path of the restored file. */
   restored(at?: number): Promise<{ keys: string[]; upTo: number; path: string }>
   /** Parts of the newest generation, in order. */
   partsOf(kind: 'base' | 'log'): Promise<string[]>
-  /** Ends what was started, and removes the folder. */
+  /** Stops everything that was started, and removes the folder. */
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function backedUpMachine(): Promise<BackedUpMachine> {
   return machine
 }
 
-/** Keys in the settings of a database that begin with k. */
+/** The keys in a database's settings that begin with k. */
 export function keysIn(path: string): string[] {
   const sqlite = new BetterSqlite(path)
   try {

@@ -56,13 +56,13 @@ test('a crash at any step leaves what the last round had promised', async () => 
     await backup.stop()
     const all = keysIn(join(machine.dataDir, 'recall.sqlite'))
     const { keys } = await machine.restored().catch(error => {
-      // Before the first round had ended, nothing was promised.
+      // Nothing is promised before the first round has ended.
       expect(promised, `step ${crashAt}: ${error.message}`).toBeUndefined()
       return { keys: [] }
     })
     expect(keys.slice(0, promised?.length ?? 0), `step ${crashAt}`).toEqual(promised ?? [])
     expect(all.slice(0, keys.length)).toEqual(keys)
-    // As after a new start: the backup goes on by itself.
+    // As after a restart: the backup resumes by itself.
     if (crashed) {
       machine.said = []
       machine.now += 1_000

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => machine.close())
 
-/** Kinds of the locks that lie on a file. Only Linux lists them: elsewhere there is nothing to compare. */
+/** The kinds of locks held on a file. Only Linux lists them; elsewhere there is nothing to compare. */
 function locksOn(path: string): string[] {
   if (!existsSync('/proc/locks')) return []
   const inode = statSync(path).ino
@@ -76,7 +76,7 @@ describe('the backup', () => {
 
   test('has what was saved between the last look at the log and its emptying', async () => {
     const plain = durableFiles()
-    // Nothing before the part that is followed by the emptying.
+    // Writes nothing until the part that precedes the checkpoint.
     let late = 1
     const files: DurableFiles = {
       ...plain,
@@ -105,7 +105,7 @@ describe('the backup', () => {
     const plain = durableFiles()
     const busy: DurableFiles = {
       ...plain,
-      // Changes rows in the part that was copied, in the part that was not, and adds some.
+      // Changes rows in the copied part and in the part still to be copied, and adds some.
       async write(path, chunks) {
         await plain.write(path, chunks)
         if (!path.includes('base-')) return
@@ -119,7 +119,7 @@ describe('the backup', () => {
             .values({ key: `k.${n}`, value: 'x' })
             .execute()
         })
-        // Time to ship, in the middle of the copy: this log is more than the limit, so it is emptied then.
+        // Shipping is due in the middle of the copy: this log exceeds the limit, so it is emptied at that point.
         machine.now += 61_000
       },
     }
@@ -196,7 +196,7 @@ describe('the backup', () => {
     machine.now += 10_000
     await backup.round()
     expect((await machine.restored()).keys).toEqual(['k1', 'k2'])
-    // The first one is still what it was.
+    // The first generation is unchanged.
     expect((await machine.restored(BACKUP_START)).keys).toEqual([])
   })
 
@@ -354,7 +354,7 @@ describe('after a restore', () => {
     expect((await queue.claim(machine.now, 5)).map(mail => mail.step)).toEqual(['confirm'])
     expect(await queue.nextDueAt()).toBeUndefined()
 
-    // The relay's record has two of them.
+    // The relay's record contains two of them.
     const held = heldLettersIn(again.path)
     expect(held.list()?.letters).toHaveLength(3)
     expect(held.noteLeft(['<nobody@totalrecall.example>'], machine.now)).toEqual(['<nobody@totalrecall.example>'])

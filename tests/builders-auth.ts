@@ -26,12 +26,12 @@ export const GOOD_PASSWORD = 'velvet otter canoe'
 
 export interface Sent {
   token?: string | undefined
-  /** Where the socket says the request comes from; another one each time unless given. */
+  /** The remote address of the socket; a new one for each request unless given. */
   address?: string
   headers?: Record<string, string>
 }
 
-/** The auth and account routes over a real database in memory, with both clocks in hand. */
+/** The auth and account routes over a real in-memory database, with both clocks under the test's control. */
 export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array; evenMs?: number } = {}) {
   const lines: { event: string; facts: LogFacts | undefined }[] = []
   const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
@@ -97,13 +97,13 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
       body: JSON.stringify(body),
     }
     visitors += 1
-    // Each request a moment later: mails keep the order of their making.
+    // Each request comes a moment later, so that mails stay in the order in which they were created.
     time.calendar = Instant.parse(time.calendar + 1)
     const remoteAddress = address ?? `10.0.${visitors >> 8}.${visitors & 255}`
     return app.request(path, init, { incoming: { socket: { remoteAddress } } })
   }
 
-  /** The answer, checked as the app checks it. */
+  /** The answer, validated the same way as in the app. */
   async function call<Name extends CallName>(name: Name, body: CallBody<Name>, sent?: Sent): Promise<CallAnswer<Name>> {
     const response = await send(calls[name].path, body, sent)
     const answer = await response.json()
@@ -111,7 +111,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     return calls[name].answer.parse(answer) as CallAnswer<Name>
   }
 
-  /** Code and status of the problem that a call ends in. */
+  /** Status and code of the problem that a call ends with. */
   async function refusal<Name extends CallName>(name: Name, body: CallBody<Name>, sent?: Sent): Promise<string> {
     const response = await send(calls[name].path, body, sent)
     if (response.status === 200) return 'none'
@@ -129,7 +129,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     )
   }
 
-  /** The mail that came last. */
+  /** The newest mail. */
   async function mail(to: string) {
     const last = (await mails(to)).at(-1)
     if (last === undefined) throw new Error('no mail')
@@ -165,14 +165,14 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   }
 }
 
-/** What a refused call says to the person. */
+/** What a refused call tells the person. */
 export async function problemOf(response: Response): Promise<ProblemBody['error']> {
   return ((await response.json()) as ProblemBody).error
 }
 
 let people = 0
 
-/** The wizard's first form, filled in well. */
+/** The wizard's first form with valid values. */
 export function aForm(form: Partial<CallBody<'signUp'>> = {}): CallBody<'signUp'> {
   people += 1
   return {

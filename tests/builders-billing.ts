@@ -25,7 +25,10 @@ export const WEBHOOK_SECRET = 'whsec_of_this_test'
 const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 10, 20, 9, 30)
 
-/** The product's checkout and the stand-in, each a server of its own on loopback, speaking through the real SDK. */
+/**
+ * The product's checkout and the payment provider's stand-in, each its own server on loopback, talking through the real
+ * SDK.
+ */
 export interface Shop {
   store: Store
   stripe(): Stripe
@@ -33,13 +36,13 @@ export interface Shop {
   origin: string
   clock: { now(): Instant; move(days: number): void }
   wall: { now(): number; move(ms: number): void }
-  /** POST as the account (its id stands for an access token), or as a visitor. */
+  /** POST as the account (its id serves as the access token), or as a visitor. */
   post(path: string, body: unknown, accountId?: string): Promise<{ status: number; body: unknown }>
-  /** A press of a button on the checkout page. */
+  /** Presses a button on the checkout page. */
   press(url: string, form: Record<string, string>): Promise<Response>
   /** While false, the product answers webhooks with 503. */
   takesEvents(yes: boolean): void
-  /** Both sides, on the same data; the stand-in gets another port. */
+  /** Restarts both servers on the same data; the stand-in gets a new port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { CookieJar } from '../app/data/cookies.ts'
 
-/** A browser's cookies, with a look at all of them. */
+/** A browser's cookies, plus a map of all of them for assertions. */
 export function aJar(): CookieJar & { all: Map<string, string>; writes: number } {
   const all = new Map<string, string>()
   const jar = {
@@ -31,7 +31,7 @@ export function aStorage(): Storage {
   }
 }
 
-/** Cache Storage with one cache, as far as a wipe uses it. Its files go with it only one by one. */
+/** Cache Storage with one cache, as far as a wipe uses it. Its files can be deleted only one by one. */
 export function aCacheStorage(name: string, files: Set<string>): CacheStorage {
   const cache = { keys: async () => [...files], delete: async (file: string) => files.delete(file) }
   // A whole Cache has a dozen methods that nothing here calls.

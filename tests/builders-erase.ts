@@ -36,11 +36,11 @@ export const SENDER = {
 }
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-/** Its other half is the key that all the domains of these tests publish. */
+/** The private half of the key that all domains in these tests publish. */
 export const SIGNING_KEY = keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
 export const KEY_RECORD = `v=DKIM1; k=rsa; p=${keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`
 
-/** Domains that publish the key: the four providers', and those of people who would like to be taken for them. */
+/** Domains that publish the key: the four providers', and those of impostors. */
 const SIGNERS = [
   'openai.com',
   'anthropic.com',
@@ -52,7 +52,7 @@ const SIGNERS = [
   'lumen-chat.co.uk',
 ]
 
-/** One account that has paid and signed, everything around its letters except the wire. */
+/** One account that has paid and signed, and everything around its letters except the network. */
 export async function aDemandingAccount(options: { zipCode?: string; signed?: boolean; verified?: boolean } = {}) {
   const store = await aStore()
   const account = await anAccount(store, options)
@@ -105,7 +105,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
     replyNeeds,
     request,
 
-    /** As the payment webhook does it: subscription and requests in one transaction. */
+    /** Does what the payment webhook does: writes subscription and requests in one transaction. */
     pay: (given: Partial<Subscription> = {}) =>
       tenant.write(async tx => {
         await tx.put('subscriptions', {
@@ -125,7 +125,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
 
     sign: () => signOn(store.tenant(accountId), time.now),
 
-    /** One look at every request, in the order in which they were made; ids of letters written. */
+    /** Checks every request once, in the order of creation; returns the ids of the letters written. */
     async beat(): Promise<string[]> {
       const written: string[] = []
       for (const { id, providerId } of await tenant.list('requests')) {
@@ -135,7 +135,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       return written
     },
 
-    /** The relay answers to everything that waits. */
+    /** The relay answers for every queued mail. */
     async deliver(answer: 'taken' | 'refused' = 'taken'): Promise<number> {
       const mails = await queue.claim(Number.MAX_SAFE_INTEGER, 100)
       for (const mail of mails) {
@@ -145,7 +145,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       return mails.length
     },
 
-    /** Every mail of a request, oldest first, with what it looks like to its reader. */
+    /** Every mail of a request, oldest first, parsed as its reader sees it. */
     async letters(providerId: string) {
       const { id } = await request(providerId)
       const rows = await store.db.selectFrom('mails').selectAll().where('requestId', '=', id).orderBy('id').execute()
@@ -162,13 +162,13 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       return events.filter(event => type === undefined || event.type === type)
     },
 
-    /** Where a provider answers to. */
+    /** The address that a provider replies to. */
     async replyTo(providerId: string): Promise<string> {
       const [letter] = await world.letters(providerId)
       return letter?.mail.replyTo?.[0]?.address ?? ''
     },
 
-    /** A mail on its way into the product: stored, then handled. */
+    /** An inbound mail: stored, then handled. */
     async arrive(raw: Uint8Array | string, { to, from = 'privacy@openai.com' }: { to: string; from?: string }) {
       const id = await world.keep(raw, { to, from })
       return handleReply(id, replyNeeds)
@@ -186,7 +186,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       return id
     },
 
-    /** What a provider answers to its first letter, signed as its own server would. */
+    /** A provider's answer to its first letter, signed as its own server would sign it. */
     async answer(providerId: string, text: string, given: Partial<Answer> = {}): Promise<Uint8Array> {
       const [letter] = await world.letters(providerId)
       const provider = await providerOf(tenant, providerId)
@@ -203,7 +203,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       })
     },
 
-    /** What the person says of a mail, of the newest where none is named, as their device sends it. */
+    /** The person's classification of a mail (the newest if none is named), as their device sends it. */
     async say(category: string, replyId?: string) {
       const newest = (await tenant.list('replies')).at(-1)?.id
       seq += 1
@@ -211,12 +211,12 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
       const epoch = await sync.epoch()
       const push: PushRequest = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts: [mutation] }
       const batch = { accountId, push, at: 1, now: time.now, notices: replyNeeds }
-      // The answer is lost on the way, so it is sent twice: it is said once.
+      // Sent twice, as if the first response had been lost: it must be applied once.
       await applyChanges(sync, batch)
       return applyChanges(sync, batch)
     },
 
-    /** Answers and has it handled. */
+    /** Answers, and has the answer handled. */
     async receive(providerId: string, text: string, given: Partial<Answer> = {}) {
       const raw = await world.answer(providerId, text, given)
       await world.arrive(raw, { to: await world.replyTo(providerId) })
@@ -230,7 +230,7 @@ export async function aDemandingAccount(options: { zipCode?: string; signed?: bo
 
 export type DemandingAccount = Awaited<ReturnType<typeof aDemandingAccount>>
 
-/** Paid, signed, and the four demands have left on day 0. */
+/** An account that has paid and signed, whose four demands left on day 0. */
 export async function aSubmittedAccount(options: { zipCode?: string } = {}): Promise<DemandingAccount> {
   const world = await aDemandingAccount(options)
   await world.pay()
@@ -273,7 +273,7 @@ export interface Answer {
   text: string
   /** Null: not signed at all. */
   signedBy: string | null
-  /** Headers that the signature leaves out, with colons between. */
+  /** Headers that the signature leaves out, separated by colons. */
   unsigned: string
   messageId: string
   headers: Record<string, string>
@@ -315,9 +315,9 @@ export function aReport(report: {
   recipient: string
   /** Null: the report quotes nothing. */
   messageId: string | null
-  /** What the server said, and under which code. */
+  /** What the server said, and its status code. */
   said?: { status: string; words: string }
-  /** Further headers of the mail that it quotes. */
+  /** Further headers of the quoted mail. */
   quoted?: string
 }): string {
   const { action = 'failed', recipient, messageId, quoted } = report

@@ -23,13 +23,13 @@ import { readZip, writeZip } from '../sync/rules/evidence/zip.ts'
 export const sha256 = (bytes: Uint8Array | string): Sha256 =>
   Sha256.parse(createHash('sha256').update(bytes).digest('hex'))
 
-/** 2026-10-10, and so many days later. */
+/** n days after 2026-10-10. */
 export const onDay = (n: number): Instant => Instant.parse(Date.UTC(2026, 9, 10) + n * 86_400_000)
 
 const REQUEST = RequestId.parse('request-xai')
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Entries with the hashes that they have at their places. */
+/** Chains the entries: each gets the hash for its place in the ledger. */
 export async function chained(facts: readonly EntryFacts[]): Promise<LedgerEntry[]> {
   const ledger: LedgerEntry[] = []
   for (const fact of facts) {
@@ -52,8 +52,9 @@ export const service = generateKeyPairSync('ed25519')
 const KEY_RECORD = `v=DKIM1; k=rsa; p=${provider.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`
 
 /**
- * Authorization, a letter, its way, an answer that is signed (from this address, by this domain), one that is not: ten
- * entries, five files. `filed`: besides, a mail and a PDF that the person got and filed, and a picture of what they did.
+ * Authorization, a letter, its delivery, an answer that is signed (from this address, by this domain), and an unsigned
+ * one: ten entries, five files. `filed` adds a mail and a PDF that the person received and filed, and a screenshot of
+ * what they did.
  */
 export async function aRecord({ from = 'privacy@x.ai', signer = 'x.ai', filed = false } = {}): Promise<ARecord> {
   const files = new Map<string, Uint8Array>()
@@ -144,7 +145,7 @@ export function publicKeyOf(key: { publicKey: KeyObject } = service): EvidenceKe
   return { id: sha256(raw), algorithm: 'Ed25519', publicKey: raw.toString('base64'), madeAt: onDay(0), retiredAt: null }
 }
 
-/** A head over the first entries of a ledger; over all of them where left out. */
+/** A signed head over the first entries of a ledger; over all of them by default. */
 export function signedHead(
   ledger: readonly LedgerEntry[],
   {
@@ -161,7 +162,7 @@ export function signedHead(
 
 export const VERIFY_PAGE: Uint8Array = encode('<!doctype html><title>Verify</title>')
 
-/** The service's word for the page in its bundles. */
+/** The service's signature for the page in its bundles. */
 export function signedPage(page: Uint8Array = VERIFY_PAGE, { at = onDay(19), key = service } = {}): SignedPage {
   const seal: PageSeal = { format: 'recall-page/1', sha256: sha256(page), at, key: publicKeyOf(key).id }
   return { ...seal, signature: sign(null, pageBytes(seal), key.privateKey).toString('base64') }
@@ -171,7 +172,7 @@ export function signedPage(page: Uint8Array = VERIFY_PAGE, { at = onDay(19), key
 export const aTimeAuthority = (span = { from: onDay(-365), until: onDay(365) }): TimeAuthority =>
   makeTimeAuthority(span)
 
-/** One time stamp over these heads and one of somebody else, which the ways up have beside them. */
+/** One time stamp over these heads together with somebody else's hash, including the Merkle paths up from both. */
 export async function stampsOf(
   heads: readonly SignedHead[],
   authority: TimeAuthority,

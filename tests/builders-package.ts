@@ -7,13 +7,13 @@ export const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const aFile = (path: string, text: string): PackageFile => ({ path, bytes: bytesOf(text) })
 
-/** A script of exactly so many bytes, closed as the build closes it. */
+/** A script of exactly this many bytes, ending the way the build ends it. */
 export function aScript(path: string, bytes: number, code = ''): PackageFile {
   const [start, end] = [`(function(){${code}/*`, '*/})();']
   return aFile(path, `${start}${'x'.repeat(Math.max(0, bytes - start.length - end.length))}${end}`)
 }
 
-/** The first bytes of a PNG, as far as its measures. */
+/** The first bytes of a PNG, up to its dimensions. */
 function aPicture(path: string, size: number): PackageFile {
   const bytes = new Uint8Array(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -25,7 +25,7 @@ function aPicture(path: string, size: number): PackageFile {
 
 const SIZES: Readonly<Record<string, number>> = { 'content.js': 150_000, 'service-worker.js': 9_000 }
 
-/** A package in which nothing is wrong, with what is given in place of the file of the same path. */
+/** A valid package, with the given files in place of those of the same path. */
 export function aPackage(...given: readonly PackageFile[]): PackageFile[] {
   const manifest = JSON.stringify(manifestFor('chrome', ['http://localhost:8787']))
   const files = [
@@ -51,7 +51,7 @@ export async function listOf(files: readonly PackageFile[]): Promise<ListedFile[
   )
 }
 
-/** A server that has these files below every address, and keeps what it was asked for. */
+/** A server that serves these files below every address and records what was requested. */
 export function aServerOf(files: readonly PackageFile[], given: Readonly<Record<string, Partial<Fetched>>> = {}) {
   const asked: string[] = []
   return {

@@ -5,12 +5,12 @@ import { openStore, type Store, storeOver } from '../server/store/store.ts'
 import { AccountId, EmailId, Instant } from '../sync/records/ids.ts'
 import { memoryDatabase } from './memory-database.ts'
 
-/** Chance for tests: the real one, since no test may depend on its values. */
+/** Randomness for tests: the real source, since no test may depend on its values. */
 export const testRandom: Random = systemRandom()
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** In a file where `path` is given, otherwise in memory. */
+/** In a file if `path` is given, otherwise in memory. */
 export async function aStore(path?: string): Promise<Store> {
   const needs = { random: testRandom, log: silentLog }
   return path === undefined ? storeOver(await memoryDatabase(), needs) : openStore(path, needs)

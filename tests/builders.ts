@@ -8,7 +8,10 @@ import { DeletionRequest } from '../sync/records/request.ts'
 import { Subscription } from '../sync/records/subscription.ts'
 import type { WritableRows } from '../sync/rules/mutations/mutation-rule.ts'
 
-/** Builders for tests: name only what matters to the test, the rest is ordinary. Rows are parsed like real ones. */
+/**
+ * Builders for tests: name only what matters to the test; everything else gets an ordinary value. Rows are parsed like
+ * real ones.
+ */
 type Given<Type> = { [Key in keyof Type]?: Type[Key] | Unbranded<Type[Key]> }
 type Unbranded<Value> = Value extends string ? string : Value extends number ? number : Value
 
@@ -17,7 +20,7 @@ const DAY_MS = 86_400_000
 /** Day 0 of every test: a moment in the middle of a year, away from midnight. */
 const START = Date.UTC(2026, 4, 4, 9, 30)
 
-/** The moment so many days after day 0; fractions are parts of a day. */
+/** The moment n days after day 0; n may be a fraction. */
 export const day = (n: number): Instant => Instant.parse(START + Math.round(n * DAY_MS))
 
 /** A moment by its UTC date, as in at('2026-12-31T23:59:59Z'). */
@@ -46,11 +49,11 @@ export function aRequest(given: Given<DeletionRequest> = {}): DeletionRequest {
   })
 }
 
-/** A request whose letter has not left. */
+/** A request whose letter has not been sent. */
 export const aPreparedRequest = (given: Given<DeletionRequest> = {}): DeletionRequest =>
   aRequest({ stage: 'prepared', submittedAt: null, dueAt: null, waitingOn: 'us', ...given })
 
-/** An entry of the ledger; the chain around it is not real. */
+/** A ledger entry; the hash chain around it is not real. */
 export function anEvent(given: Given<LedgerEvent> = {}): LedgerEvent {
   const ledgerSeq = given.ledgerSeq ?? 1
   return LedgerEvent.parse({
@@ -85,7 +88,7 @@ export function anArtifact(given: Given<Artifact> = {}): Artifact {
   })
 }
 
-/** A receipt, as an older version has kept it: without a word about whether it was opened. */
+/** A receipt as an older version stored it: without the field that says whether it was opened. */
 export function aReply(given: Given<Reply> = {}): Reply {
   return Reply.parse({
     id: 'reply-01',
@@ -121,7 +124,7 @@ export function aSubscription(given: Given<Subscription> = {}): Subscription {
   })
 }
 
-/** What mutations read of an account that has nothing but what is given. */
+/** What mutations read of an account that has only the given rows. */
 export const writableRows = (given: Partial<WritableRows> = {}): WritableRows => ({
   ...noRows(WRITABLE_TABLES),
   ...given,

@@ -1,8 +1,8 @@
-// What has changed, and which journeys lead through it.
+// Finds what has changed, and which journeys cover it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Files that differ from `since`; without it those that are not committed, or else those of the last commit. */
+/** Files that differ from `since`. Without it: the uncommitted files, or those of the last commit if there are none. */
 export function changedFiles(since) {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const untracked = git('ls-files', '--others', '--exclude-standard')
@@ -12,15 +12,15 @@ export function changedFiles(since) {
 }
 
 /**
- * Journeys that lead through the files, by `journeys/reach.json`: each row a folder or file, and the journeys that show
- * soonest whether it still works. The longest row that a file lies in counts. A changed journey reaches itself.
+ * The journeys that cover these files, according to `journeys/reach.json`: each row is a file or folder, with the
+ * journeys that show soonest whether it still works. The longest matching row counts. A changed journey selects itself.
  */
 export function journeysReachedBy(names) {
   const reach = JSON.parse(readFileSync(new URL('journeys/reach.json', import.meta.url), 'utf8'))
   const rows = Object.keys(reach).sort((a, b) => b.length - a.length)
   const reached = new Set()
   for (const name of names) {
-    // What a test is made of changes the test, not the product.
+    // Changes in a test file affect only that test, not the product.
     if (/\.(test|deep)\.tsx?$|\.md$/.test(name)) continue
     const own = /^tests\/journeys\/([\w-]+)\.spec\.ts$/.exec(name)?.[1]
     const row = rows.find(place => name === place || name.startsWith(`${place}/`))

@@ -1,9 +1,9 @@
-// Where the journeys find a Chromium: $CHROMIUM, Debian's, Google's, Playwright's own; and its headless shell, which is
-// quicker and takes most of them. As root on Debian both are installed when there is none.
+// Where the journeys find a Chromium: $CHROMIUM, Debian's, Google's, or Playwright's own; and its headless shell, which
+// is faster and runs most of them. If either is missing, both are installed when running as root on Debian.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Sets CHROMIUM, and CHROMIUM_SHELL where there is one, for the processes that are started next. */
+/** Sets CHROMIUM, and CHROMIUM_SHELL if there is one, for child processes started later. */
 export function findChromium() {
   if (firstOf(browsers()) === undefined || firstOf(shells()) === undefined) install()
   const browser = firstOf(browsers())
@@ -38,13 +38,13 @@ function install() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing the packages chromium and chromium-headless-shell ...')
   spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  // One by one: an older Debian has no shell of its own.
+  // One by one: an older Debian has no package for the shell.
   for (const name of ['chromium', 'chromium-headless-shell']) {
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore' })
   }
 }
 
-/** The browser that Playwright would start, if somebody downloaded it. */
+/** The browser that Playwright would start, if it has been downloaded. */
 function playwrights() {
   const { stdout } = spawnSync(
     process.execPath,

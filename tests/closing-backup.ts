@@ -6,7 +6,7 @@ import { startBackup } from '../server/backup/backup.ts'
 import { silentLog } from './builders-server.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Every byte of a backup's generation that begins and is completed now. */
+/** Every byte of a backup generation that is started and completed now. */
 export async function readGeneration({ database, wall }: Pick<TestServer, 'database' | 'wall'>): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'recall-closing-'))
   const keep = { hourly: 24, daily: 30 }

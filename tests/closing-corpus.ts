@@ -1,4 +1,7 @@
-/** Sentences of ordinary business mail that limit, postpone or take back; none of them stands beside a closing one. */
+/**
+ * Sentences of ordinary business mail that limit, postpone or retract. None of them may appear next to a closing
+ * sentence.
+ */
 export const LIMITING: readonly string[] = [
   'Invoices are kept for ten years.',
   'The chats of March are not included.',
@@ -43,8 +46,8 @@ export const LIMITING: readonly string[] = [
 ]
 
 /**
- * A text with a sentence set in at one of its joints: between its sentences or lines, in a line of its own or in the
- * middle of one. `pick` gives a whole number from 0 up to below its argument.
+ * A text with a sentence inserted at one of its joints: between its sentences or lines, on a line of its own or within
+ * one. `pick` returns a whole number from 0 up to but not including its argument.
  */
 export function mutated(text: string, pick: (below: number) => number): string {
   const sentence = LIMITING[pick(LIMITING.length)] ?? ''
@@ -59,13 +62,13 @@ export function mutated(text: string, pick: (below: number) => number): string {
   return `${text.slice(0, at)}${before}${sentence}${after}${text.slice(at)}`
 }
 
-/** Words that take something away wherever they stand: 'almost all', 'your test account', 'have not been'. */
+/** Words that restrict a statement wherever they are inserted: 'almost all', 'your test account', 'have not been'. */
 const LIMITERS =
   'not almost only some chat test old second marketing local active inactive trial billing partially temporarily european never soon most backup half nearly former previous visible public support work school unless except but without hardly nicht fast keine teilweise bald pas sauf presque no casi salvo'.split(
     ' ',
   )
 
-/** A text with one such word set in before any of its words. */
+/** A text with one such word inserted before a random word. */
 export function limited(text: string, pick: (below: number) => number): string {
   const words = text.split(/(?<=\s)/)
   return words.toSpliced(pick(words.length), 0, `${LIMITERS[pick(LIMITERS.length)] ?? ''} `).join('')

@@ -16,7 +16,7 @@ const ASKED = {
   signer: '',
 }
 
-/** Of each genuine completion; all of them with INSERTIONS=200. */
+/** Insertions per genuine completion; INSERTIONS=200 tries all of them. */
 const INSERTIONS = Number(process.env.INSERTIONS ?? 10)
 
 test.each([

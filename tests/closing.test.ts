@@ -24,13 +24,13 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let server: TestServer
 let aurelia: Resident
 let basil: Resident
-/** Two thousand words of her own notes, beside what her rows hold by themselves. */
+/** Two thousand words in her own notes, in addition to what her rows hold anyway. */
 const WORDS = plantedWords(2_000)
 
 beforeAll(async () => {
@@ -75,11 +75,11 @@ async function plant({ session }: Resident): Promise<void> {
   expect(rejected).toEqual([])
 }
 
-/** The newest mail in her own mailbox after the end, and what it has to name. */
+/** The newest mail in her own mailbox after the account's end, and the facts that it must contain. */
 let certificate: Email | undefined
 const closed = { at: Instant.parse(0), erased: Instant.parse(0), hash: '' }
 
-/** How many of the words lie in the files of the database. */
+/** How many of the words are found in the database files. */
 function plantedOnDisk(): number {
   server.database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const folder = server.config.dataDir
@@ -112,17 +112,17 @@ test('[DASH-036] an account is closed with its own address, signed out everywher
   const { erasedAfter } = await server.call('closeAccount', { email: aurelia.email.toUpperCase() }, here.accessToken)
   expect(erasedAfter).toBeGreaterThanOrEqual(before + 7 * DAY_MS)
   expect(await stageOf(aurelia)).toBe('closed')
-  // Both browsers are out, and learn from the answer that they have to clear themselves.
+  // Both browsers are signed out, and the answer tells them to clear themselves.
   for (const { refreshToken } of [here, elsewhere])
     expect(await codeOf(await refresh(refreshToken))).toBe('account_closed')
-  // So does the extension: this is the answer after which it forgets everything.
+  // The extension is signed out too: on this answer it forgets everything.
   expect(await codeOf(await hears())).toBe('link_ended')
   const told = (await server.mailsTo(aurelia.email)).find(({ step }) => step === 'account_closing')
   expect(told?.text).toContain('Your account is closed')
   const subscription = await server.store.tenant(aurelia.accountId).get('subscriptions', aurelia.accountId)
   expect(subscription).toMatchObject({ cancelAtPeriodEnd: true })
 
-  // A change of mind, on the sixth day.
+  // The person changes their mind on the sixth day.
   await server.clock.advance(6 * DAY_MS)
   await server.settle()
   expect(await server.eraseClosed()).toBe(0)
@@ -143,7 +143,7 @@ test('[DASH-036] no letter of a closed account leaves, and its cycle does not op
   const session = await signIn(server, aurelia)
   await server.call('closeAccount', { email: aurelia.email }, session.accessToken)
   const before = { letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }
-  // Past every due day of the first weeks.
+  // Past every due date of the first weeks.
   await server.clock.advance(6.9 * DAY_MS)
   await server.settle()
   expect({ letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }).toEqual(
@@ -152,15 +152,15 @@ test('[DASH-036] no letter of a closed account leaves, and its cycle does not op
 })
 
 test('[DASH-036] after its days nothing of it is left: 0 planted strings in database, log and newest backup; nobody else is touched', async () => {
-  // Five sign-ins a minute are what one address has.
+  // One address is allowed five sign-ins a minute.
   server.wall.move(61_000)
   const session = await signIn(server, aurelia)
   const [head] = (rowsOf(server, aurelia.accountId).signed_heads ?? []).slice(-1)
-  // The hash of the last signed end is what stays, and is that of an entry, too.
+  // The hash of the last signed head is kept, and it is also the hash of an entry.
   const planted = plantedStrings(aurelia).filter(text => text !== head?.hash)
   expect(planted.length).toBeGreaterThan(150)
   expect(WORDS).toHaveLength(2_000)
-  // Save the few that the end of a page cuts in two.
+  // All but the few that are split across two pages.
   expect(plantedOnDisk()).toBeGreaterThan(1_950)
   expect(wordsIn(await readGeneration(server), WORDS).size).toBeGreaterThan(1_950)
   expect(head).toBeDefined()
@@ -173,7 +173,7 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   const others = digests(server, basil.accountId)
   expect(await server.eraseClosed()).toBe(1)
   expect(digests(server, basil.accountId)).toEqual(others)
-  // The certificate leaves, and takes its address along.
+  // The certificate is sent, and the stored address is deleted with it.
   await server.settle()
   expect((await server.mailsTo(aurelia.email)).length).toBe(0)
   certificate = (await server.mailsOutside(aurelia.email))[0]
@@ -194,22 +194,22 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   expect(plantedOnDisk()).toBe(0)
   expect(wordsIn(backup, WORDS).size).toBe(0)
   expect(wordsIn(Buffer.from(server.lines.join('\n')), WORDS).size).toBe(0)
-  // The log names ids, which lead nowhere any more, and nothing else.
+  // The log contains only ids, which no longer refer to anything.
   const words = planted.filter(text => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text))
   expect(words.length).toBeGreaterThan(100)
   expect(foundIn(Buffer.from(server.lines.join('\n')), words), 'the log').toEqual([])
 })
 
-/** Everything that only her rows hold: names, addresses, ids, hashes, subjects, words. */
+/** Everything that only this person's rows hold: names, addresses, ids, hashes, subjects, words. */
 function plantedStrings(who: Resident): string[] {
   const foreign = JSON.stringify(rowsOf(server, basil.accountId))
   const found = new Set<string>([who.firstName, who.lastName, who.email, who.accountId])
   for (const [table, rows] of Object.entries(rowsOf(server, who.accountId))) {
-    // What is kept by the rule: hashes of random tokens, and of the last signed end.
+    // Kept on purpose: hashes of random tokens, and the hash of the last signed head.
     if (table === 'session_tokens' || table === 'signed_heads') continue
     for (const value of rows.flatMap(row => Object.values(row))) {
       if (typeof value !== 'string' || value.length < 12 || value.length > 400) continue
-      // As JSON writes it: line breaks and tabs are two characters there.
+      // As JSON escapes it: a line break or tab becomes two characters.
       const written = JSON.stringify(value.slice(0, 60)).slice(1, -1)
       if (!foreign.includes(written) && !COMMON.test(value)) found.add(value)
     }
@@ -217,7 +217,7 @@ function plantedStrings(who: Resident): string[] {
   return [...found]
 }
 
-/** Words of ours, which everybody's rows may hold. */
+/** The product's own words, which anybody's rows may hold. */
 const COMMON = /^(?:\[|\{|waiting|automatic)/
 
 function foundIn(bytes: Buffer, planted: readonly string[]): string[] {

@@ -22,12 +22,12 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /**
- * The database file may not grow: what SQLite does when the disk is full. Small rows still find a place in pages
- * that are there, so each test writes until one does not.
+ * The database file may not grow, which is what SQLite sees when the disk is full. Small rows still fit into existing
+ * pages, so each test writes until a write fails.
  */
 let server: TestServer
 
@@ -45,7 +45,7 @@ function makeRoom(): void {
   server.database.sqlite.pragma('max_page_count = 1000000')
 }
 
-/** Repeats what writes a little until there is no place for it; the state before the attempt that failed. */
+/** Repeats a small write until it fails for lack of space; returns the state before the failed attempt. */
 async function untilFull(write: (n: number) => Promise<{ status: number; body: unknown }>) {
   for (let n = 0; n < 2_000; n += 1) {
     const before = digests(server)
@@ -62,7 +62,7 @@ async function answerOf(answer: Promise<Response>): Promise<{ status: number; bo
   return { status, body: await (await answer).json() }
 }
 
-/** Counted attempts are a table of their own, written before the work begins. */
+/** Rate limits are counted in their own table, written before the work begins. */
 const changedSince = (before: ReturnType<typeof digests>): string[] =>
   changedTables(before, digests(server)).filter(table => table !== 'rate_limits')
 
@@ -119,7 +119,7 @@ test('a sign-up that cannot be written leaves no account, and works as soon as t
   makeRoom()
   const resident = await aResident(server, refused)
   const rows = rowsOf(server, resident.accountId)
-  // The confirmation, and the welcome once the mailbox is proven.
+  // The confirmation mail, and the welcome mail once the mailbox is proven.
   expect([rows.users, rows.email, rows.auth_users, rows.tickets, rows.mails].map(table => table?.length)).toEqual([
     1, 1, 1, 1, 2,
   ])
@@ -130,11 +130,11 @@ test('a checkout that cannot be noted is not handed out, and is when there is ro
   const open = (n: number) => {
     const planName = n % 2 === 0 ? 'Minimal' : 'Private'
     const body = { priceId: `price_${planName.toLowerCase()}_monthly`, planName, guestEmail: null }
-    // Slowly enough for the limit of ten a minute.
+    // Slow enough for the limit of ten a minute.
     server.wall.move(6_100)
     return answerOf(server.send('POST', calls.createPayment.path, { token: resident.session.accessToken, body }))
   }
-  // The places for counted attempts are taken now: what needs another place is the checkout.
+  // The rate-limit rows now exist, so from here on only the checkout needs more space.
   for (let n = 0; n < 10; n += 1) expect((await open(n)).status).toBe(200)
   fillDisk()
   const { n, before } = await untilFull(open)
@@ -188,7 +188,7 @@ test('mail that cannot be stored is put off by our server, and is there once whe
   expect(await sendMail(server, address, mail)).toSatisfy(code => code === 451 || code === 452)
   expect(changedSince(before)).toEqual([])
 
-  // The providers' first answers come while the disk is full.
+  // The providers' first answers arrive while the disk is full.
   await server.clock.advance(60_000)
   await server.round()
   expect(changedSince(before)).toEqual(['settings'])
@@ -265,14 +265,17 @@ async function expectLettersOnce(resident: Resident): Promise<void> {
   expect(written.sort()).toEqual(ids)
 }
 
-/** Entries smaller than any letter's, at the place where the letter's would stand, until there is no place. */
+/** Writes entries smaller than any letter's to the letter's place in the ledger until there is no space left. */
 async function fillLedger(accountId: AccountId): Promise<void> {
   const tenant = server.store.tenant(accountId)
   const entry = { requestId: null, type: 'admin' as const, createdAt: day(1), payload: { message: '' } }
   await untilRefused(1, () => tenant.write(tx => tx.appendEvent(entry)))
 }
 
-/** Copies smaller than any mail. Their ids lie all over the index: only many refusals say that no page has room. */
+/**
+ * Writes copies smaller than any mail. Their ids are spread over the index, so only many refusals show that no page has
+ * space.
+ */
 async function fillMailbox(): Promise<void> {
   const mail = { receivedAt: day(1), envelopeFrom: '', envelopeTo: [], raw: Buffer.from('x') }
   await untilRefused(40, () =>

@@ -9,7 +9,9 @@ import { expect, test } from 'vitest'
 
 const WRITER = fileURLToPath(new URL('./writer-until-killed.ts', import.meta.url))
 
-/** A server's store in a process of its own, killed in the middle of writing; what it had said was saved. */
+/**
+ * Runs a server's store in its own process and kills it in the middle of writing. Returns what it reported as saved.
+ */
 async function killedAfter(folder: string, lines: number, shell = ''): Promise<string[]> {
   const program = `const { runnerImport } = await import('vite')
     await runnerImport(${JSON.stringify(WRITER)}, { logLevel: 'silent' })`
@@ -24,7 +26,7 @@ async function killedAfter(folder: string, lines: number, shell = ''): Promise<s
     if (text.split('\n').length > lines) child.kill('SIGKILL')
   }
   await ended
-  // A line that was cut off says nothing.
+  // An incomplete last line is ignored.
   return text.split('\n').slice(0, -1)
 }
 
@@ -62,7 +64,7 @@ test('after SIGKILL every transaction that was reported as saved is there, and e
 test('on a disk that takes no more, what was reported as saved is there, and what was refused is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recall-small-'))
   try {
-    // The system refuses to let any file grow over this: a real failing write, in the middle of a batch.
+    // The system refuses to let any file grow beyond this: a real write failure, in the middle of a batch.
     const said = await killedAfter(folder, 3_000, 'ulimit -f 6000;')
     const saved = savedIn(folder)
     const refused = said.filter(line => line.startsWith('refused '))

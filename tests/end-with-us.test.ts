@@ -16,14 +16,14 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-// As a bench has it: Node runs no types.
+// Compiled as for a bench, because Node does not run these types.
 const built = mkdtempSync(join(tmpdir(), 'recall-module-'))
 made.push(built)
 const path = join(built, 'end-with-us.mjs')
 const { code } = await transformWithOxc(readFileSync('tests/end-with-us.ts', 'utf8'), 'end-with-us.ts')
 writeFileSync(path, code)
 const MODULE = pathToFileURL(path).href
-/** Starts something that runs for ever, says which process it is, and then ends as it is told. */
+/** Starts a child that runs forever, prints its process id, and then ends as told. */
 const program = (folder: string, end: string) => `
   import { spawn } from 'node:child_process'
   const { endWithUs, exitOnSignals, removeWithUs } = await import(${JSON.stringify(MODULE)})

@@ -16,7 +16,7 @@ function setOnce(): void {
   process.once('exit', atExit)
 }
 
-/** However this process ends (a fault that nobody caught as well), the child ends with it. */
+/** However this process ends (even by an uncaught error), the child ends with it. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   setOnce()
   children.add(child)
@@ -24,14 +24,14 @@ export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   return child
 }
 
-/** And so does a folder that was made for it, when the children have gone. */
+/** Removes a folder that was made for this process once the children have ended. */
 export function removeWithUs(folder: string): string {
   setOnce()
   folders.add(folder)
   return folder
 }
 
-/** Signals that end a command end it by `process.exit`, so that what is above happens. */
+/** Turns signals that would end a command into `process.exit`, so that the cleanup above runs. */
 export function exitOnSignals(): void {
   for (const [signal, number] of [
     ['SIGHUP', 1],

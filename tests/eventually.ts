@@ -1,8 +1,8 @@
 /**
- * Asks again until it holds. The one way to wait: a condition, never a length of time.
+ * Polls until the condition holds. Tests wait only this way: for a condition, never for a length of time.
  *
- * @param what what is waited for, in words: the message of a wait that gives up begins with it
- * @param ask undefined, false and an error all mean 'not yet'; the last error is told when the wait gives up
+ * @param what what the test waits for, in words: the message of a timeout begins with it
+ * @param ask undefined, false and an error all mean 'not yet'; a timeout reports the last error
  */
 export async function eventually<T>(
   what: string,

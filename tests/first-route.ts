@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** One entry of Vite's manifest, as far as it is read here. */
+/** One entry of Vite's manifest, with the fields that are read here. */
 interface Chunk {
   file: string
   imports?: string[]
 }
 
 const APP = 'dist/app'
-/** Modules that the address /dashboard asks for before it can show anything: see the route table. */
+/** Modules that /dashboard loads before it can show anything; see the route table. */
 const DASHBOARD = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
 
-/** Scripts of the built app without which the signed-in dashboard shows nothing, with their bytes by gzip. */
+/** Scripts of the built app that the signed-in dashboard needs before it shows anything, with their gzip sizes. */
 export function firstRoute(): { file: string; bytes: number }[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'))
   return [...withImports(manifest, DASHBOARD)].map(file => ({ file, bytes: gzipped(readFileSync(join(APP, file))) }))
@@ -31,5 +31,5 @@ function withImports(manifest: Readonly<Record<string, Chunk>>, names: readonly 
   return files
 }
 
-/** As the server compresses it for a client without Brotli. */
+/** Compressed as the server does for a client without Brotli. */
 export const gzipped = (content: Uint8Array | string): number => gzipSync(content, { level: 6 }).byteLength

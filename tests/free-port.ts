@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below what systems hand out by themselves: from 32768 on Linux, from 49152 elsewhere. A port from there may be taken
- * by any connection that leaves between this question and the answer, even by one that knocks at the very port: with
- * nobody listening a knock can meet itself, and then holds it.
+ * Below the ephemeral range: from 32768 on Linux, from 49152 elsewhere. Any outgoing connection may take a port from
+ * that range between this check and its use. Even a connection to that same port can: with no listener, it can connect
+ * to itself and then hold the port.
  */
 const LOWEST = 20_000
 const HIGHEST = 32_000
@@ -12,7 +12,7 @@ const TRIES = 100
 
 const given = new Set<number>()
 
-/** A port that nobody has, for a process that must be told which one, or that ends and comes back to it. */
+/** A free port, for a process that must be told its port, or that stops and restarts on the same one. */
 export async function freePort(): Promise<number> {
   for (let left = TRIES; left > 0; left -= 1) {
     const port = randomInt(LOWEST, HIGHEST)

@@ -1,13 +1,13 @@
 /**
- * How many times longer a run takes for eight times the text: about 8 where time grows with the length, 64 where it
- * grows with its square. The best of some runs each, and what takes no time counts as a millisecond: so a busy machine
- * does not change the answer.
+ * How many times longer a run takes for eight times the text: about 8 if time grows linearly, 64 if it grows with the
+ * square. Takes the best of several runs and counts anything faster as one millisecond, so that a busy machine does not
+ * change the result.
  */
 export function growth(run: (text: string) => unknown, textOf: (length: number) => string, length: number): number {
   return bestOf(run, textOf(8 * length)) / Math.max(1, bestOf(run, textOf(length)))
 }
 
-/** Between the two, nearer to neither. */
+/** A threshold well away from both. */
 export const TOO_MUCH_GROWTH = 24
 
 const RUNS = 3

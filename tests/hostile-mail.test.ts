@@ -9,7 +9,9 @@ import { silentLog, testRandom } from './builders-server.ts'
 import { FAMILIES, hostileMail } from './fuzz/hostile-mail.ts'
 import { chanceOf } from './simulation/chance.ts'
 
-/** More than a piece, and more parts and headers than are read. `npm run fuzz -- mail` sends ten megabytes of each. */
+/**
+ * More than one chunk, and more parts and headers than are read. `npm run fuzz -- mail` sends ten megabytes of each.
+ */
 const BYTES = 300_000
 
 describe('[EVID-019] [R10] hostile mail by SMTP, to the address of an open request', () => {
@@ -22,7 +24,7 @@ describe('[EVID-019] [R10] hostile mail by SMTP, to the address of an open reque
 
   beforeAll(async () => {
     world = await aSubmittedAccount()
-    // More of it than a record takes in a day: each has to show that it is kept.
+    // A higher budget than a record accepts in a day, because each of them must be kept.
     world.replyNeeds.budget = { quarantinedADay: 1_000 }
     to = await world.replyTo('openai')
     inbound = await startInbound({
@@ -67,7 +69,7 @@ describe('[EVID-019] [R10] hostile mail by SMTP, to the address of an open reque
       expect(told).toMatchObject({ type: 'quarantined', payload: { rawSha256: sha256, proven: false } })
       expect(await world.tenant.list('requests')).toEqual(before)
     },
-    // Given up after five seconds of its own; a busy machine may take longer to say so.
+    // Parsing is aborted after five seconds; a busy machine may take longer to report it.
     120_000,
   )
 
@@ -84,7 +86,7 @@ const withLastLineEnd = (raw: Uint8Array) =>
     ? Buffer.from(raw)
     : Buffer.concat([raw, Buffer.from('\r\n')])
 
-/** These very bytes by SMTP, line ends of all kinds included; resolves with the answer to the last dot. */
+/** Sends exactly these bytes by SMTP, including any kind of line ending; resolves with the reply to the final dot. */
 function sendBytes(port: number, { to, raw }: { to: string; raw: Uint8Array }): Promise<string> {
   const stuffed = Buffer.from(
     Buffer.from(raw)

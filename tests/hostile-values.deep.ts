@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { strayAliases, strayLetters } from './hostile-values.ts'
 
-// The same as in `hostile-values.test.ts`, with another seed and in the numbers that the threats ask for.
+// The same as `hostile-values.test.ts`, with another seed and the counts that the threat model asks for.
 const SEED = 7
 
 test('of 100,000 people with hostile names each letter has the same headers, and one recipient', async () => {

@@ -12,7 +12,7 @@ import {
 } from './hostile-values.ts'
 import { sourcesOf } from './regex-sources.ts'
 
-// `hostile-values.deep.ts` tries as many letters and aliases as the threats ask for.
+// `hostile-values.deep.ts` tries the numbers of letters and aliases that the threat model asks for.
 const SEED = 20_261_123
 
 test('of 1,000,000 places to go on to none leads off our own pages', () => {

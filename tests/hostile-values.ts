@@ -13,8 +13,8 @@ import { anArtifact, anEvent, aRequest, day } from './builders.ts'
 import { type Chance, chanceOf } from './simulation/chance.ts'
 
 /**
- * Values that somebody might send to be led, mailed or printed somewhere else, made by a seed. Each function tries so
- * many of them and returns what went wrong: nothing, where all is well.
+ * Values that an attacker might send to redirect, mail or print something elsewhere, generated from a seed. Each
+ * function tries the given number of them and returns the faults it found; an empty list means all is well.
  */
 
 const PIECES_OF_ADDRESSES = [
@@ -31,7 +31,7 @@ function textOf(chance: Chance, pieces: readonly string[], most: number): string
   return text
 }
 
-/** Places to go on to after a link: only ours may come out, whatever went in. */
+/** Redirect targets after a link: whatever the input, only our own pages may come out. */
 export function strayPlaces(count: number, seed: number): { faults: string[]; places: string[] } {
   const chance = chanceOf(seed)
   const places = new Map<string, string>()
@@ -48,7 +48,7 @@ export function strayPlaces(count: number, seed: number): { faults: string[]; pl
   }
 }
 
-/** Sites of own providers, which the settings link to: https, at the very host that was checked. */
+/** Sites of people's own providers, which the settings link to: https, and exactly the host that was checked. */
 export function straySites(count: number, seed: number): { faults: string[]; taken: number } {
   const chance = chanceOf(seed)
   const faults: string[] = []
@@ -112,7 +112,7 @@ const HEADERS_OF_A_LETTER =
   'auto-submitted,content-type,date,from,message-id,mime-version,reply-to,subject,to,x-auto-response-suppress'
 const PROVIDER = 'privacy@openai.com'
 
-/** Letters in the name of people whose names are attacks: their headers are the same ten, and one provider gets them. */
+/** Letters for people whose names are attacks: they always have the same ten headers and exactly one recipient. */
 export async function strayLetters(count: number, seed: number): Promise<{ faults: string[]; written: number }> {
   const chance = chanceOf(seed)
   const faults: string[] = []
@@ -120,7 +120,7 @@ export async function strayLetters(count: number, seed: number): Promise<{ fault
   for (let n = 0; n < count; n += 1) {
     const [first, last] = [textOf(chance, PIECES_OF_NAMES, 6), textOf(chance, PIECES_OF_NAMES, 6)]
     const [firstName, lastName] = [checkName(first), checkName(last)]
-    // Most are refused when they are typed. A row that was made before a rule was must do no harm either.
+    // Most are refused at input. A row that predates a rule must do no harm either.
     const name = firstName.ok && lastName.ok ? `${firstName.value} ${lastName.value}` : `${first} ${last}`
     if (firstName.ok && lastName.ok) written += 1
     const raw = await buildMail({
@@ -134,7 +134,7 @@ export async function strayLetters(count: number, seed: number): Promise<{ fault
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF' },
     })
     const headers = rawHeaders(raw) ?? []
-    // Text after the head, but not in it, is the letter's own.
+    // Text in the body, below the headers, belongs to the letter.
     const names = headers.map(header => header.name).filter(header => header !== 'content-transfer-encoding')
     const [to] = headers.filter(header => header.name === 'to')
     if (names.sort().join() !== HEADERS_OF_A_LETTER || to?.value.trim() !== PROVIDER) {
@@ -148,8 +148,8 @@ const PROPERTIES =
   'BEGIN,CALSCALE,DESCRIPTION,DTEND,DTSTAMP,DTSTART,END,METHOD,PRODID,SUMMARY,TRANSP,UID,VERSION,X-WR-CALNAME'
 
 /**
- * Tables and calendars of a provider whose name is an attack. Wherever a spreadsheet may let a cell begin (after any
- * sign but a letter or digit), no formula begins; every line of a calendar is a property that we write.
+ * Tables and calendars of a provider whose name is an attack. No formula begins wherever a spreadsheet may start a cell
+ * (after any character but a letter or digit); every line of a calendar is a property that we write.
  */
 export function strayTables(count: number, seed: number): string[] {
   const chance = chanceOf(seed)
@@ -224,7 +224,7 @@ const PIECES_OF_LOCAL_PARTS = [
   'long-long-long-long-long-long-long-long',
 ]
 
-/** Addresses that people answer at: no two alike, none empty, dotted wrongly, reserved or too long. */
+/** Reply addresses for people: unique, not empty, no misplaced dots, not reserved, not too long. */
 export function strayAliases(count: number, seed: number): string[] {
   const chance = chanceOf(seed)
   const faults: string[] = []
@@ -235,7 +235,7 @@ export function strayAliases(count: number, seed: number): string[] {
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = chance.below(256)
     const alias = inboundAlias(typed, aliasSuffixFrom(bytes), 'totalrecall.example')
     const local = alias.slice(0, alias.lastIndexOf('@'))
-    // The rest of the 64 octets is the token's, behind its plus.
+    // The rest of the 64 octets is left for the token, after the plus sign.
     if (made.has(alias) || local.length > 43 || !/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z2-9]{10}$/.test(local)) {
       faults.push(`${JSON.stringify(typed)}: ${alias}`)
     }
@@ -244,7 +244,7 @@ export function strayAliases(count: number, seed: number): string[] {
   return faults
 }
 
-/** What would make a reader of PDF do something. */
+/** Anything that would make a PDF reader act. */
 export const ACTIVE = /\/(?:JS|JavaScript|AA|OpenAction|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia|XFA)\b/
 const PIECES_OF_PDF = [
   ...PIECES_OF_NAMES,
@@ -260,7 +260,7 @@ const PIECES_OF_PDF = [
   ],
 ]
 
-/** Evidence as PDF with attacks for names and words: nothing in it acts. */
+/** Evidence as PDF, with attacks for names and text: nothing in it may be active. */
 export function strayPapers(count: number, seed: number): string[] {
   const chance = chanceOf(seed)
   const faults: string[] = []

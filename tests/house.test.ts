@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What a screen takes from another one: single files, so that no two screens grow together. */
+/** The files that a screen may import from another screen: single files, so that no two screens grow together. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   auth: [
     'app/onboarding/google-button.tsx',
@@ -22,14 +22,14 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/demand-email.tsx',
     'app/verify/verification-thread.ts',
   ],
-  // The doors share one module of fields, words and calls.
+  // The auth screens share one module of fields, words and calls.
   onboarding: ['app/auth'],
-  // The sample of the product shows the dashboard's own parts.
+  // The sample of the product uses the dashboard's own components.
   pages: ['app/site/return-home.tsx', 'app/dashboard/track-card.tsx', 'app/dashboard/latest-receipts.tsx'],
   checklists: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
 }
 
-/** The pure rooms that a server may read. */
+/** The pure rooms, which a server may import. */
 const SYNC = ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'] as const
 
 /** The shelves of `sync/rules`, and the lower shelves that each one may use. */
@@ -45,8 +45,8 @@ const SHELVES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The walls of the house. A file belongs to the first room whose path it starts with; it may import its own
- * room and the rooms and packages listed. Tests may import anything.
+ * The import rules. A file belongs to the first room whose path it starts with; it may import its own room and the
+ * rooms and packages listed. Tests may import anything.
  */
 const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readonly string[] | 'any'; pure?: true }[] = [
   { room: 'sync/records', rooms: [], packages: ['zod'], pure: true },
@@ -59,13 +59,13 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   })),
   { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog'], packages: ['zod'], pure: true },
   { room: 'sync/mirror', rooms: ['sync'], packages: ['dexie', 'zod', '@noble'] },
-  // Makes the shield's data, on a developer's machine only.
+  // Generates the shield's data, on a developer's machine only.
   { room: 'extension/shield/training', rooms: ['extension/shield'], packages: ['@faker-js/faker'] },
   { room: 'extension/shield', rooms: [], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
   { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
-  // What decides about a text: no page and no browser.
+  // Decides about a text, without a page or a browser.
   {
     room: 'extension/conversation/conversation.ts',
     rooms: ['extension/shield', 'extension/settings', 'extension/conversation'],
@@ -79,45 +79,45 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     packages: [],
     pure: true,
   },
-  // What the package must be, for the command line and for the pages that put it together in a browser.
+  // The requirements for the package, shared by the command line and by the pages that build it in a browser.
   {
     room: 'extension/package',
     rooms: ['extension/manifest.ts', 'extension/sites'],
     packages: ['jszip', 'zod'],
     pure: true,
   },
-  // The one look of the product: colors and measures.
+  // The product's shared design tokens: colors and sizes.
   { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline'], packages: [] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
-  // The route table is the one place that knows every screen.
+  // The route table is the only file that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },
   { room: 'app/main.tsx', rooms: ['app'], packages: 'any' },
-  // Runs before everything else, so it knows nothing.
+  // Runs before everything else, so it imports nothing.
   { room: 'app/lockdown.ts', rooms: [], packages: [] },
   { room: 'app/app.tsx', rooms: ['app'], packages: 'any' },
-  // Draws the public pages at the build.
+  // Renders the public pages at build time.
   { room: 'app/prerender', rooms: ['app', 'sync/catalog', 'sync/wire/first-script.ts'], packages: 'any' },
   {
     room: 'app/ui',
     rooms: [],
     packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
   },
-  // For developers: shows what `ui` has, and is no part of the app.
+  // For developers: shows the components of `ui`, and is not part of the app.
   { room: 'app/design', rooms: ['app/ui'], packages: ['react', 'react-dom', 'clsx', 'lucide-react', 'vite'] },
   {
     room: 'app/data',
-    // How a page asks whether Shield is there.
+    // How a page asks whether Shield is installed.
     rooms: ['sync', 'extension/bridge/ping.ts'],
     packages: ['react', 'dexie', 'dexie-react-hooks', 'zod', '@noble/ciphers'],
   },
   {
-    // What anybody may read: it knows no person, so it opens no data.
+    // Public pages: they know no account, so they open no data.
     room: 'app/site',
     rooms: [
       'app/ui',
-      // The engine at work, shown on the page about security.
+      // The engine at work, shown on the security page.
       'app/pages/what-shield-recognizes.tsx',
-      // The product as it looks, drawn at the build.
+      // The product as it looks, rendered at build time.
       'app/pages/product-sample.tsx',
       'sync/catalog',
       'sync/rules/account/prices.ts',
@@ -144,7 +144,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
       'app/ui',
       'app/data',
       'app/shell',
-      // Whether the browser offers to install, for the button that asks.
+      // Whether the browser offers to install the app, for the install button.
       'app/offline/install-prompt.ts',
       'sync/records',
       'sync/catalog',
@@ -163,25 +163,25 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     packages: 'any',
   },
   {
-    // It reads files and the store's own: no feature, no mail, no session.
+    // Reads files and the store's own data: no feature, no mail, no session.
     room: 'server/backup',
     rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'sync/records', 'sync/rules'],
     packages: ['zod'],
   },
   {
-    // Words of a mail to what they mean: no store and no network.
+    // Interprets the words of a mail, without store or network.
     room: 'server/reading',
     rooms: ['server/mail/parse-mail.ts', 'server/mail/address.ts', 'sync/records', 'sync/catalog', 'sync/rules'],
     packages: [],
   },
   {
-    // Letters out. What comes in is none of its business.
+    // Outgoing letters only, nothing inbound.
     room: 'server/erase',
     rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'server/mail', ...SYNC],
     packages: 'any',
   },
   {
-    // Mail in: read, proven, matched, judged, filed.
+    // Inbound mail: read, proven, matched, judged, filed.
     room: 'server/replies',
     rooms: [
       'server/ports.ts',
@@ -204,17 +204,17 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'server', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: 'any' },
 ]
 
-/** Packages that only one room may touch: a second user would be a second truth. */
+/** Packages that only one room may use: a second user would be a second source of truth. */
 const RESERVED: readonly { packages: readonly string[]; rooms: readonly string[] }[] = [
   { packages: ['kysely'], rooms: ['server/store'] },
-  // The sandbox plays other people's computers: they have disks of their own.
+  // The sandbox plays other people's computers, which have their own disks.
   { packages: ['better-sqlite3'], rooms: ['server/store', 'server/sandbox'] },
   { packages: ['stripe'], rooms: ['server/billing', 'server/sandbox'] },
   { packages: ['smtp-server', 'nodemailer'], rooms: ['server/mail', 'server/sandbox'] },
   { packages: ['dexie'], rooms: ['sync/mirror'] },
 ]
 
-/** What would make a rule depend on when, where or by what luck it runs. */
+/** Anything that would make a rule depend on time, place or chance. */
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|setInterval|fetch\(|localStorage|indexedDB|document\.|window\.|navigator\.|process\.|crypto\.getRandomValues|node:)/
 
@@ -306,7 +306,7 @@ describe('the house', () => {
   })
 
   test('tests are neither skipped nor focused, and types are not silenced', () => {
-    // The words are put together here so that this file does not find itself.
+    // The words are assembled here so that this file does not match itself.
     const skipped = new RegExp(`\\b(it|test|describe)\\.(${['sk' + 'ip', 'on' + 'ly', 'to' + 'do'].join('|')})\\b`)
     const silenced = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', '\\bas an' + 'y\\b', ': an' + 'y\\b'].join('|'))
     const everything = [...files, ...list('tests')].filter(file => /\.tsx?$/.test(file))
@@ -319,7 +319,7 @@ function list(directory: string): string[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory, { withFileTypes: true }).flatMap(entry => {
     const path = join(directory, entry.name)
-    // What the bench compares with is installed below its own folder.
+    // The packages that the bench compares with are installed below its own folder.
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : list(path)
     return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : []
   })

@@ -26,19 +26,19 @@ import { aDemandingAccount, SENDER } from './builders-erase.ts'
 import { testRandom } from './builders-server.ts'
 import { type Chance, chanceOf } from './simulation/chance.ts'
 
-// Paper is not what is tested here, and takes most of the time that a letter takes.
+// PDFs are not what is tested here, and take most of the time of a letter.
 vi.mock('../server/erase/pdf/letter-pdf.ts', () => ({ letterPdf: async () => new TextEncoder().encode('%PDF letter') }))
 vi.mock('../server/erase/pdf/authorization-pdf.ts', () => ({
   authorizationPdf: async () => new TextEncoder().encode('%PDF authorization'),
 }))
 
-/** Zips of a state with the usual days, of Iowa, of Florida, and of one without an act. */
+/** ZIP codes of a state with the usual deadlines, of Iowa, of Florida, and of a state without an act. */
 const ZIPS = ['94110', '50309', '33101', '10001']
 
 /**
- * A year of an account with everything that may happen around its letters, by the product's own parts: providers that
- * answer, stay silent, ask and refuse; relays that refuse or wait; a person who withdraws, signs, pauses and switches;
- * staff who act. What leaves is looked at as it leaves.
+ * A year of an account with everything that may happen around its letters, using the product's own parts: providers
+ * that answer, stay silent, ask and refuse; relays that refuse or wait; a person who withdraws, signs, pauses and
+ * switches; staff who act. Every letter is checked as it is sent.
  */
 async function aYear(seed: number) {
   const chance = chanceOf(seed)
@@ -99,7 +99,7 @@ async function aYear(seed: number) {
     await person(world, intent, chance)
     if (chance.yes(0.1)) await staff(world, chance)
     for (const { id } of await tenant.list('requests')) await writeDueLetter(tenant, id, time.now, SENDER)
-    // Now and then the relay is away, and something happens before the letters leave.
+    // Now and then the relay is down, and something happens before the letters leave.
     if (chance.yes(0.85)) await deliver()
   }
   return { world, left }
@@ -107,7 +107,7 @@ async function aYear(seed: number) {
 
 type World = Awaited<ReturnType<typeof aDemandingAccount>>
 
-/** What a provider or its mail server says, as the replies leave it behind. */
+/** What a provider or its mail server says, as reply handling would record it. */
 async function answer({ tenant, time }: World, request: DeletionRequest, chance: Chance): Promise<void> {
   const { now } = time
   if (!isOpen(request) || request.submittedAt === null) return
@@ -198,10 +198,10 @@ test('[LIFE-042] [LIFE-043] in random years no letter leaves without authorizati
     const events = await world.tenant.list('events')
     for (const [at, letter] of left.entries()) {
       steps.set(letter.step, (steps.get(letter.step) ?? 0) + 1)
-      // Each has one entry, which names it.
+      // Each letter has exactly one entry that names it.
       const told = events.filter(({ type, payload }) => payload.messageId === letter.messageId && SENT.has(type))
       expect(told, `seed ${seed}: ${letter.messageId}`).toHaveLength(1)
-      // The same letter of a request leaves again only after the one before came back.
+      // The same letter of a request is sent again only after the previous one bounced.
       const before = left
         .slice(0, at)
         .findLast(other => other.requestId === letter.requestId && other.step === letter.step)
@@ -219,7 +219,7 @@ test('[LIFE-042] [LIFE-043] in random years no letter leaves without authorizati
     expect(await verifyChain(ledger, sha256Hex)).toMatchObject({ intact: true })
     await world.store.close()
   }
-  // Every kind of letter was met; else the year would prove nothing of it.
+  // Every kind of letter must occur; otherwise the year would prove nothing about it.
   for (const step of [
     'demand',
     'follow_up_1',

@@ -18,13 +18,13 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /**
- * One person with a marked name lives through everything that the product does and that can fail, and whatever is
- * said on the way is kept: log lines, both output streams, the console, the bodies of refusals. None of it may
- * hold what is theirs.
+ * One person with marked data goes through everything that the product does and everything that can fail. All output is
+ * recorded: log lines, both output streams, the console, and the bodies of refusals. None of it may contain the
+ * person's data.
  */
 const ZEPHYR = {
   firstName: 'Zephyrmark',
@@ -36,9 +36,9 @@ const ZEPHYR = {
 }
 
 let server: TestServer
-/** Everything that was said, with where it was said. */
+/** All recorded output, with its source. */
 const said: { where: string; text: string }[] = []
-/** What is Zephyr's alone, with what it is. */
+/** Values that belong to Zephyr alone, with their kind. */
 const marks = new Map<string, string>()
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const write = process[stream].write.bind(process[stream])
     vi.spyOn(process[stream], 'write').mockImplementation((chunk: string | Uint8Array, ...rest: unknown[]) => {
       said.push({ where: stream, text: Buffer.from(chunk).toString() })
-      // The runner reports through these streams: they go on working.
+      // The test runner reports through these streams, so they must keep working.
       return Reflect.apply(write, process[stream], [chunk, ...rest])
     })
   }
@@ -67,7 +67,7 @@ afterAll(async () => {
 test('no log line, no output and no refusal holds a name, an address, a token, a code or a text of anybody', () => {
   const lines = server.lines.map(text => ({ where: 'log', text: withoutIds(text) }))
   expect(lines.length).toBeGreaterThan(30)
-  // The marks are real: each kind was found where it belongs.
+  // Make sure the marks are real: each kind was found where it belongs.
   for (const kind of [
     'name',
     'address',
@@ -155,7 +155,7 @@ async function live(): Promise<void> {
   await brokenInside(zephyr)
 }
 
-/** What people and strangers do wrong. */
+/** Mistakes of people and strangers. */
 async function mistakes(zephyr: Resident): Promise<void> {
   const { email, flow, ticket, code, session, password } = zephyr
   const token = session.accessToken
@@ -212,7 +212,7 @@ async function mistakes(zephyr: Resident): Promise<void> {
   }
 }
 
-/** Mail that nobody should have sent, to an address that is Zephyr's. */
+/** Unexpected mail to one of Zephyr's addresses. */
 async function strangeMail(): Promise<void> {
   const [request] = rowsOf(server).reply_tokens ?? []
   const [email] = rowsOf(server).email ?? []
@@ -229,7 +229,7 @@ async function strangeMail(): Promise<void> {
   await server.settle()
 }
 
-/** The relay is away, refuses in words that quote the mail, or our own part fails in the middle of it. */
+/** The relay is down, refuses with words that quote the mail, or our own code fails in the middle of sending. */
 async function brokenRelay({ email, flow }: Resident): Promise<void> {
   for (const mode of ['down', 'refuses', 'throws'] as const) {
     server.relay.mode = mode
@@ -238,13 +238,13 @@ async function brokenRelay({ email, flow }: Resident): Promise<void> {
     const line = { down: 'mail_later', refuses: 'mail_refused', throws: 'delivery_failed' }[mode]
     await vi.waitFor(() => expect(server.lines.join('')).toContain(line), { timeout: 10_000, interval: 50 })
     server.relay.mode = 'works'
-    // A relay that was away is tried again a while later.
+    // After an outage of the relay, sending is retried a while later.
     server.wall.move(60_000)
     await server.settle()
   }
 }
 
-/** Disk full, records that no rule knows, payment provider away, tables gone. */
+/** Disk full, records that no rule knows, payment provider down, tables missing. */
 async function brokenInside(zephyr: Resident): Promise<void> {
   const { sqlite } = server.database
   const { accessToken: token } = await signIn(server, zephyr)
@@ -264,9 +264,9 @@ async function brokenInside(zephyr: Resident): Promise<void> {
   )
   sqlite.exec(`update mails set step = '${ZEPHYR.lastName}' where request_id is not null`)
   sqlite.exec(`update users set terms_accepted_at = '${ZEPHYR.lastName}'`)
-  // Past the account's writer, which would have said so: it is to be looked at.
+  // This bypasses the account's writer, which would have marked it, so the account is marked as due here.
   sqlite.exec('update account set look_at = 0')
-  // What reads these texts as JSON complains in words that quote them.
+  // Parsing these texts as JSON raises errors that quote them.
   sqlite.exec(`update user_onboarding set providers_selected = '${ZEPHYR.firstName}'`)
   sqlite.exec(`update inbound_mails set envelope_to = '${ZEPHYR.lastName}', state = 'new' where state = 'done'`)
   await refused('/sync/push', { token, body: await aPush(zephyr) })
@@ -295,7 +295,7 @@ async function aPush(zephyr: Resident): Promise<Record<string, unknown>> {
   return { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client: clientId, muts }
 }
 
-/** Sends what must be refused, and keeps the answer. */
+/** Sends a request that must be refused, and records the answer. */
 async function refused(path: string, sent: Sent, method = 'POST'): Promise<void> {
   const answer = await server.send(method, path, sent)
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -332,6 +332,6 @@ function collectMarks({ ticket, code, session }: Resident): void {
   }
 }
 
-/** Six digits of a code may stand in an id or a time by chance. */
+/** The six digits of a code may appear by chance in an id or a time. */
 const withoutIds = (line: string): string =>
   line.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replace(/"time":"[^"]*"/, '"time":""')

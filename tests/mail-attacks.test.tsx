@@ -9,7 +9,7 @@ import { ATTACKS, mailWith } from './mail-attacks.ts'
 
 const LINKS = { hrefOf: (id: string) => `/dashboard?entry=${id}`, onEntry: () => {} }
 
-/** Every element and attribute of some markup, with the addresses among them. */
+/** Every element and attribute of some markup, with the URLs in them. */
 function partsOf(html: string): string[] {
   return [...html.matchAll(/<([a-z][\w:-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].flatMap(
     ([, element = '', rest = '']) => [
@@ -28,7 +28,7 @@ test('of 640 mails that try to act in a browser the panel shows words, and the e
   for (const attack of ATTACKS) {
     for (const as of ['html', 'plain'] as const) {
       const html = renderToStaticMarkup(<MailView mail={await readEml(mailWith(attack, as))} />)
-      // Every sign that opens an element opens one that was counted.
+      // Every `<` in the markup must belong to a tag that was counted.
       expect(html.split('<').length - 1, attack).toBe([...html.matchAll(/<\/?[a-z]/gi)].length)
       expect(
         partsOf(html).filter(part => !allowed.has(part)),

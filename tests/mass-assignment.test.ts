@@ -14,7 +14,7 @@ import { aSubmittedAccount } from './builders-erase.ts'
 import { testRandom } from './builders-server.ts'
 import { chanceOf } from './simulation/chance.ts'
 
-/** Everything that anybody may send, by where it goes. */
+/** Every request body that a client may send, by where it goes. */
 const BODIES: readonly (readonly [string, z.core.$ZodType])[] = [
   ...Object.values(calls).map(call => [call.path, call.body] as const),
   ...Object.entries(MUTATIONS).map(([name, { args }]) => [name, args] as const),
@@ -23,7 +23,7 @@ const BODIES: readonly (readonly [string, z.core.$ZodType])[] = [
 ]
 
 const COLUMNS = [...new Set(TABLE_NAMES.flatMap(table => Object.keys(REGISTRY[table].schema.shape)))]
-/** Names of what the server alone decides, as a device, the database or a framework calls them. */
+/** Names of everything that only the server decides, as a device, the database or a framework would call them. */
 const KEYS = [
   ...COLUMNS,
   ...COLUMNS.map(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)),
@@ -49,7 +49,7 @@ test.each(BODIES)('%s takes no key that is not its own, whatever it is called', 
   const keys = KEYS.filter(key => !Object.hasOwn(def.shape, key))
   expect(keys.length).toBeGreaterThan(150)
   for (const key of keys) {
-    // Parsed: a key of this name in source code would set a prototype.
+    // Uses JSON.parse, because a literal key with this name in source code would set a prototype.
     const parsed = (schema as z.core.$ZodTypes)['~standard'].validate(JSON.parse(`{${JSON.stringify(key)}:1}`))
     if (parsed instanceof Promise) throw new Error('a body is checked at once')
     expect(JSON.stringify(parsed.issues), key).toContain('unrecognized_keys')
@@ -57,7 +57,7 @@ test.each(BODIES)('%s takes no key that is not its own, whatever it is called', 
   expect(looseObjects(schema, 'body')).toEqual([])
 })
 
-/** Places within a schema where an object takes any key. */
+/** Places within a schema where an object accepts any key. */
 function looseObjects(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -78,7 +78,7 @@ function looseObjects(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-/** Intents that change the demands themselves, as they are meant to: here each comes with a key too many. */
+/** Intents that are meant to change the demands themselves: here each comes with one key too many. */
 const POWERFUL = ['set_paused@1', 'withdraw_authorization@1']
 
 test('2,000 random intents change nothing that the server alone decides', async () => {
@@ -132,7 +132,7 @@ test('2,000 random intents change nothing that the server alone decides', async 
     expect(receipt.lastSeq).toBe(seq)
     applied += muts.length - receipt.rejected.length
   }
-  // Some were taken, or nothing would have been tried.
+  // Some must have been applied; otherwise nothing was tested.
   expect(applied).toBeGreaterThan(50)
   expect(await decided()).toEqual(before)
 })

@@ -2,7 +2,10 @@ import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
 
 let image: Promise<Buffer> | undefined
 
-/** A database in memory of its own, migrated. The migrations run once a process; each database is a copy of the first. */
+/**
+ * A separate in-memory database, already migrated. The migrations run once per process; each database is a copy of the
+ * first.
+ */
 export async function memoryDatabase(): Promise<OpenDatabase> {
   image ??= migrated()
   return openDatabase(':memory:', await image)

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApi } from '../server/openapi/document.ts'
 import { OPERATIONS, type Operation } from '../server/openapi/operations.ts'
 
-/** Formats are told for people; that an answer has them is a matter of the schemas that made the document. */
+/** Formats are documentation for people. The schemas that the document is made from already enforce them. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const document = openApi('http://localhost:8787')
 ajv.addSchema({ ...document, $id: 'openapi' })
@@ -22,11 +22,11 @@ export function operationOf(method: string, path: string): Operation | undefined
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
- * What is wrong with an answer of the product by its own document; undefined where nothing is. Whoever asks the product
- * in a test asks this, too, so that the document is held against real answers and not against examples.
+ * What is wrong with an answer according to the product's own OpenAPI document; undefined if nothing is. Tests that
+ * send requests call this too, so the document is checked against real answers and not against examples.
  */
 export async function faultOf(method: string, path: string, answer: Response): Promise<string | undefined> {
-  // As `fetch` asks for it: without the dots that lead back.
+  // Normalized as `fetch` does it: without `..` segments.
   const operation = operationOf(method, new URL(path, 'http://localhost').pathname)
   if (operation === undefined) return undefined
   const status = String(answer.status)

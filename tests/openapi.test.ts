@@ -25,7 +25,7 @@ test('/openapi.json is a valid document of OpenAPI 3.1, by a validator that othe
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
   expect(document.openapi).toBe('3.1.0')
-  // It would say so.
+  // The validator would report a broken document.
   document.paths['/api/auth/sign-in'].post.responses = 'none'
   expect((await new Validator().validate(document)).valid).toBe(false)
 })

@@ -9,7 +9,7 @@ test.each(PLANS)('[PLAN-002] the card of $name has all of its parts', plan => {
   expect(plan.name).toMatch(/\w/)
   expect(plan.monthly === 'Contact Sales' || (typeof plan.monthly === 'number' && plan.monthly > 0)).toBe(true)
   expect(NUMBER_OR_LABEL).toContain(typeof plan.annual)
-  // A label stands for the price of a plan that is sold by conversation, and of no other.
+  // A label replaces the price only for a plan that is sold through the sales team.
   expect(typeof plan.annual === 'string').toBe(plan.enterprise)
   expect(plan.discount === null).toBe(plan.enterprise)
   expect(plan.description).toMatch(/\w/)
@@ -43,7 +43,7 @@ test.each(PLANS)('[PLAN-004] the entry of $name has exactly its fields', plan =>
   )
   expect(Object.keys(plan.entitlements)).toEqual(['shieldPrompts', 'shieldMeetings', 'erase'])
   expect(plan.cyclesPerYear === null || Number.isInteger(plan.cyclesPerYear)).toBe(true)
-  // The ids of its prices come from the environment, one per cycle; a plan that is not sold here has none.
+  // The price ids come from the environment, one per cycle; a plan that is not sold here has none.
   const names = BILLING_CYCLES.map(cycle => [`PRICE_${plan.id}_${cycle}`.toUpperCase(), `price_of_${cycle}`])
   const { prices } = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', ...Object.fromEntries(names) })
   const ids = BILLING_CYCLES.map(cycle => prices[`${plan.id}.${cycle}`])

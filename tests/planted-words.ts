@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** Stands in hardly any text, and is too short to be folded away by what compresses. */
+/** Rare in any text, and too short for a compressor to replace with a back reference. */
 const BEGINNING = 'qz'
 const LENGTH = 13
 
-/** Words that stand nowhere else: each is random but for its beginning. */
+/** Words that occur nowhere else: random except for their first letters. */
 export function plantedWords(count: number): string[] {
   const word = () =>
     BEGINNING +
@@ -13,7 +13,7 @@ export function plantedWords(count: number): string[] {
   return [...new Set(Array.from({ length: count }, word))]
 }
 
-/** Those of the words that stand in the bytes, in one of the encodings that programs write. */
+/** Those of the words that occur in the bytes, in any of the encodings that programs write. */
 export function wordsIn(bytes: Buffer, words: readonly string[]): Set<string> {
   const known = new Set(words)
   const found = new Set<string>()
@@ -40,7 +40,7 @@ const ENCODINGS: readonly { begins: Buffer; width: number; read: (part: Buffer) 
   },
 ]
 
-/** Intents that write them into the notes of one run, as many at once as a note holds. */
+/** Intents that write the words into the notes of one run, as many per note as fit. */
 export function asNotes(runId: string, words: readonly string[]): { name: string; args: object }[] {
   const perNote = 500
   const notes = Array.from({ length: Math.ceil(words.length / perNote) }, (_, n) =>

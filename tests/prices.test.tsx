@@ -29,7 +29,7 @@ import { textOfPdf } from './text-of-pdf.ts'
 
 /** What the payment provider charges, in cents, by plan and cycle. */
 const CHARGED = new Set([...standInPrices().values()].map(({ amountCents }) => amountCents))
-/** Amounts that are no price: nothing today, and a yearly price by the month as it is told beside it. */
+/** Amounts that are not a charge: zero, and the monthly equivalent of a yearly price, which is shown next to it. */
 const OTHERS = new Set([
   0,
   ...PLANS.flatMap(plan => {
@@ -37,10 +37,10 @@ const OTHERS = new Set([
     return yearly === undefined ? [] : [Math.round((yearly / 12) * 100)]
   }),
 ])
-/** Sums of money that a page tells about laws and cases. */
+/** Larger sums on a page are about laws and court cases. */
 const isPrice = (cents: number) => cents < 50_000
 
-/** Every amount in dollars that a text names, in cents. */
+/** Every dollar amount in a text, in cents. */
 function amountsIn(text: string): number[] {
   const plain = text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
   return [...plain.matchAll(/\$\s?(\d[\d,]*(?:\.\d\d)?)(?!\d| ?(?:million|billion|M\b|B\b|k\b))/g)].map(match =>
@@ -93,7 +93,7 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
       expect(strangers(html), path).toEqual([])
       seen += amountsIn(html).filter(cents => CHARGED.has(cents)).length
     }
-    // The home page alone names all of the bundles, by month and by year.
+    // The home page alone shows all of the bundles, by month and by year.
     expect(seen).toBeGreaterThanOrEqual(6)
   })
 
@@ -153,7 +153,7 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
       const files = attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
       pdfs.push(...files.map(({ content }) => Buffer.from(content as ArrayBuffer)))
     }
-    // Of each of the four demands the letter and the authorization, beside the guide.
+    // The letter and the authorization of each of the four demands, plus the guide.
     expect(pdfs.length).toBeGreaterThanOrEqual(9)
     for (const bytes of pdfs) {
       const words = (await textOfPdf(bytes)).join(' ')
@@ -216,9 +216,9 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
   })
 })
 
-/** Letters that the reader learns from and prompts that the shield learns from: no words of ours. */
+/** Letters that the reader learns from and prompts that the shield learns from: not our own words. */
 const OF_OTHERS = /^(server\/reading\/examples|extension\/shield\/training)\//
-/** Amounts in examples of what the shield hides, and of how a component looks. */
+/** Amounts in examples of what the shield hides and of how a component looks. */
 const EXAMPLES = new Map([
   ['app/design/surfaces.tsx', ['$9', '$9']],
   ['app/pages/shield-examples.ts', ['$1,250.00']],
@@ -230,8 +230,8 @@ const EXAMPLES = new Map([
 ])
 
 /**
- * Amounts of money that a source writes out, comments aside; and where it makes one of a number. `$1` to `$3` are groups
- * of a pattern, and no price of ours.
+ * Dollar amounts that a source file spells out (comments excluded), and places where it formats a number as one. `$1`
+ * to `$3` are groups of a regular expression, not prices.
  */
 function amountsBy(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/ .*/g, '')

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { calls } from '../sync/wire/calls.ts'
 import { aResident, portOf, type TestServer, testServer } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000 })
 
 const cleanups: (() => unknown)[] = []
@@ -19,14 +19,18 @@ async function aProduct(options: Parameters<typeof testServer>[0]): Promise<Test
   return server
 }
 
-/** Where a visitor of the proxy sits. On loopback every connection comes from one address, so they have to say it. */
+/**
+ * Carries a visitor's address. On loopback every connection comes from one address, so visitors have to state theirs.
+ */
 const SITS_AT = 'x-visitor-sits-at'
 
-/** A reverse proxy as some are: it hands everything on, and says in a line of its own whom it was sent it by. */
+/**
+ * A reverse proxy like some real ones: it forwards everything, and adds its own header line with the sender's address.
+ */
 async function aReverseProxy(upstream: string): Promise<string> {
   const proxy: Server = createServer((incoming, answer) => {
     const { [SITS_AT]: visitor, 'x-forwarded-for': before, ...headers } = incoming.headers
-    // A list is written as one line each, the way HAProxy does it; the last line is the proxy's.
+    // Writes the list as one header line per entry, as HAProxy does; the last line is the proxy's.
     const forwarded = [before, visitor].flat().filter(entry => entry !== undefined)
     const onward = request(
       new URL(incoming.url ?? '/', upstream),
@@ -48,7 +52,7 @@ async function aReverseProxy(upstream: string): Promise<string> {
 }
 
 let tried = 0
-/** A guess at an account that nobody else asks for: only who asks is limited. */
+/** Guesses a code for an account that nobody else uses, so that only the limit per visitor counts. */
 async function guess(at: string, headers: Record<string, string>): Promise<number> {
   tried += 1
   const body = JSON.stringify({ email: `nobody-${tried}@example.com`, code: '123456', flow: null })

@@ -1,11 +1,11 @@
 import type { Found } from './regex-sources.ts'
 
-/** A regular expression that is not judged, with what keeps it from taking long. */
+/** A regular expression that is not checked, and the reason why it cannot take long. */
 export interface Exception extends Found {
   reason: string
 }
 
-/** Not proven to run in linear time. A row goes when its pattern goes: the test says which. */
+/** Not proven to run in linear time. Remove a row when its pattern goes; the test says which. */
 export const UNJUDGED: readonly Exception[] = [
   ...[
     '/\\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\\/script>/',
@@ -34,7 +34,7 @@ export const UNJUDGED: readonly Exception[] = [
   })),
 ]
 
-/** Put together while the product runs. Each escapes what it is made from, or is made from our own words. */
+/** Built while the product runs. Each one escapes its input, or is built from our own words. */
 export const BUILT_LATER: readonly Exception[] = [
   {
     file: 'extension/meeting/signs/notetakers.ts',

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** A regular expression that stands in a source, or the code that puts one together. */
+/** A regular expression in a source file, or the code that builds one. */
 export interface Found {
   file: string
-  /** As it is written: '/\s+/g', or 'new RegExp(name)'. */
+  /** The source code: '/\s+/g', or 'new RegExp(name)'. */
   code: string
 }
 
@@ -15,17 +15,20 @@ export interface FoundPattern extends Found {
 }
 
 export interface Sources {
-  /** Written between slashes. */
+  /** Regular expression literals. */
   literals: FoundPattern[]
-  /** Put together when a module loads: nothing from outside has come by then. */
+  /** Built when a module loads, before any outside input can have arrived. */
   builtAtLoad: Found[]
-  /** Put together inside a function, possibly from what somebody sent. */
+  /** Built inside a function, possibly from outside input. */
   builtLater: Found[]
 }
 
 const ROOMS = ['app', 'extension', 'server', 'sync']
 
-/** Every regular expression of the product's own sources, tests left out. Read by a parser: a slash may be a division. */
+/**
+ * Every regular expression in the product's own sources, tests excluded. Uses a parser, because a slash may be a
+ * division.
+ */
 export function regexSources(): Sources {
   const found: Sources = { literals: [], builtAtLoad: [], builtLater: [] }
   for (const file of ROOMS.flatMap(sourcesOf)) readSource(file, found)
@@ -39,7 +42,7 @@ export function sourcesOf(folder: string): string[] {
     .sort()
 }
 
-/** What takes a string, and makes a regular expression of it. */
+/** Methods that take a string and compile it into a regular expression. */
 const COMPILING = new Set(['match', 'matchAll', 'search'])
 
 function readSource(file: string, found: Sources): void {

@@ -12,8 +12,8 @@ interface Pattern {
 }
 
 /**
- * Judged by steps, never by the clock: a slow machine comes to the same verdict. A pattern may take three thousand
- * steps for each letter of a text, and not one more for a text that is longer.
+ * Judged by steps, never by the clock, so a slow machine reaches the same verdict. A pattern may take three thousand
+ * steps per letter of a text, however long the text is.
  */
 const BY_STEPS = {
   attackLimit: 30_000_000,
@@ -34,7 +34,7 @@ test.each([
   expect(await check(source, '', BY_STEPS)).toMatchObject({ status: 'vulnerable' })
 })
 
-/** Those written down, and those put together when a module loads: no text that comes in can make one of them slow. */
+/** Covers literals and those built when a module loads: no incoming text can make one of them slow. */
 test('every regular expression runs in linear time on any text', TIMEOUT, async () => {
   const { literals, builtAtLoad } = regexSources()
   const excepted = new Set(UNJUDGED.map(({ file, code }) => `${file}: ${code}`))
@@ -45,7 +45,7 @@ test('every regular expression runs in linear time on any text', TIMEOUT, async 
 
   const unsafe: string[] = []
   const waiting = [...patterns]
-  // Two at a time: the checker works beside this thread.
+  // Two at a time, because the checker runs beside this thread.
   const judge = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [pattern, { source, flags, file }] = next
@@ -57,9 +57,9 @@ test('every regular expression runs in linear time on any text', TIMEOUT, async 
   expect(unsafe).toEqual([])
 })
 
-/** What our modules put together as they load. What packages put together is theirs. */
+/** The ones that our modules build as they load. Those that packages build are theirs. */
 async function builtWhenLoading(files: ReadonlySet<string>): Promise<Pattern[]> {
-  // The shield's files know each other's words, and build from them.
+  // The shield's files share their words and build patterns from them.
   const shield = sourcesOf('extension/shield').filter(file => !file.includes('/training/'))
   const built: Pattern[] = []
   const native = globalThis.RegExp

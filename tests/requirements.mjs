@@ -1,14 +1,14 @@
-// `npm run requirements [AREA …]`: area by area, how many requirements a test quotes, and which none does.
+// `npm run requirements [AREA …]`: for each area, how many requirements a test quotes, and which ones no test does.
 // A test quotes the ids that it proves in its title: test('[ONB-012] …').
-// `npm run requirements -- --draw 40 --seed 20261123`: N of the quoted ones, drawn by the seed, with what quotes each. Break
-// each in the product, one by one, and see which break no test notices.
+// `npm run requirements -- --draw 40 --seed 20261123`: N of the quoted ones, drawn by the seed, with the tests that
+// quote each. Break each one in the product, one by one, and see which break no test notices.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const ROOMS = ['app', 'server', 'sync', 'extension', 'tests']
 const TITLE = /\b(?:test|it|describe)(?:\.(?:each|for)\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs
-/** A row of a table that `test.each` gives a test to: it begins with the title of that test, or with its id. */
+/** A row of a `test.each` table: it begins with the title of its test, or with its id. */
 const ROW = /[[{,]\s*(?:title: )?(['"`])(\[[A-Z]{3,5}-\d{3}\](?: (?:(?!\1).)*)?)\1/g
 
 const { values: options, positionals: areas } = parseArgs({
@@ -52,7 +52,7 @@ function reportAreas() {
   console.log(`\n${proven} of ${asked.length} requirements are quoted by a test`)
 }
 
-/** Sorted before and after: where a row stands in the file changes no draw. */
+/** Sorted before and after, so that the position of a row in the file does not change the draw. */
 function printDraw(count, seed) {
   const pool = rows.filter(row => quoted.has(row.id) && (areas.length === 0 || areas.includes(row.area)))
   const ids = pool.map(row => row.id).sort()

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
 export interface Ended {
-  /** Null where it was ended for taking too long. */
+  /** Null if the command was killed for taking too long. */
   code: number | null
   output: string
   errors: string
 }
 
-/** Runs one of the project's commands as `npm run` does, with Node, and hears what it says. */
+/** Runs one of the project's commands with Node, as `npm run` does, and captures its output. */
 export function runCommand(command: readonly string[], { withinMs }: { withinMs: number }): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })

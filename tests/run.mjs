@@ -1,7 +1,7 @@
-// Runs the tests, and closes with `N passed, N failed`:
+// Runs the tests, and ends with `N passed, N failed`:
 //   npm test                        types, lint, unit tests, journeys in a real Chromium
-//   npm run test:deep               what takes minutes: simulation, kills, a year, upgrade, fuzzing, benchmarks
-//   npm run test:changed [-- REF]   what the changes since REF (or those that are not committed) can reach
+//   npm run test:deep               the slow ones (minutes): simulation, kills, a year, upgrade, fuzzing, benchmarks
+//   npm run test:changed [-- REF]   what the changes since REF (or the uncommitted ones) can affect
 //   npm run journeys [FILE …]       only the journeys
 //   node tests/run.mjs all          `npm test`, then the deep tests
 import { spawn, spawnSync } from 'node:child_process'
@@ -16,7 +16,10 @@ import { changedFiles, journeysReachedBy } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 
 const UNIT = ['unit', 'isolated']
-/** So many tests may pass at their second attempt, one in a hundred. Only journeys have one (`vite.config.ts`). */
+/**
+ * The number of tests that may pass at their second attempt: one in a hundred. Only journeys are retried
+ * (`vite.config.ts`).
+ */
 const REPEATED_AT_MOST = 7
 const KINDS = ['test', 'deep', 'changed', 'journeys', 'all']
 const kind = KINDS.includes(process.argv[2]) ? process.argv[2] : 'test'
@@ -28,7 +31,7 @@ const begun = performance.now()
 if (kind === 'changed') await changed(files[0])
 else {
   const isWhole = kind === 'test' || kind === 'all'
-  // Beside each other, so that every later part has both cores to itself.
+  // In parallel, so that every later part has both cores to itself.
   await Promise.all([built(), ...(isWhole ? [types(), lint()] : [])])
   if (isWhole) await vitest('unit', UNIT, files)
   if (kind !== 'deep') await vitest('journeys', ['journeys'], files)
@@ -37,8 +40,9 @@ else {
 close()
 
 /**
- * Where databases, backups and profiles of the tests lie, the deep ones aside, which write more: in memory where Linux
- * offers that and has room, since half of the time of a backup's tests is a disk that is waited for. It goes with the run.
+ * Scratch folder for test databases, backups and browser profiles, except those of the deep tests, which write more.
+ * Uses /dev/shm on Linux if it has room, because half of a backup test's time is spent waiting for the disk. It is
+ * removed when the run ends.
  */
 function scratchFolder() {
   const memory = '/dev/shm'
@@ -49,7 +53,7 @@ function scratchFolder() {
   return folder
 }
 
-/** Unit tests by their imports; journeys by `journeys/reach.json`; types and lint always. */
+/** Selects unit tests by their imports and journeys by `journeys/reach.json`; types and lint always run. */
 async function changed(since) {
   const names = changedFiles(since)
   console.log(names.length === 0 ? 'Nothing has changed.' : `${names.length} files have changed.`)
@@ -57,7 +61,7 @@ async function changed(since) {
   await Promise.all([types(), lint(), ...(reached.length > 0 ? [built()] : [])])
   if (names.length === 0) return
   const sources = names.filter(name => /\.(tsx?|mjs|json)$/.test(name) && existsSync(name))
-  // Whole paths: Vitest looks for short ones below the root of Vite, which is the app's, and finds nothing to do.
+  // Absolute paths: Vitest resolves relative ones against Vite's root, which is the app's, and finds nothing to run.
   await vitest(
     'related',
     UNIT,
@@ -80,7 +84,7 @@ function lint() {
   return step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
 }
 
-/** One command that counts as one test. What it says is kept together. */
+/** One command that counts as one test. Its output is kept together. */
 function step(name, program, args) {
   return timed(name, async () => {
     const child = spawn(process.execPath, [program, ...args])
@@ -105,7 +109,7 @@ function vitest(name, projects, filters, command = 'run') {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        // What changed reaches the tests of the house at least.
+        // Any change selects at least the tests in `house.test.ts`.
         ...(command === 'related' ? [] : ['--passWithNoTests']),
         ...filters,
       ],
@@ -117,7 +121,7 @@ function vitest(name, projects, filters, command = 'run') {
     // A file that does not load, or an error outside a test, fails the run without failing a test.
     const outside = status !== 0 && counts.numFailedTests === 0 ? 1 : 0
     const repeated = repeatedOf(counts.testResults ?? [])
-    // What passes by chance so often says nothing any more.
+    // With this many retries, a pass no longer means anything.
     const tooMany = repeated.length > REPEATED_AT_MOST ? repeated.length : 0
     return {
       passed: counts.numPassedTests - tooMany,
@@ -128,7 +132,7 @@ function vitest(name, projects, filters, command = 'run') {
   })
 }
 
-/** A line for each test that passed at its second attempt, with what stopped the first one. */
+/** A line for each test that passed at its second attempt, with what failed the first one. */
 function repeatedOf(testResults) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -141,7 +145,7 @@ function told(file, title, message) {
   return `${relative(process.cwd(), file)}: ${title}\n    ${briefly(message)}`
 }
 
-/** A line for each test that failed, and for each file that did not load: where, which, and what was said first. */
+/** A line for each failed test and each file that did not load: file, title, and the start of the message. */
 function failuresOf(testResults) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(result => result.status === 'failed')
@@ -150,7 +154,7 @@ function failuresOf(testResults) {
   })
 }
 
-/** The first lines of what a failure says, up to its stack. */
+/** The first lines of a failure message, up to its stack. */
 function briefly(message = '') {
   const lines = stripVTControlCharacters(message).split('\n')
   const stack = lines.findIndex(line => /^ +at /.test(line))
@@ -166,7 +170,7 @@ async function timed(name, run) {
 
 function close() {
   const sum = key => parts.reduce((all, part) => all + part[key], 0)
-  // Once more at the end, where somebody looks who has only the last page of a long run.
+  // Repeated at the end, for a reader who sees only the last page of a long run.
   const repeated = parts.flatMap(part => part.repeated)
   if (repeated.length > 0)
     console.log(

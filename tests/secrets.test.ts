@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What a secret looks like that somebody has left behind, by who hands it out. */
+/** What a leaked secret looks like, by who issues it. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{60}/,
   'payment provider': /\b(?:sk|rk)_live_\w{8}|\bwhsec_[A-Za-z0-9]{24}/,
@@ -17,7 +17,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
     /\b(?:smtps?|https?|postgres|redis):\/\/[^\s/:@'"`<>]+:(?!password@|secret@)[^\s/:@'"`<>$]{8,}@/,
 }
 
-/** Examples in tests, each of them made up. */
+/** Made-up examples in tests. */
 const MADE_UP: readonly string[] = [
   // A token in a prompt that Shield has to mask.
   'tests/fixtures/shield/own/everyday.txt: code host',
@@ -43,7 +43,7 @@ test('no file of the repository holds a secret, a database or settings of a mach
 })
 
 test('each kind of secret would be found', () => {
-  // Put together here, so that this file does not find itself.
+  // Assembled here so that this file does not match itself.
   const body = 'A1b2C3d4'.repeat(10)
   const samples: Record<keyof typeof SECRETS, string> = {
     'private key': `-----BEGIN ${'PRIVATE KEY'}-----\n${body}`,

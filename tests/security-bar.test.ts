@@ -37,7 +37,7 @@ test('a test that is gone, or stands in a comment only, would be missed', () => 
 
 const titles = new Map<string, string[]>()
 
-/** What is wrong with a proof; undefined where it is there. */
+/** What is wrong with a proof; undefined if it exists. */
 function missing(proof: Proof): string | undefined {
   if ('command' in proof) return missingCommand(proof.command)
   const { file, title } = proof
@@ -47,7 +47,7 @@ function missing(proof: Proof): string | undefined {
   return known.some(each => each.includes(title)) ? undefined : `${file} has no test '${title}'`
 }
 
-/** Titles as they are written: of a test for each of a list, the pattern. */
+/** Titles as written in the source: for `test.each`, the pattern. */
 function titlesOf(file: string): string[] {
   return sourceFacts(file)
     .calls.filter(({ callee, isText }) => isText && /^(?:test|describe)\b/.test(callee))
@@ -59,7 +59,7 @@ function missingCommand(command: string): string | undefined {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (!(script in scripts)) return `${command}: no such script`
   if (script !== 'bench') return undefined
-  // Read, not loaded: with the list of benches comes the whole product.
+  // Reads the file instead of importing it: the list of benches would load the whole product.
   const isListed = readFileSync('tests/bench/measures.ts', 'utf8').includes(`\n  ${measure}: {`)
   return isListed ? undefined : `${command}: no such bench`
 }

@@ -1,19 +1,19 @@
 /**
- * What the product promises about its security, each with the tests that show it: the checks of OWASP's ASVS 5.0.0 that
- * concern it, and its threats. `security-bar.test.ts` looks whether those tests are there, so that nobody can delete the
- * last one that shows something without being asked.
+ * What the product promises about its security, with the tests that prove each promise: the applicable checks of
+ * OWASP's ASVS 5.0.0, and the product's threats. `security-bar.test.ts` checks that those tests exist, so that nobody
+ * can delete the last proof of something unnoticed.
  */
 export interface BarRow {
   /** '1' to '48' for a check, 'T1' to 'T32' for a threat. */
   id: string
-  /** Requirements of the standard; none for a threat. */
+  /** Requirements of the standard; empty for a threat. */
   asvs: readonly string[]
-  /** What must hold; of a threat, what must not happen. */
+  /** What must hold; for a threat, what must not happen. */
   about: string
   proofs: readonly Proof[]
 }
 
-/** A test by its file and its title, or the part of its title that is the same in each run. */
+/** A test by its file and its title, or by the part of the title that is the same in each run. */
 export type Proof = { file: string; title: string } | { command: string }
 
 const shownIn = (file: string, ...titles: string[]): Proof[] => titles.map(title => ({ file, title }))

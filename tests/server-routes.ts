@@ -8,9 +8,9 @@ import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import type { Persona, Resident, TestServer } from './test-server.ts'
 
 /**
- * Every route of the product as strangers see it. The tests about tenants and bodies walk over this list and
- * compare it with the router: a route that is not here fails them. Calls of the app take method, path and door from
- * `sync/wire/calls.ts`; here stands what a stranger would try with them.
+ * Every route of the product as a stranger sees it. The tests about tenants and bodies iterate over this list and
+ * compare it with the router: a route that is missing here fails them. The app's calls take method, path and door from
+ * `sync/wire/calls.ts`; this list adds what a stranger would try with them.
  */
 export interface RouteRow {
   method: 'GET' | 'POST' | 'PUT'
@@ -18,41 +18,41 @@ export interface RouteRow {
   path: string
   /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. link: with a linked extension's token, and no session. */
   door: 'open' | 'own' | 'either' | 'signed' | 'link'
-  /** Fields of body, query or path by which something is named: an id, a hash, an address, a token. */
+  /** Fields of body, query or path that identify something: an id, a hash, an address, a token. */
   slots: readonly string[]
-  /** Something that this person could really send. */
+  /** A request that this person could really send. */
   valid(who: Caller): {
     query?: Record<string, string>
     params?: Record<string, string>
     body?: Record<string, unknown>
   }
-  /** Tables of an account that a stranger changes by naming its address, because the product says so. */
+  /** Tables of an account that a stranger may change by naming its address, because the product intends it. */
   byAddress?: readonly string[]
-  /** The same by naming the hash of a token. */
+  /** The same for the hash of a token. */
   byHash?: readonly string[]
-  /** The same by an unguessable token that stands in a mail. */
+  /** The same for an unguessable token from a mail. */
   byToken?: readonly string[]
-  /** The body travels as a form. */
+  /** The body is sent as a form. */
   form?: true
 }
 
-/** Who sends, and what the page knows. */
+/** The sender, and what their page knows. */
 export interface Caller extends Pick<Resident, 'email' | 'password' | 'flow' | 'ticket' | 'session'> {
   emailId: string
   epoch: string
   clientId: string
 }
 
-/** What stands before several routes. */
+/** Middleware that runs before several routes. */
 export const MIDDLEWARE = ['ALL /*', 'ALL /api/*', 'ALL /sync/*', 'ALL /api/files/*', 'ALL /api/extension/*']
 
-/** A mail to its owner is the answer to whoever types an address: the ticket in it replaces the one before. */
+/** Typing an address sends a mail to its owner: the ticket in it replaces the previous one. */
 const MAIL_TO_OWNER = ['account', 'mails', 'tickets']
 
 const UNKNOWN_HASH = '0'.repeat(64)
 const UNKNOWN_SHARE = 'A'.repeat(22)
 
-/** What the list of calls does not say of one: method, path and door come from there. */
+/** What the list of calls does not contain: method, path and door come from there. */
 type CallRow<Name extends CallName> = Omit<RouteRow, 'method' | 'path' | 'door' | 'slots' | 'valid'> & {
   slots: readonly (keyof CallBody<Name> & string)[]
   valid(who: Caller): { body?: CallBody<Name> }
@@ -92,7 +92,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   changePassword: {
     slots: [],
-    // Left empty: each try with a password counts against its account's five a minute.
+    // Left empty, because each attempt with a password counts against the account's limit of five a minute.
     valid: () => ({ body: { current: '', password: '' } }),
   },
   listSessions: { slots: [], valid: () => ({ body: {} }) },
@@ -174,7 +174,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   adopt: {
     slots: ['accessToken', 'refreshToken', 'flow'],
-    // Of a kind that never travels: the session stays where it is, whoever shows it.
+    // This type of session is never handed over: the session stays where it is, whoever presents it.
     valid: ({ session: { accessToken, refreshToken }, flow }) => ({
       body: { accessToken, refreshToken, type: 'password', flow, confirmed: true },
     }),
@@ -187,7 +187,8 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   endSession: {
     slots: ['refreshTokenSha256'],
     valid: () => ({ body: { refreshTokenSha256: UNKNOWN_HASH } }),
-    // Known to whoever held the token, and to the database: it ends that one session, and says nothing of it.
+    // The hash is known only to a holder of the token and to the database. It ends that one session and reveals nothing
+    // about it.
     byHash: ['sessions'],
   },
   clearDevice: { slots: [], valid: () => ({ body: {} }) },
@@ -249,7 +250,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
     }),
   },
   startPush: {
-    // Where a browser is woken names nothing of an account: whoever knows it adds it to their own, and to no other.
+    // A push endpoint does not identify an account: anybody who knows it can add it only to their own account.
     slots: [],
     valid: () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' } }),
   },
@@ -290,7 +291,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   },
 }
 
-/** What no call of the app asks for: pages, files, sync, and other programs. */
+/** Routes that are no calls of the app: pages, files, sync, and other programs. */
 const BESIDES: readonly RouteRow[] = [
   { method: 'GET', path: '/api/health', door: 'open', slots: [], valid: () => ({}) },
   { method: 'GET', path: '/.well-known/security.txt', door: 'open', slots: [], valid: () => ({}) },
@@ -310,7 +311,7 @@ const BESIDES: readonly RouteRow[] = [
     slots: ['token'],
     form: true,
     valid: () => ({ params: { token: UNKNOWN_HASH }, body: { 'List-Unsubscribe': 'One-Click' } }),
-    // Whoever has the mail may stop more of its kind.
+    // Anybody who has the mail may unsubscribe from more of its kind.
     byToken: ['account', 'email'],
   },
   { method: 'GET', path: '/api/auth/google/frame', door: 'open', slots: [], valid: () => ({}) },
@@ -406,7 +407,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...Object.entries(calls).map(([name, { method, path, door }]) => ({
     method,
     path,
-    // Whether somebody is of staff is asked behind the door; the session is what opens it.
+    // A staff route opens with a session; whether the person is staff is checked afterwards.
     door: door === 'staff' ? ('own' as const) : door,
     ...CALLS[name as CallName],
   })),
@@ -414,7 +415,7 @@ export const ROUTES: readonly RouteRow[] = [
 
 let strangers = 0
 
-/** Somebody who has not been here. */
+/** Somebody who has never used the product. */
 export function aStranger(): Persona {
   strangers += 1
   return {
@@ -427,7 +428,7 @@ export function aStranger(): Persona {
   }
 }
 
-/** What the person's page knows beside what they know themselves. */
+/** What the person's page knows in addition to what they know themselves. */
 export async function callerOf(server: TestServer, resident: Resident): Promise<Caller> {
   const [email] = await server.store.tenant(resident.accountId).list('email')
   if (email === undefined) throw new Error('an account has an address')
@@ -444,7 +445,7 @@ export interface FilledRequest {
   body?: Record<string, unknown>
 }
 
-/** The valid request of a row, with one of its slots holding `value` instead. */
+/** The valid request of a row, with `value` in one of its slots. */
 export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: string }): FilledRequest {
   const { query = {}, params = {}, body } = row.valid(who)
   const inPath = slot !== undefined && row.path.includes(`:${slot.name}`)
@@ -459,7 +460,7 @@ export function fill(row: RouteRow, who: Caller, slot?: { name: string; value: s
   }
 }
 
-/** Of the right form, and signed by nobody. */
+/** Well-formed, but not signed by anybody. */
 function aPasskeyAnswer(): PasskeyAnswer {
   const id = 'AAAAAAAAAAAAAAAAAAAAAA'
   const response = { clientDataJSON: id, authenticatorData: id, signature: id }

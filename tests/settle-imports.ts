@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * What a test has drawn may still be loading its lazy parts. A file that ends meanwhile breaks off that loading, and in a
- * process that shares modules the next file finds the part broken.
+ * A rendered test may still be loading its lazy parts. If its file ends meanwhile, the import is aborted, and in a
+ * process that shares modules the next file finds that module broken.
  */
 afterAll(() => vi.dynamicImportSettled())

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Something that is called, constructed or used as a tag, with what it is given. */
+/** Something that is called, constructed or used as a template tag, with its arguments. */
 export interface FoundCall {
-  /** As it is written: 'sqlite.prepare', 'fetch', 'sql'. */
+  /** The callee as written: 'sqlite.prepare', 'fetch', 'sql'. */
   callee: string
-  /** The last name of it: 'prepare'. */
+  /** Its last name: 'prepare'. */
   name: string
-  /** What was written first between its brackets; '' where nothing was. */
+  /** The source of the first argument; '' if there is none. */
   first: string
-  /** Whether that is one text, always the same: no variable, no part that is put in. */
+  /** Whether that is a constant string: no variable, no interpolation. */
   isConstant: boolean
-  /** Whether it is a text at all, put together or not. */
+  /** Whether it is a string at all, constant or not. */
   isText: boolean
   code: string
 }
 
-/** What a file does that a rule may be about. */
+/** Facts about a file that a rule may check. */
 export interface SourceFacts {
   calls: FoundCall[]
-  /** Every name that stands in it: variables, fields, attributes of JSX. */
+  /** Every identifier in it: variables, fields, JSX attributes. */
   names: Set<string>
-  /** Modules that it loads. */
+  /** Modules that it imports. */
   imports: string[]
 }
 
-/** Read by a parser: words in comments and texts are no code. */
+/** Uses a parser, so that words in comments and strings do not count as code. */
 export function sourceFacts(file: string, text = readFileSync(file, 'utf8')): SourceFacts {
   const { program, errors } = parseSync(file, text)
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
@@ -45,11 +45,11 @@ export function sourceFacts(file: string, text = readFileSync(file, 'utf8')): So
     NewExpression: keepCall,
     Identifier: ({ name }) => void found.names.add(name),
     JSXIdentifier: ({ name }) => void found.names.add(name),
-    // A field may be named by a text: element['innerHTML'].
+    // A field may be accessed by a string: element['innerHTML'].
     MemberExpression({ computed, property }) {
       if (computed && property.type === 'Literal') found.names.add(String(property.value))
     },
-    // What is imported as a type is gone when the program runs.
+    // Type imports are erased when the program runs.
     ImportDeclaration: ({ source, importKind }) => void (importKind !== 'type' && found.imports.push(source.value)),
     ExportNamedDeclaration: ({ source }) => void (source && found.imports.push(source.value)),
     ExportAllDeclaration: ({ source }) => void found.imports.push(source.value),
@@ -58,7 +58,7 @@ export function sourceFacts(file: string, text = readFileSync(file, 'utf8')): So
   return found
 }
 
-/** Whether a call makes code out of a text. */
+/** Whether a call turns a string into code. */
 export function makesCode({ callee, name, isText }: FoundCall): boolean {
   return (
     /^(?:(?:globalThis|window|self)\.)?(?:eval|Function)$/.test(callee) ||

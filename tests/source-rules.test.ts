@@ -4,24 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { sourcesOf } from './regex-sources.ts'
 import { type FoundCall, makesCode, type SourceFacts, sourceFacts } from './source-facts.ts'
 
-/** What the product's own code may not do, wherever it stands. Tests and what runs at a build only are left out. */
+/** The sources that the rules below apply to. Tests and code that runs only at build time are left out. */
 const facts = new Map(
   ['app', 'extension', 'server', 'sync']
     .flatMap(sourcesOf)
     .filter(file => !/^(app\/(prerender|design)|extension\/(commands|shield\/training)|server\/commands)\//.test(file))
     .map(file => [file, sourceFacts(file)] as const),
 )
-/** The stand-ins are left out of a production build. */
+/** The stand-ins are not part of a production build. */
 const isStandIn = (file: string) => file.startsWith('server/sandbox/')
 
-/** 'file: code' of every call for which the question is answered with yes. */
+/** 'file: code' of every call for which `asked` returns true. */
 function callsWhere(asked: (call: FoundCall, file: string) => boolean): string[] {
   return [...facts].flatMap(([file, { calls }]) =>
     calls.filter(call => asked(call, file)).map(({ code }) => `${file}: ${code.split('\n')[0]}`),
   )
 }
 
-/** Files for which it is. */
+/** The files for which `asked` returns true. */
 const filesWhere = (asked: (found: SourceFacts) => boolean, leftOut = (_file: string) => false): string[] =>
   [...facts].filter(([file, found]) => !leftOut(file) && asked(found)).map(([file]) => file)
 
@@ -47,7 +47,10 @@ describe('text becomes markup', () => {
   const isSink = ({ calls, names }: SourceFacts) =>
     SINKS.some(name => names.has(name)) || calls.some(({ callee }) => /^document\.write(ln)?$/.test(callee))
 
-  /** The guard looks at what a page makes of text, in a document that loads nothing, and puts none of it anywhere. */
+  /**
+   * The guard inspects what a page would make of a text, in an inert document that loads nothing, and inserts none of
+   * it anywhere.
+   */
   const LOOKS = 'extension/guard/markup.ts'
 
   test('nowhere', () => {
@@ -96,7 +99,7 @@ describe('a message to a window', () => {
     expect([...new Set(sent.map(each => each.split(':')[0]))]).toEqual([
       'extension/bridge/bridge.ts',
       'extension/meeting/face/detector-frame.ts',
-      // By a line, or to a thread, that each has made itself.
+      // These post through a channel or to a thread that they created themselves.
       'extension/meeting/face/detector-worker.ts',
       'extension/meeting/face/detector.ts',
       'extension/meeting/voice/masked-voice.ts',
@@ -116,7 +119,7 @@ describe('a message to a window', () => {
 })
 
 describe('a statement of SQL', () => {
-  /** Statements that are put together, each from what. */
+  /** Statements that are assembled, with what each is made from. */
   const PUT_TOGETHER: Readonly<Record<string, string>> = {
     'server/sandbox/sandbox-store.ts': 'names of columns, a constant of the file',
     'server/store/queued-driver.ts': 'what the query builder has written, values apart',
@@ -125,7 +128,7 @@ describe('a statement of SQL', () => {
   const isStatement = ({ callee, name }: FoundCall) =>
     (name === 'prepare' && /(?:^|\.)(?:sqlite|db|database)\.prepare$/.test(callee)) ||
     (/^(?:exec|pragma)$/.test(name) && /(?:^|\.)(?:sqlite|db|database)\.\w+$/.test(callee))
-  /** Of the query builder: what goes into a statement as it is. Its templates send values apart. */
+  /** The query builder's functions that insert text as is. Its templates pass values separately. */
   const isRaw = ({ callee }: FoundCall) => /^sql\.(?:raw|lit|ref|table|id|val)$/.test(callee)
   const RAW_FROM: Readonly<Record<string, string>> = {
     'server/store/closing-store.ts': 'names of tables, asked of the database itself',
@@ -155,7 +158,7 @@ describe('a statement of SQL', () => {
 })
 
 describe('the way out', () => {
-  /** Modules of ours that reach another machine, and which. */
+  /** Our modules that reach another machine, and which one. */
   const OUT: Readonly<Record<string, string>> = {
     'server/billing/stripe.ts': 'the payment provider',
     'server/auth/google-tokens.ts': 'Google, for the keys that it signs with',
@@ -165,7 +168,7 @@ describe('the way out', () => {
     'server/replies/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
   }
-  /** Modules that load such a package, and reach nobody by themselves. */
+  /** Modules that import such a package but do not reach anybody themselves. */
   const IN: Readonly<Record<string, string>> = {
     'server/billing/routes.ts': 'tells the errors of the payment provider apart',
     'server/billing/plan-routes.ts': 'tells the errors of the payment provider apart',
@@ -207,13 +210,12 @@ describe('the way out', () => {
   test('of a page leads to its own server, through four modules, and of the extension to the account', () => {
     const found = filesWhere(reaches, file => file.startsWith('server/'))
     expect(found).toEqual([
-      // Files of the build, by constant names and by the list of the extension's; an address of the page itself; every
-      // call of the app.
+      // Build files, by constant names and by the extension's list; a URL of the page itself; every call of the app.
       'app/data/browser.ts',
       'app/data/package-files.ts',
       'app/data/use-evidence-export.ts',
       'app/offline/service-worker.ts',
-      // Where the person has linked this browser; the package’s policy names the origins.
+      // The origin that the person linked this browser to; the package’s policy lists the origins.
       'extension/account/account.ts',
       'extension/background/service-worker.ts',
     ])
@@ -234,7 +236,7 @@ describe('the way out', () => {
 
 test('chance that anybody could guess decides nothing but a pause', () => {
   expect(callsWhere(({ callee }) => callee === 'Math.random')).toEqual([
-    // How long a device waits before it tries again.
+    // How long a device waits before a retry.
     'sync/mirror/surroundings.ts: Math.random()',
   ])
 })
@@ -253,30 +255,32 @@ test('who listens hears its own window, origin, worker, parent or extension only
       .filter(file => !file.endsWith('.d.ts'))
       .sort(),
   ).toEqual([
-    // Both ends of one line, in one module.
+    // Both ends of one channel, in one module.
     'app/builder/set-immediate.ts',
-    // Channels between the tabs of one origin.
+    // Channels between tabs of the same origin.
     'app/data/copy-lock.ts',
-    // The page's own window and origin: a version, in figures.
+    // The page's own window and origin: a version number.
     'app/data/installed-shield.ts',
-    // Pages of one origin; one fixed word.
+    // Pages of the same origin; one fixed word.
     'app/offline/service-worker.ts',
-    // A page and the worker that it made.
+    // A page and the worker that it created.
     'app/verify/verification-thread.ts',
     'app/verify/verify-worker.ts',
-    // Parts of the extension, told apart from others by its id; on our own pages alone, a question without content.
+    // Parts of the extension, told apart from other extensions by its id; on our own pages only, a question without
+    // content.
     'extension/background/service-worker.ts',
     'extension/bridge/bridge.ts',
     'extension/content.ts',
     'extension/meeting/content.ts',
-    // A frame of the extension, by a word that only its maker knows; the worker that it made, and the line between.
+    // A frame of the extension, identified by a word that only its creator knows; the worker that it created, and the
+    // channel between them.
     'extension/meeting/face/detector-frame.ts',
     'extension/meeting/face/detector-worker.ts',
     'extension/meeting/face/detector.ts',
-    // The mask of a voice and the thread of sound that it made.
+    // The voice mask and the audio thread that it created.
     'extension/meeting/voice/masked-voice.ts',
     'extension/meeting/voice/worklet.ts',
-    // The server and the thread that it made.
+    // The server and the thread that it created.
     'server/replies/mail-worker.ts',
     'server/replies/parse-worker.ts',
     'sync/mirror/surroundings.ts',
@@ -305,6 +309,6 @@ test('[AUTH-023] a password is masked where it is typed, and may be pasted', () 
     expect(text.match(/type="password"\s+autoComplete="(?:new|current)-password"/g), file).toHaveLength(fields.length)
     expect(text, file).not.toMatch(/\bon(?:Paste|Copy|Drop|BeforeInput|KeyPress)=/)
   }
-  // The field itself, which all of them are made of.
+  // The field component that all of them use.
   expect(readFileSync('app/ui/field.tsx', 'utf8')).not.toMatch(/\bon(?:Paste|Copy|Drop|BeforeInput|KeyPress)=/)
 })

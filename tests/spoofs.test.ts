@@ -5,7 +5,7 @@ import type { ProviderId } from '../sync/catalog/providers.ts'
 import { day } from './builders.ts'
 import { type Answer, anAnswer, aSubmittedAccount, type DemandingAccount, SIGNING_KEY } from './builders-erase.ts'
 
-/** What a forger would like us to believe; each of them moves a request when its provider really says it. */
+/** What a forger would like us to believe. Each of these moves a request when its provider really says it. */
 const WORDS = {
   deleted: 'We have permanently deleted your account and all data that belongs to it.',
   received: 'Thank you. We have received your request and logged it as case 4711-2233.',
@@ -26,11 +26,11 @@ interface Aim {
 const MISSENT = 'a signed mail to somebody else, sent here'
 const EVIL = 'evil.example'
 
-/** The mail as the provider's own server would send it; what follows changes one thing or another. */
+/** The mail as the provider's own server would send it; the tricks below each change something. */
 const genuine = ({ world, providerId, text }: Aim, given: Partial<Answer> = {}) => world.answer(providerId, text, given)
 const asText = async (mail: Promise<Uint8Array>) => Buffer.from(await mail).toString('latin1')
 
-/** Signed by another program, with what it makes possible. */
+/** Signed by another program, which supports more options. */
 async function signedBy(domain: string, mail: string, options: Record<string, unknown> = {}): Promise<string> {
   const signer = { signingDomain: domain, selector: 's1', privateKey: SIGNING_KEY }
   const { maxBodyLength, ...times } = options
@@ -41,7 +41,7 @@ async function signedBy(domain: string, mail: string, options: Record<string, un
   return signatures + mail
 }
 
-/** Ways in which a mail may look like a provider's. */
+/** Ways to make a mail look like a provider's. */
 const TRICKS: Readonly<Record<string, (aim: Aim) => Promise<Uint8Array | string>>> = {
   'no signature at all': aim => genuine(aim, { signedBy: null }),
   'no signature, and the verdict written in': async aim =>
@@ -127,7 +127,7 @@ const TARGETS = [
 test('[LIFE-048] two hundred spoofed mails move nothing, and each of them is kept', async () => {
   const world = await aSubmittedAccount()
   world.time.now = day(1)
-  // More of them than a record takes in a day: each has to show that it moves nothing.
+  // A higher budget than a record accepts in a day, because each of them must be shown to move nothing.
   world.replyNeeds.budget = { quarantinedADay: 1_000 }
   let spoofs = 0
   for (const { providerId, domain, foreign } of TARGETS) {
@@ -142,7 +142,7 @@ test('[LIFE-048] two hundred spoofed mails move nothing, and each of them is kep
         expect(await world.request(providerId), where).toEqual(before)
         const told = (await world.events(providerId)).at(-1)
         expect(told?.payload.proven, where).toBe(false)
-        // A provider's own mail that answers something else is shown as its mail; all others as a stranger's.
+        // A provider's own mail that answers something else is shown as the provider's; all others as a stranger's.
         if (trick !== MISSENT) expect(told?.type, where).toBe('quarantined')
       }
     }
@@ -151,7 +151,7 @@ test('[LIFE-048] two hundred spoofed mails move nothing, and each of them is kep
   expect(await world.tenant.list('replies')).toHaveLength(spoofs)
   expect(await world.mailsOf('receipt')).toEqual([])
 
-  // The very words, by the providers themselves: else it would be no wonder that nothing moved.
+  // The same words sent by the providers themselves do move requests; otherwise the test would prove nothing.
   await world.receive('openai', WORDS.received)
   expect((await world.request('openai')).stage).toBe('acknowledged')
   await world.receive('anthropic', WORDS.deleted)

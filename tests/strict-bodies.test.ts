@@ -17,7 +17,7 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let server: TestServer
@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 const FORMS = ROUTES.filter(row => row.form)
 const POSTS = ROUTES.filter(row => row.method === 'POST' && !row.form)
 
-/** More than any route takes: a batch of changes may be the largest, with half a megabyte. */
+/** More than any route accepts: a batch of changes may be the largest, at half a megabyte. */
 const HUGE = 600 * 1024
 
 interface Defect {
@@ -53,7 +53,7 @@ test('no POST route is left out', () => {
 
 describe.each(POSTS)('POST $path', row => {
   test('refuses whatever is not exactly its body, in the words of a problem, and changes nothing', async () => {
-    // The mails of the last sign-up may still be leaving.
+    // Mails from the last sign-up may still be in transit.
     await server.settle()
     const before = digests(server)
     for (const { what, sent, code } of defectsOf(row)) {
@@ -66,7 +66,7 @@ describe.each(POSTS)('POST $path', row => {
   })
 
   test('refuses what another site sends, whatever it calls its content', async () => {
-    // The payment provider's events come from elsewhere; a signature proves them instead.
+    // The payment provider's events come from another origin; a signature proves them instead.
     const code = row.door === 'signed' ? 'webhook_signature' : 'wrong_origin'
     await server.settle()
     const before = digests(server)
@@ -82,7 +82,7 @@ describe.each(POSTS)('POST $path', row => {
   })
 
   test('takes a body that is as it should be', async () => {
-    // A session of its own: signing out is one of the calls.
+    // A separate session, because signing out is one of the calls.
     const resident = await aResident(server, aStranger())
     const sound = await callerOf(server, resident)
     const { body } = fill(row, sound)
@@ -101,7 +101,7 @@ describe.each(POSTS)('POST $path', row => {
 test('no call reads anything behind a question mark: a key there is refused, and nothing changes', async () => {
   await server.settle()
   const before = digests(server)
-  // The health check says nothing about anybody, and programs that follow a link of a mail may add what they like.
+  // The health check reveals nothing about anybody, and programs that follow a link in a mail may add what they like.
   const calls = ROUTES.filter(({ path }) => path.startsWith('/api/') && !/health|stop|webhook/.test(path))
   expect(calls.length).toBeGreaterThan(15)
   for (const row of calls) {
@@ -143,7 +143,7 @@ describe('an intent', () => {
   })
 
   test('with anything beside its own arguments is refused for good, and changes no row of the account', async () => {
-    // The last sign-up's mail may still be leaving.
+    // The mail from the last sign-up may still be in transit.
     await server.settle()
     const before = digests(server)
     const choice = `"emailId":"${caller.emailId}","providerId":"openai","enabled":false`
@@ -168,7 +168,7 @@ describe('an intent', () => {
   })
 })
 
-/** What a sound body meets where the rest of the world is not ready for it. */
+/** How a valid body is answered when its preconditions are not met. */
 const SOUND: Readonly<Record<string, ProblemCode>> = {
   [extensionCalls.claim.path]: 'link_code_wrong',
   '/api/stripe-webhook': 'webhook_signature',
@@ -238,7 +238,7 @@ describe('asking', () => {
       await server.send(method, `${path}?ticket=${ticket}`, { token: dana.session.accessToken })
     }
     expect(changedTables(before, digests(server))).toEqual([])
-    // The link that was looked at by so many still works.
+    // All those lookups have not used up the link: it still works.
     const { session } = await server.call('spendTicket', { ticket, flow: live.flow })
     expect(session).toMatchObject({ email: live.email })
   })
@@ -292,7 +292,7 @@ function defectsOf(row: RouteRow): Defect[] {
     { what: 'a form', sent: typed('application/x-www-form-urlencoded', new URLSearchParams(flat(row)).toString()) },
     { what: 'more than is taken', sent: { body: pad }, code: 'too_large' },
     { what: 'a length beyond belief', sent: withLength(json, '999999999'), code: 'too_large' },
-    // A real connection ends where its length says; a proxy in between may have kept another's word.
+    // A real connection ends at its announced length; a proxy in between may have kept a wrong one.
     ...(row.door === 'signed'
       ? []
       : [{ what: 'more than was announced', sent: withLength(pad, '2'), code: 'too_large' as const }]),
@@ -311,12 +311,12 @@ const WRONG_TYPES = [
   'multipart/form-data; boundary=x',
 ]
 
-/** Everything that a value of this kind is not. */
+/** A value of every other type. */
 function otherTypes(row: RouteRow, key: string, value: unknown): unknown[] {
   const kind = Array.isArray(value) ? 'array' : typeof value
   const others = { string: 'x', number: 7, boolean: true, object: {}, array: [] }
   const wrong = Object.entries(others).flatMap(([name, other]) =>
-    // An empty list of changes is a list of changes.
+    // An empty list is a valid list of changes.
     name === kind ? [] : [other],
   )
   const long = kind === 'string' && !isUnbounded(row, key) ? ['x'.repeat(20_001)] : []
@@ -328,11 +328,11 @@ const mayBeNull = (row: RouteRow, key: string): boolean =>
 
 const mayLack = (row: RouteRow, key: string): boolean => row.path === calls.authSession.path && key === 'email'
 
-/** Another protocol's or history's name has an answer of its own, however long it is. */
+/** A wrong protocol or history name has its own answer, however long it is. */
 const isUnbounded = (row: RouteRow, key: string): boolean =>
   row.path === '/sync/push' && (key === 'epoch' || key === 'proto')
 
-/** The body of a row as it would stand in a query. */
+/** The body of a row as a query string would carry it. */
 function flat(row: RouteRow): Record<string, string> {
   const { body = {} } = fill(row, caller)
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]))

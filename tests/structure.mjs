@@ -1,6 +1,6 @@
 /**
- * Prints the shape of the code: `npm run -s structure [-- FOLDER]`, FOLDER another checkout of the project, so that two
- * states can be compared by one script. `--unused` lists the exports that nothing imports.
+ * Prints the shape of the code: `npm run -s structure [-- FOLDER]`. FOLDER is another checkout of the project, so that
+ * one script can compare two states. `--unused` lists the exports that nothing imports.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ print('repeated runs of six lines', repeated())
 print('test files', all.filter(({ path }) => TEST.test(path)).length)
 if (args.includes('--unused')) for (const name of unused) console.log(name)
 
-/** One file: its size, its functions, what it imports and exports. */
+/** One file: its size, its functions, its imports and exports. */
 function read(path) {
   const text = readFileSync(join(folder, path), 'utf8')
   const { program } = parseSync(path, text)
@@ -62,7 +62,7 @@ function read(path) {
     ImportDeclaration: node => takes(node.source.value, namesOf(node.specifiers)),
     ExportAllDeclaration: node => takes(node.source.value, 'all'),
     ImportExpression: node => takes(node.source.value, 'all'),
-    // Vite's `import.meta.glob('./migrations/*.ts')` takes a whole folder.
+    // Vite's `import.meta.glob('./migrations/*.ts')` imports a whole folder.
     CallExpression({ callee, arguments: [pattern] }) {
       if (callee.object?.type !== 'MetaProperty' || callee.property.name !== 'glob') return
       const from = normalize(join(dirname(path), dirname(pattern.value)))
@@ -95,7 +95,7 @@ function read(path) {
   }
 }
 
-/** Names that an import takes; 'all' where it takes whatever there is. */
+/** Names that an import takes; 'all' if it takes the whole module. */
 function namesOf(specifiers) {
   if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) return 'all'
   return specifiers.map(({ imported }) => imported.name)
@@ -128,7 +128,7 @@ function twoWay() {
   return parts.filter(([a, b]) => a < b && between.has(`${b} ${a}`)).map(([a, b]) => `${a} and ${b}`)
 }
 
-/** Groups of files that import each other in a circle (Tarjan). */
+/** Groups of files that import each other in a cycle (Tarjan). */
 function cycles(edges) {
   const next = new Map()
   for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to])
@@ -152,7 +152,7 @@ function cycles(edges) {
   return found
 }
 
-/** How often six lines in a row, each with more than a bracket on it, are found a second time. */
+/** How many runs of six consecutive lines, each with more than a bracket on it, occur a second time. */
 function repeated() {
   const seen = new Map()
   let count = 0

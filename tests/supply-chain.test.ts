@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** The program, and what its benchmarks are compared with, which nobody's machine runs but for that. */
+/** The program, and the packages that its benchmarks compare it with, which are installed only for those benchmarks. */
 const TREES = ['.', 'tests/bench/peers/shield', 'tests/bench/peers/sync', 'tests/bench/peers/web']
 
 const Manifest = z.object({
@@ -14,13 +14,13 @@ const Manifest = z.object({
 
 const Locked = z.object({
   version: z.string().optional(),
-  /** Where it was fetched; left out where that is the registry. */
+  /** Where it was fetched from; omitted if that is the registry. */
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   license: z.string().optional(),
   dev: z.boolean().optional(),
   link: z.boolean().optional(),
-  /** Comes inside the archive of another one. */
+  /** Bundled inside another package's archive. */
   inBundle: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
   dependencies: z.record(z.string(), z.string()).optional(),
@@ -32,7 +32,7 @@ const Lockfile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const manifestOf = (tree: string) => Manifest.parse(read(`${tree}/package.json`))
 
-/** Every package that an installation brings, by its place. */
+/** Every package that an installation brings, by its path. */
 function lockedIn(tree: string): [place: string, locked: Locked][] {
   const { packages } = Lockfile.parse(read(`${tree}/package-lock.json`))
   return Object.entries(packages).filter(([place]) => place !== '')
@@ -62,7 +62,7 @@ test.each(TREES)('every package of %s is of one version, from the registry, with
 
 test('one package runs a script when it is installed, and it is allowed to', () => {
   const scripted = lockedIn('.').filter(([, { hasInstallScript }]) => hasInstallScript)
-  // SQLite, which fetches its binary or compiles it.
+  // SQLite, which downloads or compiles its binary.
   expect(scripted.map(([place]) => nameOf(place))).toEqual(['better-sqlite3'])
   expect(manifestOf('.').allowScripts).toHaveProperty('better-sqlite3', true)
 })
@@ -73,11 +73,13 @@ test('nothing says that packages come from elsewhere, or that scripts run unaske
   expect(lines.filter(line => /registry|_auth|ignore-scripts=false|proxy|ca(file)?=/.test(line))).toEqual([])
 })
 
-/** Licences under which a package may be part of what runs; for tools of the build also what binds its own files only. */
+/**
+ * Licenses that a package of the running product may have; build tools may also have one that binds only its own files.
+ */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT']
 const ALSO = ['MIT-0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib']
 const OF_TOOLS = ['CC-BY-4.0', 'MPL-2.0']
-/** Said in another place than the field for it, looked up in the registry. */
+/** Licenses that the license field does not state, looked up in the registry. */
 const LOOKED_UP: Readonly<Record<string, string>> = { 'parse-cache-control': 'BSD-3-Clause', 'prelude-ls': 'MIT' }
 
 test.each(TREES)('every package of %s says its licence, and it is one that we may use', tree => {
@@ -96,7 +98,7 @@ test('a licence that is none, or not ours to use, would be found', () => {
   expect(isAllowed('(MIT OR GPL-3.0-or-later)', allowed)).toBe(true)
 })
 
-/** A choice of licences is as good as its best, a sum as bad as its worst. */
+/** With OR the most permissive license counts, with AND the least permissive. */
 function isAllowed(license: string, allowed: ReadonlySet<string>): boolean {
   return license
     .replace(/^\((.*)\)$/, '$1')

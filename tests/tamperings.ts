@@ -31,13 +31,13 @@ interface Pair {
 }
 type Files = Map<string, Uint8Array>
 
-/** What somebody did to a bundle who wants it believed, and what has to be said of it. */
+/** A change to a bundle by an attacker who wants it to be believed, and what the verifier must say about it. */
 export interface Tampering {
   name: string
   verdict: Outcome
-  /** Words that name it, of the title, the text or a check. */
+  /** Words in the title, the text or a check that name the tampering. */
   says: RegExp
-  /** Told by the signature in a time stamp alone: who does not check it sees a whole record. */
+  /** Only the signature in a time stamp reveals it: a verifier that does not check it sees an intact record. */
   inTimeStamp?: true
   bytes: Uint8Array
 }
@@ -53,7 +53,10 @@ interface Base extends ARecord {
 const encode = (text: string) => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-/** A whole bundle, signed by this key and stamped by this authority at entry 6 and at its end, with this page in it. */
+/**
+ * A complete bundle, signed with this key and stamped by this authority at entry 6 and at its end, with this page in
+ * it.
+ */
 export async function aSignedBundle(
   service: Pair,
   page: Uint8Array = VERIFY_PAGE,
@@ -76,7 +79,7 @@ const PAGE = 'verify.html'
 const LETTER = 'letters/0005-demand-letter.eml'
 const REPLY = 'replies/0008-acknowledgement-TR-2026.eml'
 
-/** Forty ways and some more. */
+/** More than forty ways to tamper. */
 export async function tamperings(base: Base): Promise<Tampering[]> {
   const made: Tampering[] = []
   const done = (verdict: Outcome, name: string, says: RegExp, bytes: Uint8Array) => {
@@ -222,7 +225,9 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
   return made
 }
 
-/** What somebody did to the time stamps. Without them a record is as whole as before, and says what it lacks. */
+/**
+ * Tampering with the time stamps. Without them a record is as intact as before, and the verdict says what is missing.
+ */
 async function stampTamperings({ zip, authority }: Base): Promise<Tampering[]> {
   const rows: Tampering[] = []
   const heads: SignedHeads = JSON.parse(decode((await readZip(zip)).get(HEADS)))
@@ -340,7 +345,7 @@ async function ledgerTamperings(ledgerOf: (change: (lines: string[]) => string[]
   done('broken', 'an entry is written in another form', /canonical form/, spaced)
 }
 
-/** Whole chains in which every hash fits: what only a signature tells. */
+/** Complete chains in which every hash matches: only a signature reveals them. */
 async function rebuiltLedgers({ ledger, files, page, service, stranger }: Base, done: Done) {
   const bundle = (entries: readonly LedgerEntry[], heads: SignedHeads, more = files) =>
     aBundle({ ledger: [...entries], files: more }, heads, page).zip

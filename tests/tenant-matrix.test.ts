@@ -29,22 +29,22 @@ import {
   testServer,
 } from './test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs in this process, and the machine may be busy with other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-/** Two accounts that lived the same month; every text that only Aurelia's rows hold is a canary. */
+/** Two accounts with the same month of activity; every text that only Aurelia's rows hold is a canary. */
 let server: TestServer
 let aurelia: Resident
 let basil: Resident
 let callerA: Caller
 let callerB: Caller
-/** Aurelia's tokens that have ended: by age, and by her own sign-out. */
+/** Aurelia's invalid tokens: an expired one, and one that she ended by signing out. */
 let expired: string
-/** Tokens of extensions that use their accounts. */
+/** Tokens of extensions that are linked to the two accounts. */
 let linkOfAurelia: string
 let linkOfBasil: string
 let revoked: string
-/** Another expired one: an expired token may still end its session, and must not end the one above. */
+/** A second expired token: an expired token may still end its session, and must not end the one above. */
 let expiredAndEnding: string
 let canaries: string[]
 let fileHashes: Set<string>
@@ -81,7 +81,7 @@ beforeAll(async () => {
   aurelia = { ...aurelia, session: await signIn(server, aurelia) }
   callerA = await callerOf(server, aurelia)
   await enterBasil()
-  // A device of each, with one intent taken and one refused.
+  // One device each, with one intent applied and one rejected.
   for (const caller of [callerA, callerB]) {
     const muts = [
       { seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } },
@@ -98,11 +98,11 @@ beforeAll(async () => {
   }
   linkOfAurelia = (await linkExtension(server, aurelia)).token
   linkOfBasil = (await linkExtension(server, basil)).token
-  // Both are told of news in their browsers.
+  // Both have push notifications on in their browsers.
   for (const { email, session } of [callerA, callerB]) {
     await server.call('startPush', { endpoint: `https://fcm.googleapis.com/fcm/send/${email}` }, session.accessToken)
   }
-  // A link that still works lies in Aurelia's mailbox.
+  // A link that still works is in Aurelia's mailbox.
   await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
   await server.settle()
   canaries = canariesOf()
@@ -111,7 +111,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** A run with one note, as a tester leaves it. */
+/** A run with one note, as a tester would create it. */
 function aChecklist(whose: string) {
   const runId = `run-${whose}`
   return [
@@ -121,7 +121,7 @@ function aChecklist(whose: string) {
   ]
 }
 
-/** A provider of one's own, named after whose it is. */
+/** A person's own provider, named after its owner. */
 function ownProviderArgs(whose: string) {
   return {
     providerId: `own-of-${whose}`,
@@ -138,19 +138,22 @@ async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Residen
   return resident
 }
 
-/** How many intents of a client are settled in his account; a client of the same name elsewhere has its own count. */
+/**
+ * How many intents of a client are settled in Basil's account; a client of the same name in another account has its own
+ * count.
+ */
 function countOfBasil(client: string): number {
   const row = rowsOf(server, basil.accountId).sync_clients?.find(known => known.client_id === client)
   return Number(row?.last_seq ?? 0)
 }
 
-/** A session of his that lives. */
+/** Gives Basil a fresh session. */
 async function enterBasil(): Promise<void> {
   basil = { ...basil, session: await signIn(server, basil) }
   callerB = await callerOf(server, basil)
 }
 
-/** Whoever asks without being Aurelia as she is now. */
+/** Every caller that is not Aurelia with a valid session. */
 type Identity =
   | 'another account'
   | 'nobody'
@@ -212,13 +215,13 @@ describe.each<Identity>([
         touched.filter(table => !mayTouch.includes(table)),
         `${row.path} ${slot}`,
       ).toEqual([])
-      // A mail that this row sent to her is on its way: it must not move her rows during the next one.
+      // A mail to her that this row caused is in transit: it must not change her rows during the next one.
       if (mayTouch.length > 0) await server.settle()
     }
     if (row.path === extensionCalls.end.path) linkOfBasil = (await linkExtension(server, basil)).token
-    // These end his session, or take minutes of it; the next rows need one that lives.
+    // These end Basil's session or advance the clock by minutes; the next rows need a valid one.
     if (row.path === calls.signOut.path || row.path === calls.refresh.path || isUpload(row)) await enterBasil()
-    // Among the names that were tried is the hash of a token of hers, and that is what ends a session.
+    // One of the names tried is the hash of a token of hers, and that ends a session.
     if (row.path === calls.endSession.path || isUpload(row)) {
       aurelia = { ...aurelia, session: await signIn(server, aurelia) }
       callerA = { ...callerA, session: aurelia.session }
@@ -273,11 +276,11 @@ test('[SYNC-017] the token of one’s own linked extension opens settings and pl
   const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, muts: [] }
   const own = await server.send('POST', extensionCalls.sync.path, { body, token: linkOfAurelia })
   expect(await own.json()).toMatchObject({ maskedEmail: 'a***@canary.example', planName: expect.any(String) })
-  // Nor does it settle anything but settings there.
+  // Through the link it cannot change anything but settings either.
   const others = { ...body, muts: [{ seq: 1, name: 'set_paused@1', args: { paused: true } }] }
   const refused = await server.send('POST', extensionCalls.sync.path, { body: others, token: linkOfAurelia })
   expect(refused.status).toBe(400)
-  // Only the hour of its visit changed.
+  // Only the time of its last visit has changed.
   expect(changedTables(before, digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
 })
 
@@ -313,7 +316,7 @@ describe('evidence', () => {
     const body = { ticket, flow: basil.flow }
     const answer = await server.send('POST', '/api/auth/peek-ticket', { body, token: basil.session.accessToken })
     const text = await answer.text()
-    // Other tests of this file may have asked for a newer mail, which ends this link, or let its time pass.
+    // Other tests in this file may have requested a newer mail, which ends this link, or let it expire.
     if (answer.status === 200)
       expect(JSON.parse(text)).toMatchObject({ maskedEmail: 'a***@canary.example', sameBrowser: false })
     else expect(['ticket_replaced', 'ticket_expired']).toContain(JSON.parse(text).error.code)
@@ -337,7 +340,7 @@ describe('pull', () => {
       proto: often(fc.constant(PROTOCOL), fc.constant('recall-sync/0')),
       schema: often(fc.constant(String(WIRE_VERSION)), fc.constantFrom('0', 'x', '')),
     })
-    // A key that the call does not have is refused, so most go without.
+    // An unknown key is refused, so most cases have none.
     const besides: fc.Arbitrary<Record<string, string>> = fc.oneof(
       { weight: 9, arbitrary: fc.constant({}) },
       {
@@ -365,7 +368,7 @@ describe('pull', () => {
         for (const [table, rows] of Object.entries(page.rows)) {
           expect(rows.filter(row => !isOwn(table, row))).toEqual([])
         }
-        // What his own extension was, once it was unlinked.
+        // The rows of his own extension after it was unlinked.
         for (const [table, ids] of Object.entries(page.removed)) {
           expect(ids.filter(id => !isOwn(table, { id }))).toEqual([])
         }
@@ -382,7 +385,7 @@ const often = (usual: fc.Arbitrary<string>, odd: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
 describe('push', () => {
-  /** Each mutation with Aurelia's ids in every place for one. A mutation without a row does not build. */
+  /** Each mutation with Aurelia's ids wherever it takes an id. A mutation without a row does not compile. */
   const naming = {
     'confirm_providers@1': id => [{ emailId: id }],
     'set_provider_enabled@1': id => [
@@ -396,7 +399,7 @@ describe('push', () => {
       { emailId: callerB.emailId, providerId: 'own-of-aureliacanary' },
     ],
     'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
-    // It names nothing: it is about all of one's own.
+    // Takes no id: it applies to everything of the caller's own.
     'set_paused@1': () => [],
     'confirm_reply@1': id => [{ replyId: id, category: 'completion' }],
     'read_reply@1': id => [{ replyId: id }],
@@ -420,7 +423,7 @@ describe('push', () => {
     'say_used@1': id => [{ requestId: id, used: true }],
     'settle_question@1': id => [{ replyId: id, settled: 'answered' }],
     'set_notices@1': () => [],
-    // Its id is the device's own to choose: the test below shows that two accounts may choose the same.
+    // The device chooses this id: the test below shows that two accounts may choose the same one.
     'create_run@1': () => [],
     'rename_run@1': id => [{ runId: id, name: 'Mine', tester: '', environment: '' }],
     'delete_run@1': id => [{ runId: id }],
@@ -438,7 +441,7 @@ describe('push', () => {
         sha256: SOME_HASH,
       },
     ],
-    // Of all of one's own; its field is no id.
+    // Applies to everything of the caller's own; its field is not an id.
     'set_shield@1': () => [],
     'confirm_link@1': id => [{ linkId: id }],
     'unlink_extension@1': id => [{ linkId: id }],
@@ -448,7 +451,10 @@ describe('push', () => {
     ],
   } satisfies Record<MutationName, (id: string) => object[]>
 
-  /** What is gone already cannot be removed: both are what the person wanted, and neither tells whether it was there. */
+  /**
+   * Removing what is already gone succeeds: the person wants it gone either way, and the answer must not reveal whether
+   * it existed.
+   */
   const removals: readonly string[] = ['delete_run@1', 'remove_file@1', 'unlink_extension@1']
   const SOME_HASH = 'a'.repeat(64)
 
@@ -459,7 +465,7 @@ describe('push', () => {
     )
     const before = digests(server, aurelia.accountId)
     const own = digests(server, basil.accountId)
-    // Aurelia's client too: a count belongs to a client of an account, not to a client.
+    // Aurelia's client id too: progress is counted per client and account, not per client alone.
     for (const client of [randomUUID(), callerA.clientId]) {
       const settled = countOfBasil(client)
       const muts = intents.map((intent, index) => ({ seq: settled + index + 1, ...intent }))
@@ -468,7 +474,7 @@ describe('push', () => {
         const receipt = PushReceipt.parse(await (await push({ ...callerB, clientId: client }, batch)).json())
         const codes = new Map(receipt.rejected.map(({ seq, code }) => [seq, code]))
         for (const { seq, name } of batch) {
-          // A name that has not even the shape of an id there is no name.
+          // A name that is not even shaped like an id is rejected as malformed.
           const allowed = removals.includes(name) ? [undefined, 'bad_request'] : ['not_found', 'bad_request']
           expect(allowed, name).toContain(codes.get(seq))
         }
@@ -476,7 +482,7 @@ describe('push', () => {
       }
     }
     expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
-    // What is counted is the client's progress and the refusals.
+    // The client's progress and the rejections are counted.
     expect(changedTables(own, digests(server, basil.accountId))).toEqual([
       'account',
       'account_uses',
@@ -563,12 +569,15 @@ interface Answer {
   leaks: string[]
 }
 
-/** Uploads come at a pace of their own, one every two seconds in the long run, and there are more names than may come at once. */
+/**
+ * Uploads have a rate limit of their own, one every two seconds in the long run, and there are more names than one
+ * burst allows.
+ */
 const UPLOAD_PACE_MS = 2_000
 const isUpload = ({ method, path }: RouteRow): boolean => method === 'PUT' && path === '/api/files/:sha256'
 
 async function ask(row: RouteRow, identity: Identity, slot?: { name: string; value: string }): Promise<Answer> {
-  // No limit stands in the way of the question; limits have tests of their own.
+  // Clear the rate limits so that they do not block the request. They have their own tests.
   server.database.sqlite.exec('delete from rate_limits')
   if (isUpload(row)) server.wall.move(UPLOAD_PACE_MS)
   const { path, body } = fill(row, callerB, slot)
@@ -590,7 +599,7 @@ const asForm = (body: Record<string, unknown>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** Headers and body; of a stream its first line. A body that is one of Aurelia's files is named by its hash. */
+/** Headers and body; for a stream, its first line. A body that is one of Aurelia's files is named by its hash. */
 async function allOf(answer: Response): Promise<string> {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
   if (answer.headers.get('content-type') === 'text/event-stream') {
@@ -603,15 +612,15 @@ ${sha256Hex(bytes)}
 ${bytes.toString('latin1')}`
 }
 
-/** Behind a door for members nobody else is let in, and who was a member is told that the session has ended. */
+/** A route for members lets nobody else in, and a former member is told that the session has ended. */
 function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: Answer): boolean {
   if (door === 'open' || door === 'signed') return true
   if (identity === 'an extension of another account')
     return door === 'link' ? status !== 401 : status === 401 && code === 'session_expired'
-  // Of a link nothing is told before its call is understood.
+  // A link route reveals nothing about the link until the call is understood.
   if (door === 'link' && code === 'bad_request') return true
   if (door === 'link') return status === 401 && code === (identity === 'nobody' ? 'not_authenticated' : 'link_ended')
-  // Otherwise the answer would say nothing about whose the named thing is.
+  // If the door did not let him in, the answer would prove nothing about who owns the named thing.
   if (identity === 'another account') return status !== 401
   if (identity === 'nobody') return door === 'either' || (status === 401 && code === 'not_authenticated')
   return status === 401 && code === 'session_expired'
@@ -619,7 +628,7 @@ function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: An
 
 /** The call as it is, then each slot with each of Aurelia's names. */
 function slotsOf(row: RouteRow, identity: Identity): { slot: string | undefined; mayTouch: readonly string[] }[] {
-  // Whoever holds a token may end its session, also when it is too old for anything else.
+  // A token may end its own session even when it has expired for everything else.
   const always = row.path === calls.signOut.path && identity === 'an expired session' ? ['sessions'] : []
   const { byAddress = [], byHash = [], byToken = [] } = row
   const bySlot = (slot: string) =>
@@ -633,11 +642,11 @@ function slotsOf(row: RouteRow, identity: Identity): { slot: string | undefined;
 interface Name {
   label: string
   value: string
-  /** Only Aurelia can have it, so the answer may tell that it was right once. */
+  /** Only Aurelia can have it, so the answer may reveal that it was once right. */
   secret?: true
 }
 
-/** One value of each column of each of Aurelia's tables, and what her browser and mailbox hold. */
+/** One value from each column of each of Aurelia's tables, plus what her browser and mailbox hold. */
 function namesOfAurelia(): Name[] {
   const names = new Map<string, Name>()
   for (const [table, rows] of Object.entries(rowsOf(server, aurelia.accountId))) {
@@ -658,7 +667,7 @@ function namesOfAurelia(): Name[] {
   ]
 }
 
-/** Behind some slots stands a password hash, which takes its time: only what has the slot's shape is tried there. */
+/** Some slots lead to a slow password hash, so only names with the slot's shape are tried there. */
 function namesFor(slot: string): Name[] {
   const names = namesOfAurelia()
   if (/email$/i.test(slot)) return names.filter(({ value, label }) => value.includes('@') || label === 'users.id')
@@ -668,8 +677,8 @@ function namesFor(slot: string): Name[] {
 }
 
 /**
- * Every name, where the call reads it. A door that is shut before any name is read (`doorIsKept` holds each to that) is
- * tried with one name of each table: that is a third of the requests of the whole file.
+ * Every name, if the call reads it. A route that refuses before it reads any name (`doorIsKept` verifies this) is tried
+ * with one name of each table, which saves a third of the requests of the whole file.
  */
 function namesTried({ door }: RouteRow, identity: Identity, slot: string): Name[] {
   const names = namesFor(slot)
@@ -677,7 +686,7 @@ function namesTried({ door }: RouteRow, identity: Identity, slot: string): Name[
   return isShut ? oneOfEachTable(names) : names
 }
 
-/** Names that belong to no table count as one of their own. */
+/** Names that belong to no table each count as a table of their own. */
 function oneOfEachTable(names: Name[]): Name[] {
   const seen = new Set<string>()
   return names.filter(({ label }) => {
@@ -686,7 +695,7 @@ function oneOfEachTable(names: Name[]): Name[] {
   })
 }
 
-/** Texts of Aurelia's rows that stand in no row of Basil, and what only she knows. */
+/** Texts that occur in Aurelia's rows but not in Basil's, and what only she knows. */
 function canariesOf(): string[] {
   const foreign = new Set(textsOf(rowsOf(server, basil.accountId)))
   const hers = textsOf(rowsOf(server, aurelia.accountId)).filter(text => text.length >= 7 && !foreign.has(text))
@@ -712,7 +721,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf)
 }
 
-/** A column that holds JSON, or a text that only begins like one. */
+/** A column that holds JSON, or a text that only looks like it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -725,7 +734,7 @@ function leaksIn(text: string): string[] {
   return canaries.filter(canary => text.includes(canary))
 }
 
-/** Another value of the same shape that names nothing. */
+/** Another value of the same shape that refers to nothing. */
 function scrambled(value: string): string {
   const [local = '', domain] = value.split(/(?=@)/)
   const other = local

@@ -43,19 +43,19 @@ const TEST_CARD = '4242 4242 4242 4242'
 export interface Sent {
   token?: string | undefined
   headers?: Record<string, string>
-  /** JSON unless it is a text or bytes, which go as they are. */
+  /** Sent as JSON, except strings and bytes, which are sent as they are. */
   body?: unknown
   signal?: AbortSignal
 }
 
 /**
- * The whole product in this process, put together as at its start in production: no sandbox page among its
- * routes. What lies outside (mail relay, providers, payment provider) is played beside it, on loopback only, and
- * reached by real SMTP and HTTP. Letters are looked for when a test says so, nothing else waits for a timer.
+ * The whole product in this process, assembled as in production: its routes include no sandbox page. Outside systems
+ * (mail relay, providers, payment provider) are simulated on loopback only, and reached by real SMTP and HTTP. Letters
+ * are processed when a test asks for it; nothing else waits for a timer.
  */
 export interface TestServer {
   app: Hono
-  /** Where a proxy and the payment provider reach the product by HTTP. */
+  /** The HTTP address for a proxy and for the payment provider. */
   origin: string
   config: Config
   store: Store
@@ -66,29 +66,29 @@ export interface TestServer {
   google: GoogleStandIn
   /** Port of the product's own mail server. */
   inboundPort: number
-  /** Everything that was logged, line by line. */
+  /** All log output, line by line. */
   lines: string[]
-  /** Letters that lie in the providers' mailboxes, by their Message-IDs. */
+  /** Message-IDs of the letters in the providers' mailboxes. */
   lettersOutside(): Promise<string[]>
-  /** What the mail relay does; 'throws' is a fault of our own in the middle of sending. */
+  /** What the mail relay does; 'throws' is a failure of our own in the middle of sending. */
   relay: { mode: 'works' | 'down' | 'refuses' | 'throws'; afterTaken?: () => Promise<void> }
-  /** One request, from another address each time, so that no limit of one address stands in the way. */
+  /** One request, from a new address each time, so that no limit per address applies. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
-  /** A call that has to succeed. */
+  /** A call that must succeed. */
   call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>>
-  /** A press of a button on the payment provider's page. */
+  /** Presses a button on the payment provider's page. */
   press(url: string, form: Record<string, string>): Promise<Response>
-  /** Mails to an address that are queued or have left, oldest first. */
+  /** Mails to an address that are queued or have been sent, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
-  /** Mails that the relay took for a person's address, as they arrived by SMTP, newest first. */
+  /** Mails that the relay accepted for a person's address, as they arrived by SMTP, newest first. */
   mailsOutside(address: string): Promise<Email[]>
   /** One round of letters, mail in both directions and payment events. */
   round(): Promise<void>
-  /** Rounds until nothing changes any more. */
+  /** Runs rounds until nothing changes any more. */
   settle(): Promise<void>
-  /** Erases the closed accounts whose days are over, and empties SQLite's log; answers with how many went. */
+  /** Erases the closed accounts whose grace period is over, and empties SQLite's log; returns how many were erased. */
   eraseClosed(): Promise<number>
-  /** Wakes the browsers whose time has come; answers with how many. */
+  /** Pushes to the browsers that are due; returns how many. */
   sendPushes(): Promise<number>
   stop(): Promise<void>
 }
@@ -107,14 +107,14 @@ interface TestServerOptions {
   push?: PushSender | null
 }
 
-/** Every browser is woken at once, and nothing leaves. */
+/** Every push succeeds at once, and nothing leaves the process. */
 const AWAKE: PushSender = {
   publicKey: 'of-this-server',
   accepts: endpoint => isPushEndpoint(endpoint),
   send: async () => ({ kind: 'taken' }),
 }
 
-/** `file`: on the disk instead of in memory; `production`: its routes are those of a production start. */
+/** `file`: on disk instead of in memory; `production`: with the routes of a production start. */
 export async function testServer({
   file = false,
   production = false,
@@ -192,7 +192,7 @@ export async function testServer({
       nobody.close()
     },
   }
-  // A mail with a ticket is sealed, and wiped when it has left: who plays its reader keeps what was written.
+  // A mail with a ticket is sealed, and wiped once it has been sent. To play its reader, the test keeps the plain text.
   const written = new Map<string, Uint8Array>()
   const sealing = atRestWith(random.bytes(32), random)
   const atRest: AtRest = {
@@ -229,7 +229,7 @@ export async function testServer({
     wall,
     random,
     log,
-    // `even.test.ts` is about this; thousands of other calls need not wait for it.
+    // `even.test.ts` covers the even timing; thousands of other calls need not wait for it.
     evenMs: 0,
     atRest,
     metrics: createMetrics(),
@@ -263,7 +263,7 @@ export async function testServer({
     }
     if (signal !== undefined) init.signal = signal
     const answer = await app.request(path, init, { incoming: { socket: { remoteAddress } } })
-    // Whatever a test asks for, the answer is one that the API's own document tells of.
+    // Every answer in every test must match the API's own document.
     const fault = await faultOf(method, path, answer)
     if (fault !== undefined) throw new Error(`${method} ${path} is not as /openapi.json says: ${fault}`)
     return answer
@@ -319,7 +319,7 @@ export async function testServer({
     )
   }
 
-  /** Everything whose change means that something was still on its way. */
+  /** Counts whose change means that something was still in transit. */
   const pulse = () =>
     JSON.stringify(
       ['account', 'mails', 'inbound_mails', 'events'].map(table =>
@@ -377,16 +377,16 @@ export interface Resident {
   email: string
   password: string
   zip: string
-  /** Nonce of their browser. */
+  /** Nonce of this person's browser. */
   flow: string
   accountId: AccountId
   session: Session
-  /** Of the mail that confirmed the address: both are spent. */
+  /** From the mail that confirmed the address: both are spent. */
   ticket: string
   code: string
 }
 
-/** Facts that nobody else shares; with them a leak can be told from a coincidence. */
+/** Facts that nobody else shares, so that a leak can be told from a coincidence. */
 export interface Persona {
   firstName: string
   lastName: string
@@ -408,12 +408,12 @@ export async function aResident(server: TestServer, persona: Persona): Promise<R
   return { ...persona, accountId: AccountId.parse(session.accountId), session, ticket, code }
 }
 
-/** Another browser of the same person, or the same one after its tokens have grown old. */
+/** Another browser of the same person, or the same one after its tokens have expired. */
 export async function signIn(server: TestServer, { email, password }: Persona): Promise<Session> {
   return calls.signIn.answer.parse(await server.call('signIn', { email, password })).session
 }
 
-/** Signs the authorization with the very text that the screens show. */
+/** Signs the authorization with exactly the text that the screens show. */
 export async function sign(server: TestServer, resident: Resident): Promise<void> {
   const state = stateOfZip(resident.zip)
   if (state === undefined) throw new Error('no state has this ZIP')
@@ -442,13 +442,13 @@ export async function openCheckout(server: TestServer, resident: Resident, planN
 
 export const checkoutIdOf = (url: string): string => url.split('/').at(-1) ?? ''
 
-/** Pays with the test card; the provider's event has been delivered, or waits to be, when this resolves. */
+/** Pays with the test card. When this resolves, the provider's event has been delivered or is queued. */
 export async function pay(server: TestServer, url: string): Promise<void> {
   const paid = await server.press(url, { action: 'pay', card: TEST_CARD })
   if (paid.status !== 303) throw new Error(`the checkout answered ${paid.status}`)
 }
 
-/** One mail by SMTP, byte for byte, whatever it is; resolves with the number that answers its last dot. */
+/** Sends one mail by SMTP, byte for byte; resolves with the reply code to the final dot. */
 export function sendMail({ inboundPort }: TestServer, to: string, body: string): Promise<number> {
   const script = ['EHLO stranger.example', 'MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', `${body}\r\n.`, 'QUIT']
   return new Promise((resolve, reject) => {
@@ -457,7 +457,7 @@ export function sendMail({ inboundPort }: TestServer, to: string, body: string):
     let heard = ''
     socket.on('data', chunk => {
       heard += chunk.toString()
-      // The last line of an answer has a space after its number.
+      // The last line of a reply has a space after its code.
       const end = /^(\d{3}) [^\n]*\r\n$/m.exec(heard)
       if (end === null) return
       heard = ''
@@ -465,16 +465,16 @@ export function sendMail({ inboundPort }: TestServer, to: string, body: string):
       answers.push(Number(end[1]))
       if (next !== undefined) socket.write(`${next}\r\n`)
     })
-    // Greeting, four commands, the last dot.
+    // Replies: greeting, four commands, then the final dot.
     socket.on('close', () => resolve(answers[5] ?? 0))
     socket.on('error', reject)
   })
 }
 
-/** A digest of every table, or of the part that belongs to one account; names of tables that differ tell what changed. */
+/** A digest of every table, or of the rows of one account; the tables whose digests differ show what changed. */
 export type Digests = Readonly<Record<string, string>>
 
-/** How rows of a table find their account; null: they belong to nobody. A new table has to be put here. */
+/** How rows of a table find their account; null if they belong to nobody. A new table must be added here. */
 const OWNER: Readonly<Record<string, string | null>> = {
   account: 'id = @account',
   google_nonces: null,
@@ -504,11 +504,11 @@ interface Sqlite {
   rows(table: string, accountId?: AccountId): Record<string, unknown>[]
 }
 
-/** The tables as they lie on the disk, past every layer that is under test. */
+/** Reads the tables straight from SQLite, bypassing every layer under test. */
 function sqliteOf({ database: { sqlite } }: Pick<TestServer, 'database'>): Sqlite {
   const all = (statement: string, account?: AccountId) => {
     const prepared = sqlite.prepare(statement)
-    // The driver types rows as unknown; each is an object by its own definition.
+    // The driver types rows as unknown, but each is an object by definition.
     return (account === undefined ? prepared.all() : prepared.all({ account })) as Record<string, unknown>[]
   }
   return {
@@ -524,7 +524,7 @@ function sqliteOf({ database: { sqlite } }: Pick<TestServer, 'database'>): Sqlit
   }
 }
 
-/** Rows of one account by table, from the disk. */
+/** Rows of one account by table, read straight from SQLite. */
 export function rowsOf(
   server: Pick<TestServer, 'database'>,
   accountId?: AccountId,
@@ -538,7 +538,7 @@ export function digests(server: Pick<TestServer, 'database'>, accountId?: Accoun
   return Object.fromEntries(tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]))
 }
 
-/** A linked extension of this person; `token` is all that it has. */
+/** A linked extension of this person; `token` is its only credential. */
 export async function linkExtension(
   server: Pick<TestServer, 'call' | 'send' | 'store'>,
   { accountId, session }: Pick<Resident, 'accountId' | 'session'>,
@@ -553,12 +553,12 @@ export async function linkExtension(
   return { token, linkId, words }
 }
 
-/** Names of the tables that are not as they were. */
+/** Names of the tables that have changed. */
 export function changedTables(before: Digests, after: Digests): string[] {
   return Object.keys({ ...before, ...after }).filter(table => before[table] !== after[table])
 }
 
-/** Written out as JSON, mails and PDFs would be lists of a million numbers. */
+/** As JSON, mails and PDFs would be lists of a million numbers. */
 function bytesAsHashes(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, value instanceof Uint8Array ? sha256Hex(value) : value]),

@@ -9,7 +9,10 @@ import {
   type PDFStream,
 } from '@cantoo/pdf-lib'
 
-/** What a reader would copy from a PDF of ours: per page, the strings shown, in the order of drawing, or the words that stand for them. */
+/**
+ * The text that a reader would copy from one of our PDFs: per page, the strings shown, in drawing order, or the
+ * replacement words given for them.
+ */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(textOfPage)
@@ -32,7 +35,7 @@ function textOfPage(page: PDFPage): string {
     } else if (end !== undefined) isSaid = false
     else if (font !== undefined) decode = decoderOf(fonts, font)
     else if (y !== undefined) {
-      // Marks stand above and below the line of their word.
+      // Diacritical marks sit above and below the line of their word.
       if (isSaid && words === '') continue
       if (line !== '' && line !== y) text += '\n'
       line = y
@@ -51,7 +54,7 @@ function contentOf(page: PDFPage): string {
   return streams.map(stream => (stream instanceof PDFRawStream ? latin(stream) : '')).join('\n')
 }
 
-/** From a glyph of a subset to its character, by the font's own ToUnicode table. */
+/** Maps a glyph of a subset font to its character, by the font's own ToUnicode table. */
 function decoderOf(fonts: PDFDict | undefined, name: string): (glyph: string) => string {
   const table = fonts?.lookup(PDFName.of(name), PDFDict).lookup(PDFName.of('ToUnicode'))
   if (!(table instanceof PDFRawStream)) return () => ''

@@ -1,6 +1,6 @@
 /**
- * Made once by OpenSSL 3 (`openssl ts -reply`): a time stamp of another hand than ours, signed with RSA and SHA-512 below
- * an intermediate authority (ECDSA, P-384) and a root (RSA), over the SHA-256 of `STAMPED_TEXT`.
+ * Made once by OpenSSL 3 (`openssl ts -reply`): a time stamp from an independent implementation, signed with RSA and
+ * SHA-512 below an intermediate authority (ECDSA, P-384) and a root (RSA), over the SHA-256 of `STAMPED_TEXT`.
  */
 export const STAMPED_TEXT = 'what was stamped'
 

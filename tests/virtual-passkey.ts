@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 import type { NewPasskey, PasskeyAnswer } from '../sync/wire/calls.ts'
 
-/** An authenticator with one passkey, played with real keys: what it answers verifies, unless it is told to cheat. */
+/** A simulated authenticator with one passkey and real keys: its answers verify, unless it is told to cheat. */
 export function virtualPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -15,7 +15,7 @@ export function virtualPasskey(origin: string) {
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
 
-  /** Flags: somebody was there (1), and it knew who (4); 64: a new key follows. */
+  /** Flags: user present (1), user verified (4), attested credential data included (64). */
   function authenticatorData(host: string, flags: number, counter: number, rest = Buffer.alloc(0)): Buffer {
     const number = Buffer.alloc(4)
     number.writeUInt32BE(counter)

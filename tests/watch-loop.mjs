@@ -1,13 +1,13 @@
-// Loaded in front of a program by `node --import`: tells on request for how long the event loop stood still since the
-// last request, without the time for which other programs had the processor, and how much memory the process has.
-// Alone it is the reference: a process that does nothing.
+// Preloaded into a program with `node --import`. On request it reports how long the event loop was blocked since the
+// last request, not counting time when other programs had the processor, and how much memory the process uses. Run
+// alone it is the reference: a process that does nothing.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const TICK_MS = 5
 
-/** How long this thread was ready to run and had no processor, in milliseconds; 0 where Linux does not tell. */
+/** How long this thread was runnable but had no processor, in milliseconds; 0 where Linux does not report it. */
 function waitedMs() {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
@@ -16,7 +16,7 @@ function waitedMs() {
   }
 }
 
-/** Time in COMMIT since the last look: the disk's, above all when others write to it as well. */
+/** Time in COMMIT since the last request: mostly the disk's, especially when others write to it as well. */
 let commitMs = 0
 const BetterSqlite = createRequire(join(process.cwd(), 'package.json'))('better-sqlite3')
 const { prepare } = BetterSqlite.prototype
@@ -44,7 +44,7 @@ let ticks = 0
 const tick = () => {
   const now = performance.now()
   const waited = waitedMs()
-  // What others took of the processor is not this program's doing.
+  // Time that other programs took from the processor does not count against this one.
   const stall = now - last - TICK_MS - (waited - lastWaited)
   if (stall > worst) {
     worst = stall
@@ -61,7 +61,7 @@ if (process.argv[1] !== undefined && !process.argv[1].endsWith('watch-loop.mjs')
 
 process.on('message', message => {
   if (message !== 'stall') return
-  // A stall that still lasts ends with this very message.
+  // Measures a stall that has lasted until this message.
   tick()
   const rss = process.memoryUsage.rss()
   process.send?.({ stallMs: worst, commitMs: worstCommit, rss, peakRss: Math.max(peakRss, rss) })

@@ -7,11 +7,11 @@ import { endWithUs } from './end-with-us.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
-/** Since it was last asked for. Times are in milliseconds, memory in bytes. */
+/** Figures since the last request. Times are in milliseconds, memory in bytes. */
 const Stall = z.object({
-  /** The longest that the event loop stood still, without the time for which other programs had the processor. */
+  /** The longest time the event loop was blocked, not counting time when other programs had the processor. */
   stallMs: z.number(),
-  /** Of it, the disk at a COMMIT. */
+  /** The part of it spent waiting for the disk at a COMMIT. */
   commitMs: z.number(),
   rss: z.number(),
   peakRss: z.number(),
@@ -27,14 +27,17 @@ export interface Watched {
 export interface WatchedServer extends Watched {
   origin: string
   inboundPort: number
-  /** Waits until what follows a start is done. */
+  /** Waits until the work that follows a start is done. */
   quiet(): Promise<void>
   hasEnded(): boolean
 }
 
 const WATCHER = join(process.cwd(), 'tests/watch-loop.mjs')
 
-/** The built server as a process that tells how long its event loop stood still. Writes no letters, sends no mail. */
+/**
+ * The built server as a process that reports how long its event loop was blocked. It writes no letters and sends no
+ * mail.
+ */
 export async function watchedServer(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
@@ -47,7 +50,7 @@ export async function watchedServer(
       DATA_DIR: dataDir,
       PORT: String(port),
       INBOUND_SMTP_PORT: String(inboundPort),
-      // Nobody listens: the letters stay, and nothing else moves.
+      // Nobody listens on this port, so the letters stay queued and nothing else moves.
       SMTP_URL: 'smtp://127.0.0.1:9?tls=off',
       DKIM_BY_RELAY: 'yes',
       HEARTBEAT_MS: '60000',
@@ -86,7 +89,7 @@ export async function watchedServer(
   }
 }
 
-/** A process that does nothing: what the machine itself adds. */
+/** A process that does nothing, to measure what the machine itself adds. */
 export function idleLoop(): Watched {
   return watch(fork(WATCHER))
 }

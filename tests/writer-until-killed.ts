@@ -4,14 +4,14 @@ import { openStore } from '../server/store/store.ts'
 import { Problem } from '../sync/wire/problem.ts'
 import { silentLog, testRandom } from './builders-server.ts'
 
-/** As many requests as a busy server has under way. */
+/** As many concurrent requests as a busy server has. */
 const CALLERS = 30
 
 const path = process.argv.at(-1)
 if (path === undefined) throw new Error('no database')
 const store = await openStore(path, { random: testRandom, log: silentLog })
 
-/** Two rows in one transaction, again and again; says which are saved as soon as it is told so itself. */
+/** Writes two rows in one transaction, again and again; reports each as saved as soon as the store confirms it. */
 async function write(caller: number): Promise<never> {
   for (;;) {
     const key = `k${testRandom.id()}.${caller}`

@@ -22,7 +22,7 @@ import { anAccount, aStore, silentLog, testRandom } from '../builders-server.ts'
 import { chanceOf } from '../simulation/chance.ts'
 import { badRelay, MOOD_MS } from './relay.ts'
 
-/** What must not happen on any day, however bad. */
+/** What must never happen, however bad the day. */
 export type BadDayViolation =
   | 'too_often'
   | 'unknown_letter'
@@ -54,11 +54,12 @@ const START = 20_000
 const SHARED_MEMORY = '/dev/shm'
 
 /**
- * A month of people's demands on the product's own engine, queue, delivery and mail server, with a relay that is calm,
- * rewrites, drops, delays, doubles, throttles and refuses by turns. Then it recovers, and a human looks at what is held.
+ * A month of demands on the product's own engine, queue, delivery and mail server, with a relay that is calm, rewrites,
+ * drops, delays, doubles, throttles and refuses by turns. Then the relay recovers, and a human reviews the held
+ * letters.
  */
 export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }: BadMonthOptions): Promise<BadMonth> {
-  // In memory where there is such a folder: nobody cuts the power here, and a disk would be most of the month.
+  // In memory if /dev/shm exists: this test cuts no power, and a disk would take most of the time.
   const folder = mkdtempSync(join(existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'bad-month-'))
   const path = join(folder, 'recall.sqlite')
   const store = await aStore(path)
@@ -126,7 +127,7 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     for (const [name, times] of twice) wrong('too_often', `${name} was with the relay ${times} times`)
     counts.keptTwice = [...relay.kept.values()].filter(times => times === 2).length
 
-    // The relay recovers, and a human compares what is held with the relay's own record.
+    // The relay recovers, and a human compares the held letters with the relay's own record.
     relay.recovers()
     await live(time.now + DAY_MS)
     const held = heldLettersIn(path)
@@ -138,7 +139,7 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     )
     held.release()
     held.close()
-    // What was refused for good is written anew for the next address meanwhile.
+    // Meanwhile, what was permanently refused is rewritten for the next address.
     for (let more = 0; more < 4; more += 1) {
       await heartbeat.beat()
       await live(time.now + DAY_MS)
@@ -177,7 +178,7 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     accounts.push(accountId)
   }
 
-  /** Until this moment, minute by minute while anything is on its way. */
+  /** Runs until this moment, minute by minute while anything is in transit. */
   async function live(end: number): Promise<void> {
     while (time.now < end) {
       const quiet = { is: false }
@@ -188,13 +189,13 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
       for (let turns = 0; turns < 5 || relay.busy.sends > 0; turns += 1)
         await new Promise(resolve => setImmediate(resolve))
       const next = await nextAt()
-      // Nothing happens before that moment: an hour passes as one.
+      // Nothing happens before `next`, so the clock jumps there.
       time.now = Math.min(end, quiet.is && waiting === 0 ? Math.max(time.now + STEP_MS, next) : time.now + STEP_MS)
       delivery.wake()
     }
   }
 
-  /** When a letter waits for its next attempt, or its turn at a desk. */
+  /** The next time at which a waiting letter is due, for a retry or under a provider's pace. */
   async function nextAt(): Promise<number> {
     const row = await store.db
       .selectFrom('mails')
@@ -204,7 +205,7 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     return row?.at ?? Number.POSITIVE_INFINITY
   }
 
-  /** Lays the relay's books beside the queue's and the ledgers. */
+  /** Compares the relay's records with the queue and the ledgers. */
   async function audit(): Promise<void> {
     const rows = await store.db
       .selectFrom('mails')

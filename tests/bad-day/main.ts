@@ -3,7 +3,7 @@ import { PLANTED } from './planted.ts'
 
 export { PLANTED } from './planted.ts'
 
-/** The month, with the planted fault of this id where one is named. */
+/** Runs the month, with the planted fault of this id if one is given. */
 export async function live({ fault, ...options }: BadMonthOptions & { fault?: string }): Promise<BadMonth> {
   Object.assign(globalThis, { planted: PLANTED.find(({ id }) => id === fault) })
   return aBadMonth(options)

@@ -7,7 +7,7 @@ const DELIVERY = 'server/mail/delivery.ts'
 const AFTER = 'server/erase/after-delivery.ts'
 const QUEUE = 'server/store/mail-queue.ts'
 
-/** Known faults, with the violations that may show each: a bad month that does not notice them proves nothing. */
+/** Known faults, with the violations that may reveal each: a bad month that misses them proves nothing. */
 export const PLANTED: readonly Fault[] = [
   withoutAsking({
     id: 'no end of attempts',

@@ -1,14 +1,14 @@
 import { smtpTransport, type Transport } from '../../server/mail/transport.ts'
 import type { Chance } from '../simulation/chance.ts'
 
-/** What the relay does for a while, by turns. */
+/** The relay's behaviors, which alternate. */
 export const MOODS = ['calm', 'rewrites', 'drops', 'delays', 'doubles', 'throttles', 'refuses'] as const
 export type Mood = (typeof MOODS)[number]
 
 const HOUR_MS = 3_600_000
 /** How long a mood lasts. */
 export const MOOD_MS = 2 * HOUR_MS
-/** Copies on their way at one time. */
+/** Copies in transit at one time. */
 const AT_ONCE = 5
 
 interface Copy {
@@ -17,16 +17,16 @@ interface Copy {
 }
 
 /**
- * A relay on its worst days, which keeps books of its own: what it had, by the names that we gave, and what it took. Its
- * copies go to the product's own mail server, by SMTP, as it made them.
+ * A relay on its worst days, which keeps its own record: what it received, under the names that we gave, and what it
+ * accepted. Its copies go to the product's own mail server by SMTP, as it made them.
  */
 export function badRelay({ chance, now, archive }: { chance: Chance; now: () => number; archive: string }) {
   const moods = chance.fork('moods')
   const acts = chance.fork('acts')
-  /** All seven come in each fourteen hours, in an order that the seed decides. */
+  /** All seven moods occur in every fourteen hours, in an order that the seed decides. */
   const schedule: Mood[] = []
   const begunAt = now()
-  /** How often it kept a letter, whatever it said. */
+  /** How often it kept each letter, whatever it answered. */
   const kept = new Map<string, number>()
   const met: Record<string, number> = {}
   const copies: Copy[] = []
@@ -40,7 +40,7 @@ export function badRelay({ chance, now, archive }: { chance: Chance; now: () => 
     return schedule[turn] ?? 'calm'
   }
 
-  /** Passes its copy on after a while, under another Message-ID where it renames. */
+  /** Forwards its copy after a while, under another Message-ID if it renames. */
   function keep(name: string, raw: Buffer, { renames = false, afterMs = 0, twice = false } = {}): void {
     kept.set(name, (kept.get(name) ?? 0) + 1)
     const text = raw.toString('latin1')
@@ -65,7 +65,7 @@ export function badRelay({ chance, now, archive }: { chance: Chance; now: () => 
         return acts.yes(0.5) ? silence : { kind: 'taken' }
       }
       if (is === 'drops') {
-        // It had it and lost it, or kept it and never said so, or never passed its copy on.
+        // It lost the letter, or kept it without confirming, or kept it and never forwarded its copy.
         const fate = acts.weighted({ lost: 4, kept: 4, nothingBack: 2 })
         if (fate === 'kept') keep(name, raw)
         if (fate === 'nothingBack') kept.set(name, (kept.get(name) ?? 0) + 1)
@@ -100,12 +100,12 @@ export function badRelay({ chance, now, archive }: { chance: Chance; now: () => 
     kept,
     met,
     busy,
-    /** Copies that are due now go out; how many wait still. */
+    /** Sends the copies that are due now; returns how many still wait. */
     async passOn(port: number): Promise<number> {
       const due = copies.filter(({ at }) => at <= now())
       if (due.length === 0) return copies.length
       const onward = smtpTransport({ url: `smtp://127.0.0.1:${port}`, name: 'relay.example' })
-      // Side by side: one after the other they would mostly wait for each other's answers.
+      // In parallel: one after the other, they would mostly wait for each other's replies.
       const pass = async (copy: Copy) => {
         copies.splice(copies.indexOf(copy), 1)
         await onward.send({ from: '', to: [archive], archive: null }, copy.raw)
@@ -114,7 +114,7 @@ export function badRelay({ chance, now, archive }: { chance: Chance; now: () => 
       onward.close()
       return copies.length
     },
-    /** From now on it does what it should. */
+    /** From now on it behaves correctly. */
     recovers(): void {
       calm = true
     },

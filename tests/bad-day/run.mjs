@@ -1,7 +1,7 @@
-// `npm run bad-day -- [--people N] [--seed S] [--planted]`: a month of N people's letters on the product's own engine, queue,
-// delivery and mail server, with a relay that is calm, rewrites, drops, delays, doubles, throttles and refuses by turns.
-// Then the relay's books are laid beside the queue's and the ledgers. `--planted` puts known faults into the product, one
-// after the other: each has to be found.
+// `npm run bad-day -- [--people N] [--seed S] [--planted]`: a month of N people's letters on the product's own engine,
+// queue, delivery and mail server, with a relay that is calm, rewrites, drops, delays, doubles, throttles and refuses
+// by turns. Then the relay's records are compared with the queue and the ledgers. `--planted` puts known faults into
+// the product, one after the other: each has to be found.
 import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -9,9 +9,9 @@ import { runnerImport } from 'vite'
 
 import { buildYear } from '../year/build.mjs'
 
-/** With the seeds 1 to 4 beside each other a thousand. */
+/** Running the seeds 1 to 4 in parallel makes a thousand. */
 const PEOPLE = 250
-/** So many people in so many days show every fault, in seconds. */
+/** This many people in this many days reveal every fault, in seconds. */
 const PEOPLE_OF_A_FAULT = 24
 const DAYS_OF_A_FAULT = 4
 

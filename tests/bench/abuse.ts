@@ -22,12 +22,15 @@ import { type Figure, quantile } from './table.ts'
 
 const MIB = 2 ** 20
 
-/** How much the disk may grow by each, in bytes, and why. What nobody may leave behind is the log alone. */
+/**
+ * How many bytes the disk may grow by during each attack, and why. If an attack may leave nothing behind, only the log
+ * grows.
+ */
 const ATTACKS: Readonly<Record<string, { diskBytes: number }>> = {
   headers: { diskBytes: MIB },
-  // SQLite's log is emptied at 32 MB, and the newest 200 texts of a note stay.
+  // SQLite's log is emptied at 32 MB, and the newest 200 texts of a note are kept.
   notes: { diskBytes: 128 * MIB },
-  // What nobody could place, files for mail on its way, and SQLite's log at its largest.
+  // Unplaced mail, spill files for mail in transit, and SQLite's log at its largest.
   mails: { diskBytes: MAIL_BUDGET.unplacedBytes + MAIL_BUDGET.spillBytes + 128 * MIB },
   connections: { diskBytes: MIB },
   pushes: { diskBytes: 128 * MIB },
@@ -36,7 +39,7 @@ const ATTACKS: Readonly<Record<string, { diskBytes: number }>> = {
 
 interface Size {
   rounds: number
-  /** Of each attack in a round. */
+  /** Duration of each attack in a round. */
   lastsMs: number
   attacks: readonly string[]
 }
@@ -44,9 +47,9 @@ const SIZES: Sizes<Size> = {
   whole: { rounds: 3, lastsMs: 10_000, attacks: Object.keys(ATTACKS) },
   shortest: { rounds: 1, lastsMs: 1_000, attacks: Object.keys(ATTACKS) },
 }
-/** How often a bystander asks. Faster than any person, so that a short stall meets some of them. */
+/** How often a bystander sends a request. Faster than any person, so that a short stall affects some of them. */
 const EVERY_MS = 20
-/** Between two attacks: what the last one left is dealt with. */
+/** The pause between two attacks, in which the server finishes with the last one. */
 const REST_MS = 1_000
 
 interface Seen {
@@ -56,9 +59,9 @@ interface Seen {
 }
 
 /**
- * What other people notice while a stranger abuses the server: the time of their requests, the longest stall of the
- * event loop, and how far the disk fills. Beside it a second server that nobody attacks, asked at the same moments on
- * the same machine.
+ * What other people notice while a stranger abuses the server: the latency of their requests, the longest stall of the
+ * event loop, and how far the disk fills. A second server that nobody attacks is queried at the same moments on the
+ * same machine.
  */
 export async function abuse(extent: Extent): Promise<Figure[]> {
   const { rounds, lastsMs, attacks } = SIZES[extent]
@@ -110,9 +113,9 @@ const nothingSeen = (): Seen => ({ p99: [], stall: [], disk: [] })
 interface Victim {
   server: WatchedServer
   folder: string
-  /** Session of somebody who attacks nobody. */
+  /** Session of an innocent bystander. */
   token: string
-  /** A pull that brings nothing. */
+  /** A pull that brings no rows. */
   path: string
   target: Target
   remove(): Promise<void>
@@ -177,7 +180,7 @@ async function replyAddressOf(store: Store, accountId: AccountId): Promise<strin
   return email.inboundAlias.replace('@', `+${token}@`)
 }
 
-/** Resolves when it begins; `done`: how many times it did what it does. */
+/** Resolves when the attack begins; `done`: how many times it did its work. */
 function startAbuser(
   attack: string,
   lastsMs: number,
@@ -198,7 +201,7 @@ function startAbuser(
   })
 }
 
-/** Asks as a bystander does, at fixed moments: an answer that is late does not put the next question off. */
+/** Sends requests as a bystander, at fixed moments: a late answer does not delay the next request. */
 async function look({ server, folder, token, path }: Victim, seen: Seen, until: number): Promise<void> {
   const before = bytesIn(folder)
   await server.stall()
@@ -212,7 +215,7 @@ async function look({ server, folder, token, path }: Victim, seen: Seen, until: 
     const isPage = asked.length % 2 === 1
     const answer = answered(`${server.origin}${isPage ? '/' : path}`, { agent, headers })
     asked.push(answer)
-    // It is thrown below, where the servers are stopped; until then nobody waits for it.
+    // It is rethrown below, where the servers are stopped; until then nothing awaits it.
     answer.catch(error => {
       fault ??= error
     })
@@ -225,8 +228,8 @@ async function look({ server, folder, token, path }: Victim, seen: Seen, until: 
 }
 
 /**
- * Milliseconds until the last byte has come. A connection that the server closed while it rested is tried once more, as
- * every browser does (RFC 9110, section 9.2.2); the time goes on.
+ * Milliseconds until the last byte has arrived. If the server closed an idle connection, the request is retried once,
+ * as every browser does (RFC 9110, section 9.2.2); the time keeps counting.
  */
 function answered(
   url: string,
@@ -238,7 +241,7 @@ function answered(
     const asked = get(url, { agent, headers }, answer => {
       answer.resume()
       answer.once('end', () => {
-        // The beat may have written something for the bystander, too.
+        // 204, unless the heartbeat has written something for the bystander as well.
         if (answer.statusCode === 200 || answer.statusCode === 204) resolve(performance.now() - begun)
         else reject(new Error(`${url}: ${answer.statusCode}`))
       })

@@ -1,5 +1,5 @@
-// A stranger as a process of its own, so that what it does takes no time of the one that measures. Its arguments name
-// the attack, how long and the server; it says over Node's own channel until when it goes on, and how much it did.
+// A stranger as a separate process, so that its work takes no time from the one that measures. Its arguments are the
+// attack, its duration and the server; over Node's IPC channel it reports until when it runs and how much it did.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -12,10 +12,10 @@ import { chanceOf } from '../simulation/chance.ts'
 export interface Target {
   port: number
   inboundPort: number
-  /** An account of the attacker's own: anybody can have one. */
+  /** The attacker's own account: anybody can have one. */
   token: string
   epoch: string
-  /** The address of one of its requests. */
+  /** The reply address of one of its requests. */
   replyTo: string
 }
 
@@ -26,7 +26,7 @@ const goesOn = () => Date.now() < until
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let done = 0
 
-/** Every attack by its name; each goes on until the time is up. */
+/** Every attack by name; each continues until the time is up. */
 const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
   headers: () => sideBySide(16, hostileHeaders),
   notes: () => sideBySide(4, hostileNotes),
@@ -36,7 +36,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
   'sign-ins': () => sideBySide(200, wrongSignIns),
 }
 
-/** So many workers at once; each begins again as soon as it is through. */
+/** Runs this many workers at once; each starts again as soon as it has finished. */
 async function sideBySide(count: number, work: (worker: number, round: number) => Promise<void>): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async (_, worker) => {
@@ -45,7 +45,7 @@ async function sideBySide(count: number, work: (worker: number, round: number) =
           () => {
             done += 1
           },
-          // A server that hangs up on an attacker is right to do so; it shall not become a tight loop here.
+          // A server may rightly hang up on an attacker; that must not become a tight loop here.
           () => new Promise(resolve => setTimeout(resolve, 20)),
         )
       }
@@ -53,7 +53,7 @@ async function sideBySide(count: number, work: (worker: number, round: number) =
   )
 }
 
-/** All within the 16 KB that Node reads. */
+/** All within the 16 KB of headers that Node reads. */
 const BLANKS = `a${' '.repeat(15_000)}b`
 const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { 'accept-encoding': BLANKS },
@@ -71,7 +71,7 @@ async function hostileHeaders(worker: number, round: number): Promise<void> {
   await ask('GET', round % 2 === 0 ? '/' : '/sync/pull', { headers })
 }
 
-/** A note whose blanks once cost 163 ms, merged with one that another device wrote meanwhile. */
+/** A note whose spaces once cost 163 ms, merged with one that another device has written meanwhile. */
 async function hostileNotes(worker: number, round: number): Promise<void> {
   const { client, runId, key } = ofWorker(worker)
   const blanks = ' '.repeat(9_900)
@@ -124,7 +124,7 @@ async function push(client: string, muts: readonly unknown[]): Promise<void> {
   })
 }
 
-/** Guesses from 200 networks at 200 addresses: what five a minute for each of them do not hold up. */
+/** Guesses from 200 networks at 200 addresses: as many as the limit of five a minute for each does not stop. */
 async function wrongSignIns(worker: number, round: number): Promise<void> {
   await ask('POST', '/api/auth/sign-in', {
     headers: {
@@ -136,7 +136,7 @@ async function wrongSignIns(worker: number, round: number): Promise<void> {
   })
 }
 
-/** Hostile mail of 300 KB from twenty hosts, to an address that leads to a request. */
+/** Hostile mail of 300 KB from twenty hosts, to an address that belongs to a request. */
 async function hostileMails(worker: number, round: number): Promise<void> {
   const names = Object.keys(FAMILIES)
   const family = names[(worker * 7 + round) % names.length] ?? ''
@@ -154,7 +154,7 @@ async function hostileMails(worker: number, round: number): Promise<void> {
   }
 }
 
-/** Two of three by HTTP, one by SMTP; a byte every other second, so that none of them is ever silent. */
+/** Two of three by HTTP, one by SMTP; one byte every other second, so that none of them is ever idle. */
 async function drippingConnection(worker: number): Promise<void> {
   const socket = worker % 3 === 0 ? await smtp(worker) : connect(target.port, '127.0.0.1')
   const ended = new Promise<void>(resolve => {
@@ -169,7 +169,7 @@ async function drippingConnection(worker: number): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A connection that a proxy announces as one of another host. */
+/** A connection that a proxy announces as coming from another host. */
 async function smtp(worker: number): Promise<Socket> {
   const socket = connect(target.inboundPort, '127.0.0.1')
   socket.on('error', () => {})
@@ -177,7 +177,7 @@ async function smtp(worker: number): Promise<Socket> {
   return socket
 }
 
-/** Resolves with the first line that is no more than part of an answer; rejects when the server hangs up or refuses. */
+/** Resolves with the final line of a reply; rejects if the server hangs up or refuses. */
 function say(socket: Socket, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -203,7 +203,7 @@ function say(socket: Socket, words: string): Promise<void> {
   })
 }
 
-/** Any answer is one; only a connection that breaks is not. */
+/** Any response counts as an answer; only a broken connection does not. */
 function ask(
   method: 'GET' | 'POST',
   path: string,
@@ -220,7 +220,7 @@ function ask(
   })
 }
 
-// Last: what it uses is made by now.
+// Comes last, so that everything it uses has been created.
 process.send?.({ until })
 await ATTACKS[attack]?.()
 process.send?.({ done }, () => process.exit(0))

@@ -5,10 +5,10 @@ import { installPeers } from './install-peers.ts'
 import { MEASURES } from './measures.ts'
 import { lacksOf } from './table.ts'
 
-/** Each takes half a minute at most on a machine that has nothing else to do. */
+/** Each takes at most half a minute on an idle machine. */
 const WITHIN_MS = 240_000
 
-// The packages of the peers are fetched once, and are no part of the time of any. The product is built before all tests.
+// The peers' packages are installed once, outside any test's time. The product is built before all tests.
 beforeAll(() => {
   for (const { peers } of Object.values(MEASURES)) if (peers !== undefined) installPeers(peers)
 }, 600_000)

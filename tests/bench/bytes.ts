@@ -7,7 +7,7 @@ import type { Extent } from './extent.ts'
 import { type Accounts, pullPath } from './served-account.ts'
 import type { Figure } from './table.ts'
 
-/** What crosses the network: a pull that brings nothing, and the scripts of the dashboard. */
+/** Bytes on the network: a pull that brings nothing, and the scripts of the dashboard. */
 export async function bytes(_extent: Extent, accounts: Accounts): Promise<Figure[]> {
   return [...(await pullBytes(accounts)), ...(await scriptBytes())]
 }
@@ -27,7 +27,7 @@ async function pullBytes(accounts: Accounts): Promise<Figure[]> {
   return [figure('request', 'sent'), figure('answer with headers', 'received')]
 }
 
-/** Bytes on the connection, both ways, of one request. */
+/** Bytes on the connection, in both directions, for one request. */
 function onTheWire(
   url: string,
   { headers, status }: { headers: Record<string, string>; status: number },
@@ -60,7 +60,7 @@ async function scriptBytes(): Promise<Figure[]> {
   ]
 }
 
-/** The least that any React page loads, built by the same tool. */
+/** The minimum that any React page loads, built with the same tool. */
 async function bareReact(): Promise<string> {
   const code = `
     import { createElement } from 'react'

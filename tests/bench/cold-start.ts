@@ -11,7 +11,7 @@ import type { Figure } from './table.ts'
 
 const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 5 }, shortest: { rounds: 1 } }
 
-/** From the address of the dashboard to its tracks, in a new browser process, with the server stopped. */
+/** From navigating to the dashboard until its tracks show, in a new browser process, with the server stopped. */
 export async function coldStart(extent: Extent, accounts: Accounts): Promise<Figure[]> {
   const { rounds } = SIZES[extent]
   const account = await accounts.long()
@@ -28,7 +28,7 @@ export async function coldStart(extent: Extent, accounts: Accounts): Promise<Fig
     const own: number[] = []
     const references: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      // Whichever comes first finds the colder disk: they take turns.
+      // The first one finds a colder disk, so the order alternates.
       const order = round % 2 === 0 ? [dashboard, byHand] : [byHand, dashboard]
       for (const url of order) (url === dashboard ? own : references).push(await openOffline(profile, url))
     }
@@ -42,7 +42,7 @@ export async function coldStart(extent: Extent, accounts: Accounts): Promise<Fig
     ]
   } finally {
     reference.server.close()
-    // Running again for whoever measures next, wherever this one broke off.
+    // Running again for the next measure, even if this one failed midway.
     await account.product.kill()
     await account.product.start()
     rmSync(profile, { recursive: true, force: true })
@@ -57,7 +57,7 @@ async function fill(profile: string, account: ServedAccount, byHand: string): Pr
   for (const url of [`${account.product.origin}/dashboard`, byHand]) {
     await page.goto(url)
     await timeOf(page, 'synced')
-    // Active: everything that it keeps is kept.
+    // Once active, the worker has cached everything.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })

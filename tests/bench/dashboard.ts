@@ -12,12 +12,12 @@ import { type Figure, quantile } from './table.ts'
 
 interface Size {
   rounds: number
-  /** Frames that are counted while the log scrolls. */
+  /** Frames counted while the log scrolls. */
   frames: number
 }
 const SIZES: Sizes<Size> = { whole: { rounds: 5, frames: 300 }, shortest: { rounds: 1, frames: 20 } }
 
-/** What a press and a key cost on a dashboard with a long ledger, and how the longest log scrolls. */
+/** The latency of a press and of a key on a dashboard with a long ledger, and how the longest log scrolls. */
 export async function dashboard(extent: Extent, accounts: Accounts): Promise<Figure[]> {
   const size = SIZES[extent]
   return [
@@ -26,7 +26,7 @@ export async function dashboard(extent: Extent, accounts: Accounts): Promise<Fig
   ]
 }
 
-/** A device of its own that has the whole account. */
+/** A separate device that has the whole account. */
 async function onDevice(account: ServedAccount, work: (page: Page) => Promise<Figure[]>): Promise<Figure[]> {
   const profile = mkdtempSync(join(tmpdir(), 'recall-dashboard-'))
   const { context } = await aBrowser('desktop', profile)
@@ -42,7 +42,7 @@ async function onDevice(account: ServedAccount, work: (page: Page) => Promise<Fi
   }
 }
 
-/** From the press or key to the next paint, as the browser itself counts it; the longest of a round. */
+/** From the press or key to the next paint, as the browser itself measures it; the longest of a round. */
 async function presses(page: Page, events: number, { rounds }: Size): Promise<Figure[]> {
   const tabs: number[] = []
   const search: number[] = []
@@ -73,7 +73,7 @@ async function presses(page: Page, events: number, { rounds }: Size): Promise<Fi
       await longest(page, async () => {
         const kind = panel.getByLabel('Kind')
         await kind.focus()
-        // By the keyboard: a press opens a window of the system, which is not the page's.
+        // By keyboard: a press opens a system popup, which does not belong to the page.
         for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) await kind.press(key)
       }),
     )
@@ -94,7 +94,7 @@ declare global {
   }
 }
 
-/** The browser counts in steps of 8 ms, and tells only of what took 16 or more. */
+/** The browser measures in steps of 8 ms, and reports only what took 16 or more. */
 const LEAST_MS = 16
 
 async function listen(page: Page): Promise<void> {
@@ -113,7 +113,7 @@ async function longest(page: Page, work: () => Promise<void>): Promise<number> {
     window.interactions = []
   })
   await work()
-  // Told after the paint that it is about.
+  // Entries are reported after the paint that they measure.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
   return Math.max(LEAST_MS, ...(await page.evaluate(() => window.interactions)))
 }
@@ -148,7 +148,7 @@ async function scrolling(page: Page, events: number, { rounds, frames }: Size): 
   ]
 }
 
-/** Two rows a frame downward, with a leap to another part of the log twice a second. */
+/** Scrolls two rows a frame downward, with a jump to another part of the log twice a second. */
 function frameTimes(page: Page, frames: number): Promise<{ times: number[]; rows: number }> {
   return page.evaluate(async count => {
     const log = document.querySelector('.log')

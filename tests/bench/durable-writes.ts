@@ -13,12 +13,13 @@ const SIZES: Sizes<{ rounds: number; roundMs: number }> = {
   whole: { rounds: 3, roundMs: 2_000 },
   shortest: { rounds: 1, roundMs: 100 },
 }
-/** As many callers as a busy server has requests under way. */
+/** The largest is as many as a busy server has concurrent requests. */
 const CALLERS = [1, 8, 64]
 
 /**
- * Durable transactions a second of the store (each resolved only when it is on the disk), by 1, 8 and 64 callers at
- * once, beside a bare loop of the same statement with a flush each: what the disk gives whoever waits for it alone.
+ * Durable transactions per second in the store (each resolves only once it is on disk), with 1, 8 and 64 concurrent
+ * callers. The reference is a bare loop of the same statement with one flush each, as if every caller waited for the
+ * disk alone.
  */
 export async function durableWrites(extent: Extent): Promise<Figure[]> {
   const { rounds, roundMs } = SIZES[extent]
@@ -64,7 +65,7 @@ async function manyCallers(store: Store, callers: number, forMs: number): Promis
   return rates.reduce((sum, rate) => sum + rate, 0)
 }
 
-/** Repeats the work for a while; how often a second it was done. */
+/** Repeats the work for a while; returns how often per second it was done. */
 async function during(forMs: number, work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   let done = 0

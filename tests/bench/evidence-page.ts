@@ -4,13 +4,13 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { splitLines, verifyLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { alteredLog, joined } from '../altered-log.ts'
 
-/** What a page of the bench measures, as the verifying page does it. */
+/** What the bench measures in a page, done as the verification page does it. */
 export interface EvidenceBench {
-  /** Milliseconds to check a ledger file whole. */
+  /** Milliseconds to verify a whole ledger file. */
   verify(ledger: string): Promise<number>
-  /** Milliseconds to hash the same bytes at once, by WebCrypto. */
+  /** Milliseconds to hash the same bytes at once with WebCrypto. */
   hash(ledger: string): Promise<number>
-  /** So many altered logs, each checked: how long, and how many were not found at the entry that was altered. */
+  /** Verifies this many altered logs: total time, and how many were not found broken at the altered entry. */
   altered(ledger: string, count: number): Promise<{ ms: number; wrong: number }>
 }
 

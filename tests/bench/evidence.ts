@@ -11,10 +11,10 @@ declare const bench: EvidenceBench
 
 interface Size {
   rounds: number
-  /** Entries of the two ledgers. */
+  /** Entries in each of the two ledgers. */
   small: number
   large: number
-  /** Logs of the small size. */
+  /** Altered logs, each of the small size. */
   altered: number
 }
 const SIZES: Sizes<Size> = {
@@ -22,14 +22,14 @@ const SIZES: Sizes<Size> = {
   shortest: { rounds: 1, small: 50, large: 200, altered: 20 },
 }
 
-/** Checking a record in Chromium with the network off: whole ledgers, and many altered ones. */
+/** Verifying a record in Chromium with the network off: whole ledgers, and many altered ones. */
 export async function evidence(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
   const code = await bundle({ rollupOptions: { input: 'tests/bench/evidence-page.ts' } })
   const browser = await aBrowser('desktop')
   try {
     const [page = await browser.context.newPage()] = browser.context.pages()
-    // WebCrypto needs a page that the browser trusts; nothing is served there.
+    // WebCrypto needs a secure context; nothing is actually served there.
     await page.route('http://localhost/', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
     await page.goto('http://localhost/')
     await browser.context.setOffline(true)

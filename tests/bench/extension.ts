@@ -12,7 +12,7 @@ import { type Figure, quantile } from './table.ts'
 
 interface Size {
   rounds: number
-  /** In a round, by one editor. */
+  /** Sends in a round, per editor. */
   sends: number
   editors: readonly EditorName[]
   messages: number
@@ -26,7 +26,7 @@ const PLAIN = 'Please explain how photosynthesis works in a few words'
 const PRIVATE = 'Write to Marcus Bell at marcus.bell@example.com about the $2,150 that he owes me'
 const WITHOUT = 'without the extension'
 
-/** One browser with the extension, one without, on the same pages of the same server. */
+/** One browser with the extension and one without, on the same pages of the same server. */
 export async function extension(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
   const server = await startChatServer()
@@ -81,7 +81,10 @@ async function sending(
   return figures
 }
 
-/** From the press that sends, or approves, to the request at the server; and from the end of the answer to the words. */
+/**
+ * From the press that sends or approves to the request at the server, and from the end of the answer to its original
+ * words.
+ */
 async function aRound(
   server: ChatServer,
   browser: ShieldedBrowser,
@@ -94,7 +97,7 @@ async function aRound(
   const page = await browser.chat({ editor })
   const ours = isReviewed ? await oursOn(page) : undefined
   await page.evaluate(watchAnswers)
-  // The first one is slower by what a browser does once.
+  // The first send is slower because of one-time work in the browser, so it does not count.
   for (let send = -1; send < sends; send += 1) {
     server.clear()
     await editorOn(page).focus()
@@ -117,7 +120,7 @@ async function aRound(
   return round
 }
 
-/** In the page: how long after the page has written the end of an answer something else is put into it. */
+/** In the page: how long after the page has written the end of an answer its text is replaced. */
 function watchAnswers(): void {
   let ended = 0
   new MutationObserver(records => {
@@ -131,7 +134,7 @@ function watchAnswers(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Twenty kilobytes of what people write, a paragraph each. */
+/** Twenty kilobytes of typical text, one paragraph per line. */
 function longText(): string {
   const random = new SeededRandom(1)
   let text = ''
@@ -142,7 +145,7 @@ function longText(): string {
   return text.slice(0, 20_000)
 }
 
-/** Tasks of more than 50 ms while a long prompt is pasted, typed on, reviewed and sent. */
+/** Tasks of more than 50 ms while a long prompt is pasted, extended, reviewed and sent. */
 async function longPrompt(
   server: ChatServer,
   shielded: ShieldedBrowser,
@@ -185,7 +188,9 @@ async function longPrompt(
   }))
 }
 
-/** Answers with the longest task since it was asked last; tasks under 50 ms are not told, and count as none. */
+/**
+ * Returns a function for the longest task since its last call; tasks under 50 ms are not reported, and count as none.
+ */
 async function watchedTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const root = document.documentElement
@@ -198,7 +203,7 @@ async function watchedTasks(page: Page): Promise<() => Promise<number>> {
     page.evaluate(
       () =>
         new Promise<number>(resolve => {
-          // What waited for an idle moment belongs to the step before it; entries are told in a task of their own.
+          // Work deferred to an idle moment belongs to the previous step; entries are reported in a separate task.
           requestIdleCallback(() =>
             setTimeout(() => {
               const longest = Number(document.documentElement.dataset.longest ?? 0)
@@ -210,7 +215,7 @@ async function watchedTasks(page: Page): Promise<() => Promise<number>> {
     )
 }
 
-/** The heap of a page that has shown many messages, each with new details. */
+/** The heap of a page that has shown many messages, each with new private details. */
 async function manyMessages(
   server: ChatServer,
   shielded: ShieldedBrowser,

@@ -8,7 +8,7 @@ import type { Figure } from './table.ts'
 
 const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 3 }, shortest: { rounds: 1 } }
 
-/** From the address of the dashboard to 'Synced', in a browser that has nothing but a session. */
+/** From navigating to the dashboard until 'Synced', in a browser that has nothing but a session. */
 export async function firstSync(extent: Extent, accounts: Accounts): Promise<Figure[]> {
   const { rounds } = SIZES[extent]
   return [
@@ -39,7 +39,7 @@ async function measure(name: string, account: ServedAccount, rounds: number): Pr
   return { name: `${name} (${expected} rows)`, unit: 'ms', values, reference }
 }
 
-/** The same bytes over the same network, read and thrown away. */
+/** Fetches the same bytes over the same network, parses them and discards the result. */
 async function fetchAndParse(page: Page, { session, pages, segments }: ServedAccount): Promise<number> {
   const cursors = [{ v: 0, epoch: '' }, ...pages].slice(0, -1)
   const paths = cursors.map(({ v, epoch }) => pullPath({ since: v, epoch }))
@@ -59,8 +59,8 @@ async function fetchAndParse(page: Page, { session, pages, segments }: ServedAcc
 }
 
 /**
- * Rows of the account in the browser's database, read past the app: those that stand for themselves, and those in
- * segments by the segments' own word. The app's bookkeeping is not counted.
+ * The number of the account's rows in the browser's database, read directly: single rows are counted, and rows in
+ * segments as each segment states. The app's bookkeeping is not counted.
  */
 async function rowsIn(page: Page): Promise<number> {
   return page.evaluate(async () => {

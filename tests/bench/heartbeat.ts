@@ -16,13 +16,13 @@ import type { Extent, Sizes } from './extent.ts'
 import { manyRequests, NOW, placeOf } from './million.ts'
 import { type Figure, median } from './table.ts'
 
-/** One account of a hundred: 1 % of the requests. */
+/** One account in a hundred: 1% of the requests. */
 const SHARE = 100
 interface Size {
   accounts: number
-  /** Accounts that write, each a letter to every provider: drawn, filed and queued as they leave. */
+  /** Accounts whose letters are written: one to every provider each, rendered, filed and queued as they leave. */
   writers: number
-  /** One account of so many has the paper that letters enclose: enough for all rounds. */
+  /** One account in this many has the signed paper that letters enclose: enough for all rounds. */
   papered: number
   quietBeats: number
   rounds: number
@@ -34,9 +34,9 @@ const SIZES: Sizes<Size> = {
 const SLICE_MS = 5
 
 /**
- * A beat over a million open requests: with nothing due, with the records of 1 % changed, so that the rules are asked
- * about ten thousand requests, and with letters due. Beside it the same rows read by an index and written, by the
- * bare driver.
+ * A beat over a million open requests: with nothing due; with the records of 1% changed, so that the rules are
+ * evaluated for ten thousand requests; and with letters due. The reference reads the same rows by an index and writes
+ * them with the bare driver.
  */
 export async function heartbeat(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
@@ -92,7 +92,7 @@ async function measured(path: string, size: Size): Promise<Figure[]> {
       quiet.push(await beaten(beat, quietBeats))
       bareNothing.push(bareLook(sqlite, quietBeats))
 
-      // As a write of the product leaves them.
+      // Marks them as a write of the product does.
       const changed = sqlite.prepare(`update account set look_at = 0, v = v + 1 where ${placeOf('id')} % ? = ?`)
       changed.run(SHARE, round + 1)
       bareDue.push(bareRows(sqlite, due))
@@ -147,7 +147,7 @@ interface Beaten {
 }
 
 async function beaten(beat: () => Promise<void>, times: number): Promise<Beaten> {
-  // What the builder left behind is not the beat's.
+  // Garbage left by the builder must not count for the beat.
   globalThis.gc?.()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const before = process.memoryUsage.rss()
@@ -168,7 +168,7 @@ async function beaten(beat: () => Promise<void>, times: number): Promise<Beaten>
   return { ms, cpuMs: (user + system) / 1_000, stallMs: delay.max / 1e6, megabytes }
 }
 
-/** What the machine itself does to a loop that is polite: other processes want it too. */
+/** The delay that the machine itself causes for a loop that yields: other processes compete for it too. */
 async function slices(ms: number): Promise<void> {
   for (const until = performance.now() + ms; performance.now() < until; ) {
     for (const end = performance.now() + SLICE_MS; performance.now() < end; );
@@ -176,7 +176,7 @@ async function slices(ms: number): Promise<void> {
   }
 }
 
-/** Milliseconds of one look that finds nobody. */
+/** Milliseconds of one look that finds no account. */
 function bareLook(sqlite: BetterSqlite.Database, looks: number): number {
   const look = sqlite.prepare('select id, v, look_at from account where look_at <= ? order by look_at, id limit 32')
   const times = Array.from({ length: looks }, () => {
@@ -187,7 +187,7 @@ function bareLook(sqlite: BetterSqlite.Database, looks: number): number {
   return median(times)
 }
 
-/** Milliseconds in which the bare driver reads the requests of those who are to be looked at, and writes each once. */
+/** Milliseconds for the bare driver to read the requests of the accounts that are due, and to write each once. */
 function bareRows(sqlite: BetterSqlite.Database, due: number): number {
   const read = sqlite.prepare<[number], { id: string; due_at: number }>(
     `select requests.* from account join requests on requests.account_id = account.id
@@ -203,7 +203,7 @@ function bareRows(sqlite: BetterSqlite.Database, due: number): number {
   return performance.now() - begun
 }
 
-/** The first follow-up of so many accounts has come due since the last beat. */
+/** Makes the first follow-up of this many accounts due since the last beat. */
 function makeDue(sqlite: BetterSqlite.Database, round: number, { papered, writers }: Size): void {
   const theirs = `in (select id from account where ${placeOf('id')} % ${papered} = 0
     order by id limit ${writers} offset ${round * writers})`

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Packages that only a measure needs, each set a package of its own below `peers/`. */
+/** Packages that only one measure needs; each set is its own package below `peers/`. */
 export type Peers = 'sync' | 'shield' | 'web' | 'meeting'
 
 /**
- * `--engine-strict=false`: whoever was started by npm inherits the strictness of this project's `.npmrc`, which is meant
- * for the product. Peers run in a browser, or on the Node at hand as their users run them, and some of what they bring
- * along asks for a newer one. `--loglevel`: `npm run -s` would silence the reason of a failure too.
+ * `--engine-strict=false`: a child of npm inherits the strict setting of this project's `.npmrc`, which is meant for
+ * the product. Peers run in a browser, or on the installed Node as their users run them, and some of their dependencies
+ * ask for a newer one. `--loglevel`: `npm run -s` would also silence the reason for a failure.
  */
 const CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
 
-/** The folder of these peers, installed as its lock file says. Whoever builds or tests the product never loads them. */
+/** The folder of these peers, installed as their lock file says. Building or testing the product never loads them. */
 export function installPeers(name: Peers): string {
   const folder = resolve('tests/bench/peers', name)
   const installed = join(folder, 'node_modules', '.package-lock.json')
@@ -23,7 +23,7 @@ export function installPeers(name: Peers): string {
     cwd: folder,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    // A line that stands still would otherwise hold everything up for as long as npm has patience.
+    // A stalled connection would otherwise block for as long as npm keeps trying.
     timeout: 300_000,
   })
   if (status !== 0) throw new Error(`'npm ci' in ${folder} failed; it needs the network once.\n${stderr}`)

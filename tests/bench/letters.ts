@@ -28,8 +28,8 @@ const MAIL_DOMAIN = 'totalrecall.example'
 const CONNECTIONS = 5
 
 /**
- * Letters a second that the sandbox's relay accepts: written and sent by the running product, sent from a queue that
- * is already full, and the same bytes from a bare loop.
+ * Letters per second that the sandbox's relay accepts: written and sent by the running product, sent from a queue that
+ * is already full, and the same bytes sent by a bare loop.
  */
 export async function letters(extent: Extent): Promise<Figure[]> {
   const { accounts, rounds } = SIZES[extent]
@@ -85,16 +85,16 @@ async function prepare(
   copyFileSync(database, written)
 }
 
-/** Letters a second of one round. */
+/** Letters per second in one round. */
 interface Sending {
-  /** From the moment at which the first letter was begun. */
+  /** From the moment when the first letter was begun. */
   whole: number
   /** From the relay's first acceptance to its last. */
   sending: number
   bare: number
 }
 
-/** One round with a product, a relay and a database of its own. */
+/** One round with a separate product, relay and database. */
 async function sendAll(template: string, count: number): Promise<Sending> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   copyFileSync(template, join(dataDir, 'recall.sqlite'))
@@ -117,7 +117,7 @@ async function sendAll(template: string, count: number): Promise<Sending> {
     const mails = readMails(dataDir)
     if (relay.taken.length !== count || mails.length !== count) throw new Error('letters were sent twice')
     const taken = [...relay.taken]
-    // The bare loop has the machine for itself.
+    // The bare loop gets the machine to itself.
     await product.kill()
     await sendBare(mails, relay.port)
     await eventually('every letter of the bare loop', async () => relay.taken.length === 2 * count)
@@ -135,7 +135,7 @@ async function sendAll(template: string, count: number): Promise<Sending> {
   }
 }
 
-/** From the first acceptance to the last: what lies before the first is the start of a process. */
+/** From the first acceptance to the last: the time before the first is process startup. */
 function rate(taken: readonly number[]): number {
   return (taken.length - 1) / ((Math.max(...taken) - Math.min(...taken)) / 1_000)
 }
@@ -176,7 +176,7 @@ async function sendBare(mails: readonly Mail[], port: number): Promise<void> {
 
 interface Relay {
   port: number
-  /** When it answered 250, in milliseconds since 1970, one entry a mail. */
+  /** When it answered 250, in milliseconds since 1970; one entry per mail. */
   taken: number[]
   end(): Promise<void>
 }

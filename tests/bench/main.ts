@@ -9,7 +9,7 @@ import { type Figure, tableOf } from './table.ts'
 
 export { MEASURES } from './measures.ts'
 
-/** Measures one after the other, so that none disturbs another, and prints one table. */
+/** Runs the measures one after the other, so that none disturbs another, and prints one table. */
 export async function bench(names: readonly string[], extent: Extent): Promise<void> {
   exitOnSignals()
   const measures = Object.entries(MEASURES).filter(([name]) => names.includes(name))

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright'
 import { SESSION_KEY } from '../../app/data/session-key.ts'
 import type { ServedAccount } from './served-account.ts'
 
-/** Moments of a page's life that are measured, counted from the beginning of its navigation. */
+/** Measured moments of a page's life, counted from the start of its navigation. */
 export type Mark = 'tracks' | 'synced'
 
-/** Every page of the context notes when the four tracks, and the badge's 'Synced', were painted first. */
+/** Makes every page of the context record when the four tracks and the badge's 'Synced' were first painted. */
 export async function noteMarks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const afterPaint = (name: string) => {
@@ -25,7 +25,7 @@ export async function noteMarks(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Milliseconds from the beginning of the page's navigation to the mark. */
+/** Milliseconds from the start of the page's navigation to the mark. */
 export async function timeOf(page: Page, mark: Mark): Promise<number> {
   const found = await page.waitForFunction(name => performance.getEntriesByName(name)[0]?.startTime, mark, {
     polling: 100,
@@ -34,7 +34,7 @@ export async function timeOf(page: Page, mark: Mark): Promise<number> {
   return Number(await found.jsonValue())
 }
 
-/** A page of the product's origin, with the session where the app looks for it, before the app was ever loaded. */
+/** A page of the product's origin with the session stored where the app looks for it, before the app is ever loaded. */
 export async function signedIn(context: BrowserContext, { product, session }: ServedAccount): Promise<Page> {
   const [page = await context.newPage()] = context.pages()
   await page.goto(`${product.origin}/robots.txt`)

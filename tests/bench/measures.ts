@@ -20,16 +20,16 @@ import { syncBesidePeers } from './sync-peers.ts'
 import type { Figure } from './table.ts'
 import { web } from './web.ts'
 
-/** One bench: its figures, and what must be there before it begins. */
+/** One bench: its figures, and what must exist before it starts. */
 export interface Measure {
   run(extent: Extent, accounts: Accounts): Promise<Figure[]>
-  /** Parts of the product that it takes as they are built. */
+  /** Which parts of the product must be built for it. */
   builds: 'nothing' | 'server' | 'all'
   inChromium: boolean
   peers?: Peers
 }
 
-/** Every bench by the name that it is called by, in the order in which they run. */
+/** Every bench by its name on the command line, in the order in which they run. */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   letters: { run: letters, builds: 'server', inChromium: false },
   heartbeat: { run: heartbeat, builds: 'nothing', inChromium: false },

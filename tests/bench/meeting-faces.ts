@@ -11,15 +11,17 @@ import type { Looked } from './faces/judge-page.ts'
 import { FRAMES_PER_SECOND, SCENES, type Scene } from './faces/scenes.ts'
 import type { Figure } from './table.ts'
 
-/** `every`: of the pictures that arrived so many are skipped for one that is judged. */
+/** `every`: of this many pictures that arrived, one is judged and the others are skipped. */
 const SIZES: Sizes<{ scenes: readonly Scene[]; every: number; seconds: number }> = {
   whole: { scenes: SCENES, every: 5, seconds: 1 },
   shortest: { scenes: SCENES.slice(0, 1), every: 25, seconds: 0.5 },
 }
-/** Nearer than this two embeddings are of one person, by the network's own authors. */
+/** Two embeddings closer than this belong to one person, according to the network's authors. */
 const SAME_PERSON = 0.6
 
-/** Clips of a camera, sent through a call: what another detector and embeddings make of them where they arrive. */
+/**
+ * Sends camera clips through a call and checks, where they arrive, what another detector and embeddings make of them.
+ */
 export async function meetingFaces(extent: Extent): Promise<Figure[]> {
   const { scenes, every, seconds } = SIZES[extent]
   const [judge, server] = [await startFaceJudge(), await startMeetingServer()]
@@ -106,7 +108,7 @@ function judged(
   ]
 }
 
-/** Recognised: nearest to one who is in the scene, and as near as two pictures of one person are. */
+/** Recognized: closest to somebody in the scene, and as close as two pictures of one person are. */
 function isOneOf(embedding: readonly number[], gallery: readonly (readonly number[])[], people: ReadonlySet<number>) {
   const distances = gallery.map(each => Math.hypot(...each.map((value, index) => value - (embedding[index] ?? 0))))
   const nearest = distances.indexOf(Math.min(...distances))

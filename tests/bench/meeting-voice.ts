@@ -31,7 +31,7 @@ const SPEAKERS: readonly (readonly ['flite' | 'espeak-ng', string])[] = [
   ...(['slt', 'rms', 'awb', 'kal16'] as const).map(voice => ['flite', voice] as const),
   ...(['m1', 'm3', 'm4', 'm7', 'f1', 'f2', 'f3', 'f4'] as const).map(voice => ['espeak-ng', `en-us+${voice}`] as const),
 ]
-/** Those that the recognizer understands well enough to be asked. */
+/** Those that the recognizer understands well enough to be tested. */
 const UNDERSTOOD = SPEAKERS.slice(0, 2)
 
 const SIZES: Sizes<{ sentences: number; speakers: typeof SPEAKERS }> = {
@@ -39,7 +39,7 @@ const SIZES: Sizes<{ sentences: number; speakers: typeof SPEAKERS }> = {
   shortest: { sentences: 2, speakers: SPEAKERS.slice(0, 3) },
 }
 
-/** Speech through the mask of voices: whether it is still understood, and whether it still tells who speaks. */
+/** Speech through the voice mask: whether it is still intelligible, and whether it still reveals the speaker. */
 export async function meetingVoice(extent: Extent): Promise<Figure[]> {
   const cost = [costOfSound(SIZES[extent].sentences)]
   const missing = TOOLS.filter(tool => spawnSync(tool, ['--version']).error !== undefined)
@@ -128,7 +128,7 @@ function speakersTold(folder: string, speakers: typeof SPEAKERS, sentences: read
   ]
 }
 
-/** At 48 kHz, from -1 to 1. */
+/** Samples at 48 kHz, from -1 to 1. */
 function speak(folder: string, [tool, voice]: (typeof SPEAKERS)[number], text: string): Float32Array {
   const wav = join(folder, 'spoken.wav')
   run(tool, tool === 'flite' ? ['-voice', voice, '-t', text, '-o', wav] : ['-v', voice, '-w', wav, text])
@@ -172,7 +172,7 @@ function run(tool: string, args: readonly string[], input?: Buffer): Buffer {
   return stdout
 }
 
-/** Words that were changed, left out, or put in. */
+/** Words that were substituted, deleted or inserted. */
 function wordErrors(said: string, heard: string): number {
   const [a, b] = [said.split(' '), heard.replace(/\s+/g, ' ').trim().split(' ')]
   let row = b.map((_, index) => index + 1)

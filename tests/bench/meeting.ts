@@ -17,7 +17,7 @@ const SIZES: Sizes<{ rounds: number; frames: number }> = {
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** A call with the shield and without, at its far end; and what a picture of 720 lines costs, step by step. */
+/** A call with and without the shield, seen at its far end; and the cost of a 720-line picture, step by step. */
 export async function meeting(extent: Extent): Promise<Figure[]> {
   const { rounds, frames } = SIZES[extent]
   const server = await startMeetingServer()
@@ -46,7 +46,7 @@ async function framesPerSecond(port: number, isShielded: boolean, frames: number
   try {
     const page = await browser.meeting()
     await page.evaluate(() => call.start({ video: { width: 1280, height: 720, frameRate: 30 } }))
-    // The first seconds belong to the connection, which has to find out how much it can carry.
+    // In the first seconds the connection is still finding out its bandwidth.
     const from = await eventually('the first thirty frames', () =>
       page.evaluate(() => call.arrived.length >= 30 && call.arrived.length),
     )
@@ -64,7 +64,7 @@ async function framesPerSecond(port: number, isShielded: boolean, frames: number
   }
 }
 
-/** In this process: the same code as in the page's frame and in the detector's thread. */
+/** Runs in this process the same code as in the page's frame and in the detector's thread. */
 async function costs(rounds: number): Promise<Figure[]> {
   const network = await makeNetwork(blazeFaceWeights(), 0.25)
   const planes = emptyPlanes(WIDTH, HEIGHT)

@@ -8,18 +8,18 @@ import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { silentLog, testRandom } from '../builders-server.ts'
 
-/** The day of the measure. Every demand left three days before; follow-ups are due after seven. */
+/** The day of the measurement. Every demand left three days earlier; follow-ups are due after seven. */
 export const NOW = Instant.parse(Date.UTC(2026, 4, 4, 9, 30))
 const SENT_AT = NOW - 3 * DAY_MS
 
-/** As much as a drawn authorisation has. */
+/** As large as a rendered authorization. */
 const PAPER = Buffer.alloc(40_000, '%PDF ')
 const PAPER_HASH = 'b'.repeat(64)
 
 /**
- * A product's database in which so many people have a demand at every provider of the catalog. Written past the
- * product's code, since a million demands would take it a day; the tables are the product's own, migrated by it.
- * `writesLetters`: one account of so many has the signed paper that a letter encloses.
+ * A product's database in which this many people have a demand at every provider of the catalog. It bypasses the
+ * product's code, which would take a day for a million demands; the tables are the product's own, created by its
+ * migrations. `writesLetters`: one account in this many has the signed paper that a letter encloses.
  */
 export async function manyRequests(
   folder: string,
@@ -49,13 +49,16 @@ export async function manyRequests(
 /** The number of an account, in its id. */
 export const placeOf = (id: string): string => `cast(substr(${id}, 3, 8) as integer)`
 
-/** Ids that sort as they were made, like the product's own, and before all that it makes from now on; the end of an account's is spread evenly. */
+/**
+ * Ids that sort in order of creation, like the product's own, and before all that it creates later; their suffixes are
+ * evenly distributed.
+ */
 const account = "printf('a-%08d-%04x', n, (n * 40503) & 65535)"
-/** What every synced row begins with: account, version, and that it was not removed. */
+/** The first columns of every synced row: account, version, and the flag for removed. */
 const tenant = `${account}, 10, 0`
 const providers = `(${PROVIDERS.map(({ id, channels }, p) => `select ${p} as p, '${id}' as provider, '${channels[0].address}' as address`).join(' union all ')})`
 
-/** Statements that write every row of so many accounts. */
+/** Statements that write every row of this many accounts. */
 function rowsOf(accounts: number): string[] {
   const each = `with recursive people(n) as (select 0 union all select n + 1 from people where n < ${accounts - 1})`
   return [

@@ -10,14 +10,14 @@ const SIZES: Sizes<{ rounds: number; requests: number; warmUp: number }> = {
   shortest: { rounds: 1, requests: 10, warmUp: 1 },
 }
 
-/** Milliseconds of a pull, one request after the other on one connection, in an account with a long ledger. */
+/** Milliseconds of a pull, sequentially over one connection, in an account with a long ledger. */
 export async function pull(extent: Extent, accounts: Accounts): Promise<Figure[]> {
   const { rounds, requests, warmUp } = SIZES[extent]
   const { product, session, pages } = await accounts.long()
   const last = pages.at(-1)
   if (last === undefined) throw new Error('the account is empty')
   const { v, epoch } = last
-  // The newest version is the last one of the extra events.
+  // The newest version is that of the last extra events.
   const paths = {
     health: { path: '/api/health', status: 200 },
     nothing: { path: pullPath({ since: v, epoch }), status: 204 },
@@ -66,7 +66,7 @@ interface Asked {
   status: number
 }
 
-/** Until the last byte has come. */
+/** Times a request until the last byte has arrived. */
 function timed(url: string, { agent, headers, status }: Asked): Promise<{ ms: number; body: string }> {
   return new Promise((resolve, reject) => {
     const begun = performance.now()

@@ -4,7 +4,7 @@ import { TABLE_NAMES } from '../../sync/records/index.ts'
 import type { ServedAccount } from './served-account.ts'
 
 /**
- * What somebody would write by hand for one page over IndexedDB: one document, one script, one worker that keeps
+ * What a developer would write by hand for one page over IndexedDB: one document, one script, one worker that caches
  * both, no library. It stores the same rows in the same tables, reads all of them, and shows the same four tracks.
  */
 export async function aReferencePage(account: ServedAccount['rows']): Promise<{ origin: string; server: Server }> {

@@ -1,5 +1,5 @@
-// The sandbox's relay as a process of its own, as a real one is: neither the product nor the bare loop that is
-// measured beside it shares a thread with it. Parent and child speak over Node's own channel.
+// The sandbox's relay as a separate process, as a real one is: it shares no thread with the product or with the bare
+// loop that is measured for comparison. Parent and child talk over Node's IPC channel.
 import { join } from 'node:path'
 
 import type { Log } from '../../server/ports.ts'
@@ -15,7 +15,7 @@ const [dataDir = '.', mailDomain = '', inboundPort = '0'] = process.argv.slice(2
 const PROVIDERS_OWN = new Set<string>(PROVIDERS.flatMap(({ channels }) => channels.map(({ address }) => address)))
 const log: Log = { info: () => {}, warn: console.error, error: console.error }
 const store = openSandboxStore(join(dataDir, 'relay.sqlite'))
-// A calendar that stands still: copies go back to the product as they always do, answers of providers never fall due.
+// A stopped clock: copies go back to the product as always, but providers' answers never fall due.
 const now = Instant.parse(Date.now())
 const clock = { now: () => now }
 const post = openPost({
@@ -23,7 +23,7 @@ const post = openPost({
   keys: await openKeys(store, []),
   clock,
   log,
-  // The product is there only while it is measured; a copy that finds nobody waits and goes with a later one.
+  // The product runs only while it is measured; a copy that cannot be delivered waits and goes with a later one.
   inbound: () => ({ host: '127.0.0.1', port: Number(inboundPort) }),
 })
 const relay = await startRelay({
@@ -33,7 +33,7 @@ const relay = await startRelay({
   random: systemRandom(),
   log,
   onTaken(recipients) {
-    // Receipts of a batch leave by the same relay; letters alone are counted.
+    // Receipts of a batch use the same relay, but only letters are counted.
     if (recipients.some(address => PROVIDERS_OWN.has(address))) {
       process.send?.({ takenAt: performance.timeOrigin + performance.now() })
     }

@@ -1,7 +1,7 @@
-// `npm run bench [-- NAME … [--shortest] [--data DIR]]`: figures of the built product beside a reference measured in the
-// same run; the names stand in `measures.ts`, without one all are measured. `--shortest`: the least that still gives every
-// figure, for the tests. DIR holds the texts that the shield is judged on. Nothing here passes or fails: what a figure
-// must be is said where it is promised.
+// `npm run bench [-- NAME … [--shortest] [--data DIR]]`: figures of the built product next to a reference measured in
+// the same run. The names are in `measures.ts`; without a name, all are measured. `--shortest`: the smallest amount
+// that still gives every figure, for the tests. DIR holds the texts for judging the shield. Nothing here passes or
+// fails: required figures are stated where they are promised.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -15,8 +15,8 @@ const { values: given, positionals: asked } = parseArgs({
 })
 if (given.data !== undefined) process.env.SHIELD_BENCH_DATA = given.data
 
-// The measures share code with the journeys and the product, which Node cannot run as it is written. A folder of its
-// own: two runs at once do not pull the ground from under each other.
+// The measures share code with the journeys and the product, which Node cannot run unbuilt. A separate folder per
+// process, so that two concurrent runs do not delete each other's files.
 const outDir = `dist/bench-${process.pid}`
 process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
 let code = 0
@@ -42,7 +42,7 @@ try {
 }
 process.exit(code)
 
-/** Answers with the code that the command ends with. */
+/** Returns the exit code of the command. */
 async function run(bench, all) {
   const known = Object.keys(all)
   const unknown = asked.filter(name => !known.includes(name))

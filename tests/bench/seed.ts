@@ -9,7 +9,10 @@ import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/lette
 import { anAccount, silentLog, testRandom } from '../builders-server.ts'
 import { COMPANY } from '../journeys/fixture/person.ts'
 
-/** Works on a product's database while the product is stopped, by the product's own code: ledgers stay whole. */
+/**
+ * Works on a product's database while the product is stopped, using the product's own code, so that ledgers stay
+ * intact.
+ */
 export async function onStore<T>(dataDir: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(join(dataDir, 'recall.sqlite'), { random: testRandom, log: silentLog })
   try {
@@ -19,7 +22,7 @@ export async function onStore<T>(dataDir: string, work: (store: Store) => Promis
   }
 }
 
-/** Accounts that have signed and paid, and for whom nothing was done yet. */
+/** Accounts that have signed and paid, and for which nothing has been done yet. */
 export async function addPaidAccounts(store: Store, count: number): Promise<AccountId[]> {
   const accountIds: AccountId[] = []
   for (let made = 0; made < count; made += 1) {
@@ -57,10 +60,10 @@ export async function addPaidAccounts(store: Store, count: number): Promise<Acco
   return accountIds
 }
 
-/** Events that one version of an account carries: a pull of one version brings exactly as many. */
+/** Events per version of an account: a pull of one version brings exactly this many. */
 export const EVENTS_A_VERSION = 20
 
-/** Appends events to an account's ledger, spread over its requests as a long life would leave them, or all to one. */
+/** Appends events to an account's ledger: spread over its requests as in a long life, or all to one request. */
 export async function addEvents(
   store: Store,
   accountId: AccountId,

@@ -19,13 +19,13 @@ import { aProduct, type Product } from '../journeys/fixture/product.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { addEvents, onStore } from './seed.ts'
 
-/** A running product with one account that was signed up, signed, paid and served by its own calls. */
+/** A running product with one account that signed up, signed, paid and was served through the product's own calls. */
 export interface ServedAccount {
   product: Product
   session: Session
-  /** What a device that starts anew pulls, before the sealed history. */
+  /** The pages that a new device pulls before the sealed history. */
   pages: PullPage[]
-  /** Paths of the sealed history, one a segment. */
+  /** Paths of the sealed history, one per segment. */
   segments: string[]
   /** Every row of the account, by its table. */
   rows: Rows
@@ -33,26 +33,26 @@ export interface ServedAccount {
 
 type Rows = Readonly<Record<string, readonly unknown[]>>
 
-/** The accounts of a run, each made when a measure first asks for it. */
+/** The accounts of a run, each created when a measure first asks for it. */
 export interface Accounts {
-  /** As it is after its first four letters. */
+  /** The account as it is after its first four letters. */
   short(): Promise<ServedAccount>
-  /** With a ledger of `manyEvents` more. */
+  /** With `manyEvents` more events in its ledger. */
   long(): Promise<ServedAccount>
   manyEvents: number
-  /** With a ledger of `mostEvents` more, all of them in the request to `LONGEST_PROVIDER`. */
+  /** With `mostEvents` more events in its ledger, all of them in the request to `LONGEST_PROVIDER`. */
   longest(): Promise<ServedAccount>
   mostEvents: number
   remove(): Promise<void>
 }
 
-/** Events that are added to the long account: in either form more than two segments, so that one is sealed. */
+/** Events added to the long account: for either extent more than two segments, so that one is sealed. */
 const MANY_EVENTS: Sizes<{ events: number }> = {
   whole: { events: 10_000 },
   shortest: { events: 3 * SEGMENT_PLACES },
 }
 
-/** Whose request has all the events of the longest account. */
+/** The provider whose request has all the added events of the longest account. */
 export const LONGEST_PROVIDER = 'openai'
 const MOST_EVENTS: Sizes<{ events: number }> = {
   whole: { events: 100_000 },
@@ -89,7 +89,7 @@ export function someAccounts(extent: Extent): Accounts {
 }
 
 async function aServedAccount(extraEvents: number, of: { providerId?: string } = {}): Promise<ServedAccount> {
-  // Production's beat: that of development looks through the whole ledger each second, beside what is measured.
+  // Production's heartbeat: in development it goes through the whole ledger every second, during the measurement.
   const product = await aProduct({ HEARTBEAT_MS: '60000' })
   try {
     await silenceProviders(product)
@@ -161,7 +161,7 @@ function segmentPaths([first]: readonly PullPage[]): string[] {
   return Array.from({ length: sealed }, (_, index) => `/sync/segments/${index + 1}?${new URLSearchParams(query)}`)
 }
 
-/** The rows of the pages, and the events of the segments in place of those that came ahead of them. */
+/** The rows of the pages, with the events of the segments in place of those that were sent ahead of them. */
 async function allRows(
   { origin }: Product,
   { accessToken }: Session,
@@ -181,7 +181,7 @@ async function allRows(
   return { ...rows, events }
 }
 
-/** No provider answers: an account must not change while it is measured. */
+/** Makes all providers silent: an account must not change while it is measured. */
 async function silenceProviders({ origin }: Product): Promise<void> {
   for (const { id } of PROVIDERS) {
     const answer = await fetch(`${origin}/__sandbox/providers/${id}/script`, {

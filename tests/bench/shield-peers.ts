@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { installPeers } from './install-peers.ts'
 import type { Found } from './shield-score.ts'
 
-/** Another detector, made to say where it finds what. */
+/** Another detector, adapted to report where it finds what. */
 export interface Peer {
   readonly name: string
   find(text: string): Found[]
 }
 
-/** All peers, loaded. Each is used as its own documentation shows, with everything that it can find switched on. */
+/** All peers, loaded. Each is used as its own documentation shows, with everything enabled that it can find. */
 export function shieldPeers(): Peer[] {
   const load = createRequire(join(installPeers('shield'), 'package.json'))
   return [redactPii(load), redactPiiNode(load), compromise(load), winkNlp(load)]
@@ -48,7 +48,10 @@ interface Redacting {
   redact(text: string): string
 }
 
-/** Where a text was replaced, from what is left of it: the pieces between placeholders stand in it in order. */
+/**
+ * Finds the replaced ranges from the redacted text: the pieces between placeholders occur in the original in the same
+ * order.
+ */
 function replacedIn(text: string, redacted: string): Found[] {
   const pieces = redacted.split(new RegExp(`(${Object.keys(OF_PLACEHOLDER).join('|')})`))
   const found: Found[] = []
@@ -57,7 +60,7 @@ function replacedIn(text: string, redacted: string): Found[] {
     const start = at + (pieces[index]?.length ?? 0)
     const after = pieces[index + 2] ?? ''
     const isLast = index + 3 >= pieces.length
-    // Something was replaced, so it has a letter at least.
+    // A replaced range has at least one character.
     const next = isLast ? text.length - after.length : text.indexOf(after, start + 1)
     at = next < 0 ? text.length : next
     found.push({ start, end: at, type: OF_PLACEHOLDER[pieces[index + 1] ?? ''] ?? 'OTHER_ID' })
@@ -101,7 +104,7 @@ interface Wink {
   readDoc(text: string): { tokens(): WinkList; entities(): WinkList }
 }
 
-/** It marks no persons: the nearest that it offers are runs of proper nouns. */
+/** It does not mark persons: the nearest that it offers are runs of proper nouns. */
 function winkNlp(load: NodeJS.Require): Peer {
   const make: (model: unknown) => Wink = load('wink-nlp')
   const wink = make(load('wink-eng-lite-web-model'))

@@ -1,4 +1,4 @@
-/** A stretch of text with its type; offsets in UTF-16 code units. */
+/** A range of text with its type; offsets in UTF-16 code units. */
 export interface Found {
   readonly start: number
   readonly end: number
@@ -8,22 +8,22 @@ export interface Found {
 /** A line of a set: a text and what is sensitive in it. */
 export interface Annotated {
   readonly text: string
-  /** `soft` ones (places, companies, public figures) are neither asked for nor held against anybody. */
+  /** `soft` spans (places, companies, public figures) are neither required nor penalized. */
   readonly spans: readonly (Found & { readonly soft?: boolean })[]
-  /** The only types that the source annotated, where it did not annotate all. */
+  /** The only types that the source annotated, if it did not annotate all. */
   readonly scope?: readonly string[]
 }
 
 export interface Quality {
-  /** Typed spans, matched one to one where they share half of their union. */
+  /** F1 of typed spans, matched one to one if they overlap by half of their union. */
   readonly f1: number
-  /** Per cent of the sensitive letters and digits that stay readable. */
+  /** Percentage of the sensitive letters and digits that stay readable. */
   readonly leak: number
-  /** Per cent of all other letters and digits that are hidden without need. */
+  /** Percentage of all other letters and digits that are hidden needlessly. */
   readonly over: number
 }
 
-/** Judges what a detector found in the texts of a set; `found` has one list a text. */
+/** Scores what a detector found in the texts of a set; `found` has one list per text. */
 export function qualityOf(texts: readonly Annotated[], found: readonly (readonly Found[])[]): Quality {
   let matched = 0
   let imagined = 0

@@ -10,25 +10,25 @@ import { type Peer, shieldPeers } from './shield-peers.ts'
 import { type Annotated, type Found, qualityOf } from './shield-score.ts'
 import { type Figure, quantile } from './table.ts'
 
-/** Sets of annotated texts; without `--data` the prompts of the project's own fixtures. */
+/** Sets of annotated texts; without `--data`, the prompts from the project's own fixtures. */
 const SHARED_SETS = '../shared/data/shield-dev'
 const OWN_SETS = 'tests/fixtures/shield'
 
 interface Size {
-  /** Of each set, the first ones. */
+  /** How many texts of each set, from the start. */
   texts: number
   pieces: number
   rounds: number
-  /** Rounds that do not count: a page that is open has long compiled what it runs. */
+  /** Rounds that do not count: in an open page, the code that runs has long been compiled. */
   warmUp: number
-  /** Characters of a hostile text. */
+  /** Characters in a hostile text. */
   hostile: number
 }
 const SIZES: Sizes<Size> = {
   whole: { texts: Number.POSITIVE_INFINITY, pieces: 60, rounds: 5, warmUp: 8, hostile: 100_000 },
   shortest: { texts: 30, pieces: 1, rounds: 1, warmUp: 0, hostile: 1_000 },
 }
-/** As long as a long prompt. */
+/** The length of a long prompt. */
 const PIECE = 2_000
 
 /** The built engine, as a page or another program would load it. */
@@ -36,7 +36,7 @@ interface Engine {
   detect(text: string): Found[]
 }
 
-/** Quality, speed and size of the Text Shield, beside four detectors that can be had from npm, in one run. */
+/** Quality, speed and size of the Text Shield next to four detectors from npm, in one run. */
 export async function shield(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-shield-'))
@@ -64,7 +64,7 @@ export async function shield(extent: Extent): Promise<Figure[]> {
   }
 }
 
-/** The engine as one module, minified: what a page would carry. */
+/** The engine as one minified module, as a page would load it. */
 async function engineCode(folder: string): Promise<string> {
   await build({
     configFile: false,
@@ -125,7 +125,7 @@ function qualities(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]):
   })
 }
 
-/** Texts of the sets in a row, cut into pieces of the length of a long prompt. */
+/** The texts of the sets joined, and cut into pieces as long as a long prompt. */
 function piecesOf(sets: readonly TextSet[], most: number): string[] {
   const all = sets.flatMap(({ texts }) => texts.map(({ text }) => text)).join('\n')
   return Array.from({ length: Math.min(most, Math.floor(all.length / PIECE)) }, (_, index) =>
@@ -134,7 +134,7 @@ function piecesOf(sets: readonly TextSet[], most: number): string[] {
 }
 
 function speeds(pieces: readonly string[], { rounds, warmUp }: Size, own: Peer, peers: readonly Peer[]): Figure[] {
-  // One after the other: a detector that is called in turn with others pays for their garbage and cold code.
+  // One detector after the other: one that alternates with others pays for their garbage and cold code.
   const measured = new Map(
     [own, ...peers].map(peer => {
       const all = Array.from({ length: rounds + warmUp }, () => pieces.map(piece => cpuMs(() => peer.find(piece))))
@@ -168,7 +168,7 @@ function speeds(pieces: readonly string[], { rounds, warmUp }: Size, own: Peer, 
   ])
 }
 
-/** Milliseconds of processor time, in this process, of one call. */
+/** CPU milliseconds of one call in this process. */
 function cpuMs(call: () => void): number {
   const before = process.cpuUsage()
   call()
@@ -176,7 +176,7 @@ function cpuMs(call: () => void): number {
   return (user + system) / 1_000
 }
 
-/** Again and again, made to be slow: what a pattern that is not linear chokes on. */
+/** Repeated pieces made to be slow: the kind of input that a superlinear pattern chokes on. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'one word': 'a',
   'digits and hyphens': '1-',
@@ -202,7 +202,7 @@ function hostile(length: number, own: Peer, peers: readonly Peer[]): Figure[] {
   })
 }
 
-/** The same pieces in a page of a real Chromium. A page cannot ask for its processor time: these are times by the clock. */
+/** The same pieces in a page of a real Chromium. A page cannot read its CPU time, so these are wall-clock times. */
 async function inChromium(code: string, pieces: readonly string[], rounds: number): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -221,7 +221,7 @@ async function inChromium(code: string, pieces: readonly string[], rounds: numbe
         for (let round = 0; round <= rounds; round += 1) {
           const times: number[] = []
           for (const piece of pieces) {
-            // Four at a time: a page's clock is coarse.
+            // Four calls at a time, because a page's clock is coarse.
             const start = performance.now()
             for (let again = 0; again < 4; again += 1) engine.detect(piece)
             times.push((performance.now() - start) / 4)

@@ -4,12 +4,12 @@ import type { Page } from 'playwright'
 
 import { aBrowser } from '../journeys/fixture/browser.ts'
 
-/** A browser process of its own over a profile that stays when it ends. */
+/** A separate browser process on a profile that stays when it ends. */
 export interface Visit {
   page: Page
   /**
    * CPU time of all of the browser's processes so far, in milliseconds: the page, the network, and whichever process
-   * keeps IndexedDB. Counted by the system in steps of 10 ms.
+   * holds IndexedDB. The system counts in steps of 10 ms.
    */
   cpuMs(): Promise<number>
   close(): Promise<void>
@@ -31,19 +31,19 @@ export async function visit(profile: string): Promise<Visit> {
   }
 }
 
-/** What one piece of work in a page cost. */
+/** The cost of one piece of work in a page. */
 export interface Cost {
   wallMs: number
   cpuMs: number
 }
 
 const QUIET_MS = 250
-/** Two steps of the system's count: a browser that has nothing to do stays below. */
+/** Two of the system's counting steps: an idle browser stays below. */
 const QUIET_CPU_MS = 20
 
 /**
- * Wall time until the work says that it is done, and CPU time until the browser has come to rest: what it wrote may
- * still be on its way to the disk.
+ * Wall time until the work reports that it is done, and CPU time until the browser is idle: its writes may still be on
+ * their way to disk.
  */
 export async function costOf({ cpuMs }: Visit, work: () => Promise<unknown>): Promise<Cost> {
   const before = await atRest(cpuMs)
@@ -53,7 +53,7 @@ export async function costOf({ cpuMs }: Visit, work: () => Promise<unknown>): Pr
   return { wallMs, cpuMs: (await atRest(cpuMs)) - before }
 }
 
-/** The count at the beginning of the first quiet moment. */
+/** The count at the start of the first quiet period. */
 async function atRest(cpuMs: Visit['cpuMs']): Promise<number> {
   let before = await cpuMs()
   for (let waited = 0; waited < 30_000; waited += QUIET_MS) {
@@ -65,7 +65,7 @@ async function atRest(cpuMs: Visit['cpuMs']): Promise<number> {
   throw new Error('the browser has not come to rest within 30 s')
 }
 
-/** Bytes of the files in which a profile keeps its databases, after the browser has ended. */
+/** Bytes of the files that hold a profile's databases, after the browser has ended. */
 export function databaseBytes(profile: string): number {
   return bytesBelow(join(profile, 'Default', 'IndexedDB'))
 }
@@ -77,7 +77,7 @@ function bytesBelow(folder: string): number {
   }, 0)
 }
 
-/** A folder with everything in it. Helpers of the browser may outlive it by a moment, and still write. */
+/** Removes a folder with its content. The browser's helper processes may outlive it briefly and still write. */
 export function removeProfile(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }

@@ -1,4 +1,4 @@
-// Somebody works through a checklist without a connection: every edit is saved by the engine, as the app saves it.
+// Somebody works through a checklist offline: the engine saves every edit as in the app.
 import { VALIDATION } from '../../sync/catalog/checklists.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
@@ -17,7 +17,7 @@ export interface EditedItem {
 export type Edited = Record<string, EditedItem>
 
 const RUN = RunId.parse('run-of-the-bench')
-/** Saves of one text before the person goes on to something else: half a minute of typing. */
+/** Consecutive saves of one text before the person moves on: half a minute of typing. */
 const SAVES_IN_A_ROW = 8
 const MAX_NOTE = 600
 
@@ -67,11 +67,11 @@ window.checklist = {
 declare global {
   interface Window {
     checklist: {
-      /** The first pull, and a run to write in. */
+      /** The first pull, and a run to write into. */
       begin(where: Where): Promise<void>
-      /** So many edits, the same ones each time; what they come to. */
+      /** Makes this many edits, the same ones each time; returns the resulting items. */
       edit(where: Where, count: number): Promise<Edited>
-      /** Sends what waits and fetches what is new; false where something could not leave. */
+      /** Sends what is queued and fetches what is new; false if something could not be sent. */
       exchange(where: Where): Promise<boolean>
     }
   }
@@ -82,7 +82,7 @@ async function settle(mirror: Mirror, where: Where): Promise<void> {
   if (trip !== 'done') throw new Error(`the exchange ended with ${trip}`)
 }
 
-/** One or two words more, or the last ones taken back; a text that has grown long is written anew. */
+/** Adds one or two words or deletes the last ones; a text that has grown long starts over. */
 function typed(text: string, chance: (below: number) => number): string {
   if (text.length > MAX_NOTE) return word(chance)
   if (text !== '' && chance(12) === 0) return text.split(' ').slice(0, -2).join(' ')
@@ -103,7 +103,7 @@ const WORDS = (
   'which that it this then but and or so because until while when where 7.0.1 15 200 404 1280 3 seconds minutes'
 ).split(' ')
 
-/** Whole numbers below a bound that look like chance and are the same in every run. */
+/** Pseudorandom whole numbers below a bound, the same in every run. */
 function sequence(): (below: number) => number {
   let state = 20_261_120
   return below => {

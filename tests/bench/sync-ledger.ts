@@ -14,30 +14,30 @@ import { referenceFrom } from '../../sync/rules/demand/mail-facts.ts'
 import type { Session } from '../../sync/wire/calls.ts'
 import { anAccount, silentLog } from '../builders-server.ts'
 
-/** An account whose ledger was written in one go, in a database that no server has open yet. */
+/** An account whose ledger was written in one go, in a database that no server has opened yet. */
 export interface Ledger {
   accountId: AccountId
   session: Session
-  /** Every event, in the order of the ledger. */
+  /** Every event, in ledger order. */
   events: readonly LedgerEvent[]
   /** The request of the first event. */
   oldestRequest: RequestId
-  /** The request of the last event: its evidence log is what a person opens. */
+  /** The request of the last event, whose evidence log a person opens. */
   newestRequest: RequestId
 }
 
-/** Cycles of four requests each. Ten years of an annual plan, or a year of a busy one. */
+/** Cycles of four requests each: ten years of an annual plan, or a year of a busy one. */
 const CYCLES = 10
-/** Events that share a version. A real account has one or two; a page of a pull ends between versions either way. */
+/** Events that share a version. A real account has one or two; either way a pull's page ends between versions. */
 const EVENTS_A_VERSION = 250
 const BEGUN = Date.UTC(2026, 0, 5, 9)
-/** Between two events: four requests of a cycle take turns. */
+/** The time between two events; the four requests of a cycle alternate. */
 const STEP_MS = 7 * 60_000
 
 /**
- * Writes an account with `count` events into a product's data folder, by the product's own code: the chain holds, and
- * whatever the server makes of a ledger beside its rows is there as well. The same count gives the same texts, in the
- * same order, at the same moments. No letter leaves: nobody pays and every request is closed.
+ * Writes an account with `count` events into a product's data folder with the product's own code, so that the chain is
+ * valid and everything that the server derives from a ledger is there as well. The same count gives the same texts, in
+ * the same order, at the same times. No letter is sent: nobody pays, and every request is closed.
  */
 export async function writeLedger(dataDir: string, count: number): Promise<Ledger> {
   const random = sameRandom(count)
@@ -116,7 +116,7 @@ async function openCycle(
 
 const momentOf = (place: number): Instant => Instant.parse(BEGUN + place * STEP_MS)
 
-/** Kinds of sentence that the product writes, each with what changes from one to the next. */
+/** Kinds of sentences that the product writes, each with its variable parts. */
 const KINDS: readonly { type: EventType; message: (fact: string, day: string) => string }[] = [
   {
     type: 'prepared',
@@ -141,7 +141,10 @@ const KINDS: readonly { type: EventType; message: (fact: string, day: string) =>
   },
 ]
 
-/** A part of each text follows no pattern, as ticket numbers and dates do: what packs well here packs well at work. */
+/**
+ * Part of each text is random, like real ticket numbers and dates, so that compression works as well here as in
+ * production.
+ */
 function contentOf(place: number): { type: EventType; payload: { message: string } } {
   const chance = createHash('sha256').update(`event ${place}`).digest()
   const kind = KINDS[chance.readUInt8(0) % KINDS.length]
@@ -151,7 +154,7 @@ function contentOf(place: number): { type: EventType; payload: { message: string
   return { type: kind.type, payload: { message: kind.message(fact, day) } }
 }
 
-/** Ids and tokens that are the same in every run, in the form of the product's own. */
+/** Ids and tokens that are the same in every run, in the format of the product's own. */
 function sameRandom(seed: number): Random {
   let drawn = 0
   const draw = (): Buffer => createHash('sha256').update(`chance ${seed} ${drawn++}`).digest()

@@ -8,7 +8,7 @@ export function mirrorAt({ accountId }: Where): Promise<Mirror> {
   return openMirror(AccountId.parse(accountId), { newId: () => crypto.randomUUID(), now: () => Date.now() })
 }
 
-/** The way to the server that the page came from, with a session that lasts longer than the page. */
+/** Connects to the server that the page came from, with a session that outlives the page. */
 export function apiOf({ accessToken }: Where): SyncApi {
   return {
     fetch(path, init) {

@@ -1,4 +1,4 @@
-// The page of our own client: the engine as the app starts it, with nothing of the app around it.
+// The page of our own client: the engine as the app starts it, without the rest of the app.
 import { exchange } from '../../sync/mirror/exchange.ts'
 import { eventsOfRequest } from '../../sync/mirror/ledger.ts'
 import { apiOf, mirrorAt } from './sync-page-api.ts'

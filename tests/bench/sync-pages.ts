@@ -5,12 +5,12 @@ import { build } from 'vite'
 import { readFirstScript } from '../../app/prerender/read-first-script.ts'
 import { installPeers } from './install-peers.ts'
 
-/** A document with one script, both ready to be served. */
+/** A document with one script, both ready to serve. */
 export interface BuiltPage {
   /** Path of the document. */
   path: string
   files: Readonly<Record<string, { type: string; body: string }>>
-  /** Bytes of the script as it travels. */
+  /** Bytes of the script as transferred. */
   gzipped: number
 }
 
@@ -46,7 +46,7 @@ export async function bundle(options: {
       ...options,
       rollupOptions: {
         ...options.rollupOptions,
-        // A library would keep its spaces and line breaks: `minify` above is not meant for those.
+        // Library builds keep whitespace: the `minify` above does not apply to them.
         output: { codeSplitting: false, minify: true },
       },
     },
@@ -55,7 +55,7 @@ export async function bundle(options: {
   return outputs.map(output => (output.type === 'chunk' ? output.code : '')).join('')
 }
 
-/** The script comes as those of the app do, by the one that the product's policy knows: it lets no other one in. */
+/** The script is loaded as in the app, by the loader that the product's policy allows; no other script may run. */
 const documentWith = (script: string): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">

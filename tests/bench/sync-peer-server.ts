@@ -7,15 +7,15 @@ export type PageFiles = Readonly<Record<string, { type: string; body: string }>>
 
 export interface PeerServer {
   origin: string
-  /** From here on it has nothing but its pages: to listen anew at the same port could come too late. */
+  /** From now on it serves only its pages; restarting it on the same port could be too late. */
   forgetLedgers(): void
   close(): Promise<void>
 }
 
 /**
- * The pages of the peers, and for each ledger the endpoints that they ask: a pull by checkpoint, and as much of
- * CouchDB as a replication from it needs. Every event is written as JSON once, before anything is measured, and
- * leaves without compression: on one machine that costs a browser least. `/<name>/…` is the ledger of that name.
+ * The peers' pages, and for each ledger the endpoints that they use: a pull by checkpoint, and as much of CouchDB as a
+ * replication from it needs. Every event is serialized as JSON once, before anything is measured, and sent without
+ * compression, which on one machine is cheapest for a browser. `/<name>/…` is the ledger of that name.
  */
 export async function aPeerServer(
   files: PageFiles,
@@ -49,10 +49,10 @@ export async function aPeerServer(
 }
 
 const JSON_TYPE = 'application/json'
-/** As CouchDB says it; PouchDB reads the reason. */
+/** As CouchDB words it; PouchDB reads the reason. */
 const NOT_FOUND = '{"error":"not_found","reason":"missing"}'
 
-/** One event as each peer's protocol carries it. */
+/** One event in each peer's protocol. */
 interface Written {
   rxdb: string
   /** A line of `_changes`. */
@@ -83,7 +83,7 @@ function writeOut(ledger: readonly LedgerEvent[]): WrittenLedger {
   return { events, byDocumentId: new Map(events.map(event => [event.documentId, event])) }
 }
 
-/** The ledger's places have no gap: what comes after place n begins at index n. */
+/** The ledger's places have no gaps: whatever comes after place n starts at index n. */
 async function answerOf(
   { events, byDocumentId }: WrittenLedger,
   request: IncomingMessage,
@@ -114,7 +114,7 @@ async function answerOf(
     const asked: { docs: { id: string }[] } = JSON.parse(await textOf(request))
     return { body: `{"results":[${asked.docs.map(({ id }) => byDocumentId.get(id)?.document)}]}` }
   }
-  // Where a replication keeps how far it came. The browser keeps its own; nobody asks for this one again.
+  // Where a replication stores its checkpoint. The browser keeps its own, so nobody reads this one.
   if (path.startsWith('couchdb/_local/') && request.method === 'PUT') {
     return { status: 201, body: '{"ok":true,"id":"_local/checkpoint","rev":"0-1"}' }
   }

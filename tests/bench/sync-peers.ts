@@ -22,7 +22,7 @@ interface Size {
   events: Readonly<Record<LedgerName, number>>
   firstSyncs: number
   coldStarts: number
-  /** On the wire. */
+  /** Edits and pulls measured on the wire. */
   edits: number
   pulls: number
 }
@@ -38,7 +38,7 @@ const SIZES: Sizes<Size> = {
   },
 }
 
-/** One of the three clients: what it is called, its page, and who answers it. */
+/** One of the three clients: its name, its page, and its server. */
 interface Entrant {
   name: string
   page: BuiltPage
@@ -47,9 +47,9 @@ interface Entrant {
 }
 
 /**
- * Our sync client beside two others, each in a page with nothing else in it, over the same events: first sync, what is
- * on the disk afterwards, and a cold start without a server. Ours asks the built product, with a session; the others
- * ask a server of the bench that has every answer ready.
+ * Our sync client next to two others, each in an otherwise empty page, over the same events: first sync, bytes on disk
+ * afterwards, and a cold start without a server. Ours talks to the built product, with a session; the others talk to a
+ * server of the bench that has every answer ready.
  */
 export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
   const { events, firstSyncs, coldStarts, edits, pulls } = SIZES[extent]
@@ -58,14 +58,14 @@ export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
   const [rxdb, pouchdb] = [await peerPage('rxdb'), await peerPage('pouchdb')]
   const room = mkdtempSync(join(tmpdir(), 'recall-bench-'))
   const data = mkdtempSync(join(room, 'data-'))
-  // Inside the folder of builds: the server finds its packages from where it stands.
+  // Inside the `dist` folder, so that the server resolves its packages from there.
   const dist = mkdtempSync(join('dist', 'bench-sync-'))
   let product: Product | undefined
   const servers: PeerServer[] = []
   try {
     buildWith(dist, { ...own.files, ...editing.files })
     const ledgers = { short: await writeLedger(data, events.short), long: await writeLedger(data, events.long) }
-    // Nothing is due in these accounts, and nobody looks whether there is.
+    // Nothing is due in these accounts, and no heartbeat looks.
     product = await aProduct({ HEARTBEAT_MS: '3600000' }, { dist, dataDir: data, port: await freePort() })
     const peerFiles = { ...rxdb.files, ...pouchdb.files }
     const peers = await aPeerServer(peerFiles, { short: ledgers.short.events, long: ledgers.long.events })
@@ -78,7 +78,7 @@ export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
     const first = await measureFirstSyncs(room, entrants, ledgers, firstSyncs)
     const filled = await fillAll(room, entrants, ledgers)
     const size = await syncClientSize(data, { own, rxdb, pouchdb })
-    // The last to write: the accounts have been measured as they were.
+    // The only measure that writes, so it runs after the accounts have been measured as they were.
     const wire = await syncOnTheWire(product, {
       path: editing.path,
       profile: newProfile(room),
@@ -86,7 +86,7 @@ export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
       edits,
       pulls,
     })
-    // From here on the pages come from a server that has nothing else to give.
+    // From here on a server that has nothing else serves the pages.
     await product.kill()
     peers.forgetLedgers()
     servers.push(await aPeerServer(own.files, {}, { port: portOf(product.origin) }))
@@ -100,11 +100,11 @@ export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
   }
 }
 
-/** Ours first. */
+/** Ours comes first. */
 type Entrants = readonly [Entrant, Entrant, Entrant]
 type Ledgers = Readonly<Record<LedgerName, Ledger>>
 
-/** The built server beside an app that is only these files. */
+/** The built server with an app that consists only of these files. */
 function buildWith(dist: string, files: BuiltPage['files']): void {
   cpSync(join('dist', 'server'), join(dist, 'server'), { recursive: true })
   for (const [path, { body }] of Object.entries(files)) {
@@ -140,13 +140,16 @@ async function measureFirstSyncs(
 
 interface Filled {
   cost: Cost
-  /** What the browser itself says that this origin uses. */
+  /** The browser's own estimate of this origin's storage. */
   estimate: number
   /** Bytes of the database's files, after the browser has ended. */
   onDisk: number
 }
 
-/** A whole first sync into an empty profile; the first and the last log are read afterwards to see that they are there. */
+/**
+ * A whole first sync into an empty profile; afterwards the first and the last log are read to verify that they are
+ * there.
+ */
 async function fill(profile: string, entrant: Entrant, name: LedgerName, ledgers: Ledgers): Promise<Filled> {
   const ledger = ledgers[name]
   const where: Where = {
@@ -170,7 +173,7 @@ async function fill(profile: string, entrant: Entrant, name: LedgerName, ledgers
   }
 }
 
-/** Every client once over the long ledger; the profiles are kept for the cold starts. */
+/** Fills every client once with the long ledger; the profiles are kept for the cold starts. */
 async function fillAll(
   room: string,
   entrants: Entrants,
@@ -220,7 +223,7 @@ async function fillAll(
   }
 }
 
-/** A new browser process each time, and no server but for the page itself. */
+/** A new browser process each time, and no server except for the page itself. */
 async function measureColdStarts(
   entrants: Entrants,
   ledger: Ledger,
@@ -248,13 +251,13 @@ async function measureColdStarts(
   )
 }
 
-/** Opens the page at a request's log, and refuses what is not that log. */
+/** Opens the page at a request's log, and throws if it shows anything else. */
 async function readLog(
   { page }: Visit,
   { name, origin, page: { path } }: Entrant,
   { ledger, requestId }: { ledger: Ledger; requestId: string },
 ): Promise<Shown> {
-  // Another document, not another place in the same one.
+  // Forces a new document instead of a fragment navigation.
   await page.goto('about:blank')
   await page.goto(`${origin}${path}#${requestId}&${ledger.accountId}`)
   const shown = await page.evaluate(() => window.contender.shown)
@@ -265,12 +268,12 @@ async function readLog(
   return shown
 }
 
-/** Our figure once beside each peer's. */
+/** Pairs our figure with that of each peer. */
 function besides([own, ...peers]: Entrants, name: string, unit: string, values: (of: Entrant) => number[]): Figure[] {
   return peers.map(peer => ({ name, unit, values: values(own), reference: { name: peer.name, values: values(peer) } }))
 }
 
-/** Whoever is first finds a colder machine: they take turns. */
+/** The first one finds a colder machine, so the order rotates. */
 function inTurn(entrants: Entrants, round: number): readonly Entrant[] {
   const first = round % entrants.length
   return [...entrants.slice(first), ...entrants.slice(0, first)]

@@ -1,12 +1,12 @@
-/** What the three pages that are measured have in common: each gives these two, and nothing else differs. */
+/** What the three measured pages have in common: each provides these two functions, and nothing else differs. */
 export interface Contender {
-  /** Opens a database that does not exist yet and fetches the whole ledger. Resolves when a new page could read it. */
+  /** Opens a new database and fetches the whole ledger. Resolves once a new page could read it. */
   firstSync(where: Where): Promise<void>
-  /** The evidence log of one request, oldest first, from what this device has. Asks nobody. */
+  /** The evidence log of one request, oldest first, from this device alone, without any request. */
   eventsOf(requestId: string, where: Where): Promise<readonly ShownEvent[]>
 }
 
-/** Where the ledger is, and by whose right. */
+/** Where the ledger is, and the credentials for it. */
 export interface Where {
   /** Path below which a peer's endpoints are; empty for our own routes. */
   data: string
@@ -14,27 +14,27 @@ export interface Where {
   accessToken: string
 }
 
-/** An event as far as the page shows it. */
+/** The fields of an event that the page shows. */
 export interface ShownEvent {
   ledgerSeq: number
   hash: string
   payload: { message: string }
 }
 
-/** What a page tells about itself once its log can be read. */
+/** What a page reports once its log can be read. */
 export interface Shown {
   rows: number
   lastHash: string
-  /** From the beginning of the navigation until the newest rows stand in the document, in milliseconds. */
+  /** From the start of the navigation until the newest rows are in the document, in milliseconds. */
   readableAfterMs: number
 }
 
-/** Rows that a screen has room for. */
+/** Rows that fit on a screen. */
 const ON_SCREEN = 20
 
 /**
- * Puts a contender at work. A page whose address ends in `#<request>&<account>` shows that log as soon as it can and
- * leaves what it has to tell in `shown`; any other waits until `firstSync` is called.
+ * Runs a contender. A page whose address ends in `#<request>&<account>` shows that log as soon as it can and puts its
+ * report in `shown`; any other page waits until `firstSync` is called.
  */
 export function contend(contender: Contender): void {
   const [requestId, accountId = ''] = location.hash.slice(1).split('&')

@@ -5,21 +5,20 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltPage, bundle } from './sync-pages.ts'
 import type { Figure } from './table.ts'
 
-/** What the protocol itself consists of; the rest of `sync/wire` are the calls of other screens and their words. */
+/** The modules of the protocol itself; the rest of `sync/wire` are the calls of other screens and their messages. */
 const WIRE = ['push', 'pull', 'mutations', 'segment', 'version']
 
-/** What a page fetches only when it is needed: the code that takes checklists over at a sign-in, and files. */
+/** Loaded by a page only when needed: the code that adopts checklists at a sign-in, and files. */
 const LATE = ['adopt', 'files']
 
-/** What a page fetches only when the copy is to be locked, and with it the cryptography of @noble. */
+/** Loaded by a page only to lock the copy, together with @noble's cryptography. */
 const OF_THE_LOCK = ['sealing', 'sealed-files', 'lock']
 
 /**
- * Bytes of our sync client, built as a library: the mirror and the protocol, with Dexie and zod left out. First what
- * every page loads: the functions that the app imports from `sync/mirror` and what they use, without the shapes and
- * rules that the server shares (`records`, `catalog`, `rules`). Then what the parts add that a page fetches when they
- * are needed; then all of it with the shared rules, and at last as a whole page beside those of the peers, where every
- * library is inside.
+ * Bytes of our sync client, built as a library: the mirror and the protocol, without Dexie and zod. First what every
+ * page loads: the functions that the app imports from `sync/mirror` and their dependencies, without the schemas and
+ * rules shared with the server (`records`, `catalog`, `rules`). Then what each lazily loaded part adds; then everything
+ * with the shared rules; and last as a whole page, libraries included, next to the peers' pages.
  */
 export async function syncClientSize(
   folder: string,
@@ -64,7 +63,7 @@ export async function syncClientSize(
 
 const moduleOf = (path: string): string => basename(path, '.ts')
 
-/** Modules of the mirror and the protocol, each with the names that the sources in `folder` import statically. */
+/** Modules of the mirror and the protocol, each with the names that sources in `folder` import from it statically. */
 function namesImportedBy(folder: string): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>()
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

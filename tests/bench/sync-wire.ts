@@ -12,8 +12,8 @@ import type { Where } from './sync-shell.ts'
 import type { Figure } from './table.ts'
 
 /**
- * What our client sends and is sent, as a browser does it, all headers included: the first sync, a pull that brings
- * nothing, and the edits of somebody who was away from the network for hours.
+ * What our client sends and receives in a browser, all headers included: the first sync, a pull that brings nothing,
+ * and the edits of somebody who was offline for hours.
  */
 export async function syncOnTheWire(
   product: { origin: string },
@@ -72,7 +72,7 @@ export async function syncOnTheWire(
 
 const Item = z.object({ key: z.string(), status: z.string(), notes: z.string(), evidence: z.string() })
 
-/** Durable: in what the server gives to a device that knows nothing yet. */
+/** Durable means that the server gives it to a device that knows nothing yet. */
 async function expectOnServer(origin: string, { accessToken }: Where, edited: Edited): Promise<void> {
   const found: Edited = {}
   let page: PullPage | undefined
@@ -100,12 +100,12 @@ interface Bytes {
 interface CountedLine {
   origin: string
   restart(): void
-  /** Bytes of all connections since the restart. */
+  /** Bytes over all connections since the restart. */
   bytes(): Bytes
   close(): void
 }
 
-/** Passes everything on to a server, and counts it. */
+/** A proxy that forwards everything to a server and counts it. */
 async function countedLine(target: string): Promise<CountedLine> {
   const port = Number(new URL(target).port)
   const open = new Set<Socket>()

@@ -1,18 +1,18 @@
-/** One line of the result: a figure of the product, and of something simple that was measured in the same rounds. */
+/** One line of the result: a figure of the product, and one of something simple measured in the same rounds. */
 export interface Figure {
   name: string
   unit: string
-  /** One value a round; all of them count. */
+  /** One value per round; all of them count. */
   values: readonly number[]
   reference?: { name: string; values: readonly number[] }
 }
 
-/** The value in the middle; half-way between two where the count is even. */
+/** The middle value; the mean of the two middle ones if the count is even. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Between the two nearest values, as far as the share lies between their ranks. */
+/** Interpolates between the two nearest values by the position of the share between their ranks. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -21,10 +21,10 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Stands where a ratio would be that divides by nothing. */
+/** Shown instead of a ratio that would divide by zero. */
 const NO_RATIO = '–'
 
-/** The figures as aligned text. `ratio`: median of the rounds' own ratios, figure divided by reference. */
+/** The figures as aligned text. `ratio`: the median of the rounds' own ratios, figure divided by reference. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['measure', 'unit', 'rounds', 'median', 'min', 'max', 'reference', 'median', 'ratio']
   const lines = [head, ...figures.map(cells)]
@@ -53,7 +53,7 @@ function cells({ name, unit, values, reference }: Figure): string[] {
   return [...own, reference.name, short(median(reference.values)), ratio(values, reference.values)]
 }
 
-/** Round by round where there is one reference value for each, so that a slow minute slows both sides of it. */
+/** Computed round by round if there is one reference value for each, so that a slow minute slows both sides. */
 function ratio(values: readonly number[], references: readonly number[]): string {
   const isPaired = values.length === references.length
   const [own, others] = isPaired ? [values, references] : [[median(values)], [median(references)]]
@@ -61,15 +61,15 @@ function ratio(values: readonly number[], references: readonly number[]): string
   return ratios.length === 0 && others.length > 0 ? NO_RATIO : median(ratios).toFixed(2)
 }
 
-/** Three figures that count. */
+/** Three significant digits. */
 function short(value: number): string {
   if (Number.isInteger(value)) return String(value)
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
 /**
- * What a printed table lacks: lines that are not whole, and cells that hold no number, each by its line. Reads the text
- * alone, as a person does.
+ * What a printed table lacks: incomplete lines, and cells without a number, each with its line. Reads only the text, as
+ * a person does.
  */
 export function lacksOf(printed: string): string[] {
   const lines = printed.split('\n')

@@ -1,4 +1,4 @@
-/** What tells speakers apart at first hearing: the mean of a voice's cepstra (its formants), and its median pitch. */
+/** What distinguishes speakers at first hearing: the mean of a voice's cepstra (its formants), and its median pitch. */
 export interface VoiceFeatures {
   readonly cepstra: readonly number[]
   readonly pitch: number
@@ -18,7 +18,7 @@ export function featuresOf(sound: Float32Array): VoiceFeatures {
   const loud = 0.1 * Math.max(...loudness)
   const voiced = framesOf(sound).filter((_, index) => (loudness[index] ?? 0) > loud)
   const all = voiced.map(cepstraOf)
-  // The first says how loud it is.
+  // The first coefficient is the loudness, so it is left out.
   const cepstra = Array.from({ length: CEPSTRA - 1 }, (_, index) => mean(all.map(each => each[index + 1] ?? 0)))
   const pitches = voiced
     .map(pitchOf)
@@ -55,7 +55,7 @@ function cepstraOf(frame: Float32Array): number[] {
   )
 }
 
-/** By the transform's own definition, folded once into halves until it is short. */
+/** The transform by its definition, split recursively into halves until it is short. */
 function powersOf(frame: Float32Array): number[] {
   const transform = (real: number[]): [number[], number[]] => {
     const { length } = real
@@ -80,7 +80,7 @@ function powersOf(frame: Float32Array): number[] {
   return real.map((value, bin) => value ** 2 + (imaginary[bin] ?? 0) ** 2)
 }
 
-/** From 70 to 400 a second, where the frame is most like itself; 0 where it is not. */
+/** The lag between 70 and 400 Hz at which the frame is most similar to itself; 0 if it is not. */
 function pitchOf(frame: Float32Array): number {
   const energy = frame.reduce((sum, value) => sum + value * value, 0)
   let best = 0

@@ -11,32 +11,32 @@ import type { Extent, Sizes } from './extent.ts'
 import { installPeers } from './install-peers.ts'
 import type { Figure } from './table.ts'
 
-/** Pages whose speed is measured, each beside the trivial page in the same round. */
+/** Pages whose speed is measured, each next to the trivial page in the same round. */
 const TIMED = ['/', '/blog', '/blog/seven-pillars', '/privacy-policy']
 
 interface Size {
-  /** Of the pages above, the first ones. */
+  /** How many of the pages above, from the start. */
   timed: number
   rounds: number
-  /** Of the pages that search engines are told of, the first ones. */
+  /** How many of the pages in the sitemap, from the start. */
   scored: number
-  /** A machine on which the trivial page blocks longer is busy with something else: that round does not count. */
+  /** If the trivial page blocks longer, the machine is busy with something else and the round does not count. */
   mostBlockedMs: number
 }
 const SIZES: Sizes<Size> = {
   whole: { timed: TIMED.length, rounds: 5, scored: Number.POSITIVE_INFINITY, mostBlockedMs: 50 },
-  // A look takes seconds, and every page gets the same figures.
+  // A visit takes seconds, and every page gets the same figures.
   shortest: { timed: 1, rounds: 1, scored: 1, mostBlockedMs: Number.POSITIVE_INFINITY },
 }
 const MOST_REJECTED = 10
 const MOST_ATTEMPTS = 3
 
-/** As much as a page can be without being one. */
+/** The smallest possible page. */
 const TRIVIAL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trivial</title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="A page of one line."></head>
 <body><main><h1>One line</h1></main></body></html>`
 
-/** The part of Lighthouse's answer that is read here. */
+/** The part of Lighthouse's result that is read here. */
 interface Audit {
   score: number | null
   numericValue?: number
@@ -56,7 +56,7 @@ interface Verdict {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Verdict } | undefined>
 
-/** The public pages by Lighthouse's mobile settings. */
+/** The public pages under Lighthouse's mobile settings. */
 export async function web(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
   const folder = installPeers('web')
@@ -78,7 +78,7 @@ export async function web(extent: Extent): Promise<Figure[]> {
         ],
       })
       const visit = async (url: string) => {
-        // Now and then a trace lacks its beginning, which says nothing of the page.
+        // Occasionally a trace lacks its beginning, which says nothing about the page.
         for (let left = MOST_ATTEMPTS; left > 0; left -= 1) {
           const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
           const error = result === undefined ? 'no answer' : result.lhr.runtimeError?.code
@@ -155,13 +155,13 @@ function faultOf(page: Verdict, plain: Verdict, mostBlockedMs: number): string |
   return blocked <= mostBlockedMs ? undefined : `the trivial page was blocked for ${Math.round(blocked)} ms`
 }
 
-/** Everything that was asked for by the time of the largest paint, scripts too. */
+/** Everything requested by the time of the largest contentful paint, including scripts. */
 function firstBytes({ audits }: Verdict): number {
   const painted = audits.metrics?.details?.items?.[0]?.observedLargestContentfulPaint ?? Number.NaN
   return kilobytes(audits, ({ networkRequestTime = 0 }) => networkRequestTime <= painted)
 }
 
-/** What a page is read from. Its styles stand in the document; the sheets that come with the app are for what follows. */
+/** What reading a page requires. Its styles are inline; the style sheets that come with the app serve later pages. */
 function readBytes({ audits }: Verdict): number {
   return kilobytes(audits, ({ resourceType = '' }) => ['Document', 'Font'].includes(resourceType))
 }
@@ -173,7 +173,7 @@ function kilobytes(audits: Verdict['audits'], counts: (item: Item) => boolean): 
   return items.filter(counts).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000
 }
 
-/** Every page that search engines are told of; of the posts, whose pages differ in words alone, one. */
+/** Every page in the sitemap, with only one of the posts, whose pages differ only in text. */
 async function listedPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname)

@@ -20,8 +20,8 @@ export interface Loss {
 }
 
 /*
- * The product's rows show where a thing has come to, not how often it was done. So triggers write down each effect,
- * in the very transaction that has it: what is rolled back leaves no line.
+ * The product's rows show the current state, not how often it was written. So triggers log each effect in the same
+ * transaction: a rollback leaves no line.
  */
 const LOG = `
   create table crash_log (
@@ -48,12 +48,12 @@ const LOG = `
   end;
 `
 
-/** From now on the product's database writes down what is applied. */
+/** From now on the product's database logs what is applied. */
 export function logApplied(product: Product): void {
   inTables(product, sqlite => sqlite.exec(LOG))
 }
 
-/** What an edit has to write, in the words of the log. Throws for one that the log does not know. */
+/** What an edit must write, in the log's terms. Throws for an edit that the log does not know. */
 export function effectOf(name: string, args: unknown, at = Date.now()): Effect {
   if (name === 'set_provider_enabled@1') {
     const { emailId, providerId, enabled } = MUTATIONS[name].args.parse(args)
@@ -73,15 +73,16 @@ export function effectOf(name: string, args: unknown, at = Date.now()): Effect {
 
 const Line = z.object({ at: z.number(), subject: z.string(), value: z.string() })
 
-/** Everything applied so far, in the order in which it was. */
+/** Everything applied so far, in order. */
 export function appliedSoFar(product: Product): Effect[] {
   const lines = inTables(product, sqlite => sqlite.prepare('select at, subject, value from crash_log order by n').all())
   return lines.map(line => Line.parse(line))
 }
 
 /**
- * What is not there exactly once, field by field. `made`: a list a device, in the order in which they were made. A
- * field that several devices write must get values that tell them apart. `slowestMs`: from an edit to its effect.
+ * What is not there exactly once, field by field. `made`: one list per device, in the order in which the edits were
+ * made. A field that several devices write must get distinct values. `slowestMs`: the longest time from an edit to its
+ * effect.
  */
 export function lossOf(
   made: readonly (readonly Effect[])[],
@@ -106,7 +107,7 @@ export function lossOf(
       }
       for (const [place, { at }] of wanted.entries()) slowestMs = Math.max(slowestMs, (own[place]?.at ?? at) - at)
     }
-    // Nobody made it.
+    // Effects that no device made.
     loss.doubled.push(
       ...without(
         found.filter(effect => !claimed.has(effect)),
@@ -123,7 +124,7 @@ function bySubject(effects: readonly Effect[]): Map<string, Effect[]> {
   return fields
 }
 
-/** The effects of the one list that the other does not hold, each as often as it is missing. */
+/** The effects of the first list that the second lacks, each as often as it is missing. */
 function without(effects: readonly Effect[], others: readonly Effect[]): string[] {
   const left = new Map<string, number>()
   for (const { value } of others) left.set(value, (left.get(value) ?? 0) + 1)

@@ -20,24 +20,24 @@ import { type Effect, effectOf } from './applied.ts'
 export interface Device {
   mirror: Mirror
   status(): SyncStatus
-  /** Every edit that was saved here, by its number: what it has to write. */
+  /** Every edit saved here, by sequence number, with what it must write. */
   made: Map<number, Effect>
   /** Highest number that a receipt has confirmed. */
   receivedSeq(): number
-  /** Saves an edit and writes it down. */
+  /** Saves an edit and records it. */
   edit<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<void>
-  /** The person types the password again. */
+  /** Signs in again with the password. */
   signIn(): Promise<void>
-  /** What a browser does when its network is back. */
+  /** What a browser does when its network comes back. */
   stir(): void
   /** Resolves when a push leaves. */
   nextPush(): Promise<void>
-  /** Resolves when the server has confirmed one. */
+  /** Resolves when the server has confirmed a push. */
   nextReceipt(): Promise<void>
   stop(): void
 }
 
-/** Waits are this much shorter than a person's device makes them: a server that is killed at once is back at once. */
+/** Waits are this many times shorter than on a person's device, because a killed server is restarted at once. */
 const HASTE = 10
 
 export async function aDevice(product: Product, email: string): Promise<Device> {
@@ -62,7 +62,7 @@ export async function aDevice(product: Product, email: string): Promise<Device> 
       pushes.tell()
       const answer = await answering
       if (answer.ok) {
-        // A client keeps its name here, so its numbers are all of one count.
+        // The client keeps its id here, so all its numbers belong to one sequence.
         receivedSeq = Math.max(receivedSeq, PushReceipt.parse(await answer.clone().json()).lastSeq)
         receipts.tell()
       }
@@ -94,7 +94,7 @@ export async function aDevice(product: Product, email: string): Promise<Device> 
   }
 }
 
-/** Tells whoever waits, once. */
+/** Notifies each waiting listener once. */
 function listeners() {
   const waiting = new Set<() => void>()
   return {
@@ -136,7 +136,7 @@ async function signIn(sessions: Sessions, email: string): Promise<void> {
   sessions.signIn(calls.signIn.answer.parse(await answer.json()).session)
 }
 
-/** A single tab of a browser whose waits are short. */
+/** A single browser tab with shortened waits. */
 function inAHurry(): Surroundings {
   return {
     now: Date.now,

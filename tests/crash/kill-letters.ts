@@ -32,24 +32,24 @@ import {
   statementsSeen,
 } from './letters/product.ts'
 
-/** Kills of one database; then a new one begins, so that the beats stay short. */
+/** Kills per database; then a new one begins, so that the beats stay short. */
 const KILLS_A_WORLD = 50
-/** While one server starts, the other works. */
+/** One server works while the other starts. */
 const WORLDS_AT_ONCE = 2
-/** The calendar between two lives: follow-ups fall due after seven days. */
+/** How far the calendar moves between two lives; follow-ups fall due after seven days. */
 const LIFE_MS = 0.6 * 86_400_000
-/** A life in which nothing is written for so many beats is ended: its point will not come. */
+/** A life without a write for this many beats is ended, because its point will not come. */
 const IDLE_BEATS = 5
-/** The first life shows which points there are. */
+/** The first life runs longer, to discover which points there are. */
 const FIRST_IDLE_BEATS = 20
-/** However busy the machine is. */
+/** Enough for a busy machine. */
 const LONGEST_LIFE_MS = 180_000
-/** Kinds of lines that a letter and its copy have at least. */
+/** The minimum number of line kinds that a letter and its copy produce. */
 const KINDS_OF_LINES = 12
-/** Of the same statement or line: the later ones are letters of later accounts. */
+/** The highest occurrence of a statement or line to kill at: later ones are letters of later accounts. */
 const MAX_NTH = 6
 
-/** Statements of the letters' path; those of sessions, payments and devices have crash tests of their own. */
+/** Statements on the letters' path; those of sessions, payments and devices have their own crash tests. */
 const ON_THE_PATH =
   /mails|requests|events|artifacts|files|ledger_heads|replies|reply_tokens|authorizations|subscriptions|email|cycles|"account"|^(begin|commit|savepoint|release|rollback)/
 
@@ -63,7 +63,7 @@ interface LinePoint {
 interface Tally {
   statements: Map<string, number>
   lines: Map<string, number>
-  /** The chosen point did not come. */
+  /** Kills at another moment, because the chosen point did not come. */
   anytime: number
   before: number
   after: number
@@ -76,14 +76,14 @@ interface Options {
   kills: number
   seed: number
   planted?: Planted | null
-  /** Told of each world as it ends: a run of 500 kills takes a while. */
+  /** Called as each world ends: a run of 500 kills takes a while. */
   onWorld?(line: string): void
 }
 
 /**
- * Kills the server with SIGKILL at statements and SMTP lines that the seed chooses, while letters are written and
- * sent and answers come in, until so many kills have met their point. Then everything comes to rest, and the books
- * are laid beside the record of a relay and of providers that no kill reaches.
+ * Kills the server with SIGKILL at statements and SMTP lines that the seed chooses, while letters are written and sent
+ * and answers come in, until this many kills have hit their point. Then everything comes to rest, and the product's
+ * records are compared with those of a relay and of providers that are never killed.
  */
 export async function killLetters({ kills, seed, planted = null, onWorld }: Options) {
   const tally: Tally = {
@@ -123,7 +123,7 @@ export async function killLetters({ kills, seed, planted = null, onWorld }: Opti
   }
 }
 
-/** Accounts that have signed and not paid yet: paying is what begins their letters. */
+/** Accounts that have signed but not paid: the payment starts their letters. */
 async function addSignedAccounts(folder: string, count: number): Promise<AccountId[]> {
   return onStore(folder, async store => {
     const accountIds: AccountId[] = []
@@ -176,12 +176,12 @@ interface WorldNeeds {
   planted: Planted | null
 }
 
-/** One database, one relay, and life after life on them. */
+/** One database and one relay, on which life follows life. */
 async function aWorld({ kills, seed, template, accountIds, tally, planted }: WorldNeeds): Promise<Loss> {
   const chance = chanceOf(seed)
   const folder = mkdtempSync(join(tmpdir(), 'recall-letters-'))
   copyFileSync(join(template, 'recall.sqlite'), join(folder, 'recall.sqlite'))
-  // Its owner's alone, as production asks.
+  // Accessible only to its owner, as production requires.
   chmodSync(join(folder, 'recall.sqlite'), 0o600)
   const inboundPort = await freePort()
   const watch = lineWatch(chance.fork('lines'))
@@ -204,7 +204,7 @@ async function aWorld({ kills, seed, template, accountIds, tally, planted }: Wor
       if (accountId !== undefined) await onStore(folder, store => pay(store, accountId))
       paid += 1
       aheadMs += LIFE_MS
-      // The first life is left alone for as long as it has something to do: it shows which points there are.
+      // The first life runs for as long as it has something to do, to discover which points there are.
       const isFirst = watch.kinds.size < KINDS_OF_LINES
       const point = isFirst ? undefined : choosePoint(chance, folder, watch.kinds)
       const statement = point !== undefined && 'sql' in point ? point : null
@@ -235,7 +235,7 @@ async function aWorld({ kills, seed, template, accountIds, tally, planted }: Wor
   }
 }
 
-/** Half of the kills at statements, half at lines; each statement and each kind of line as often as any other. */
+/** Half of the kills are at statements, half at lines; each statement and each kind of line is equally likely. */
 function choosePoint(
   chance: Chance,
   folder: string,
@@ -250,7 +250,7 @@ function choosePoint(
   return { ...chance.pick([...kinds.values()]), nth, when }
 }
 
-/** Looks at every line; kills at the one that is armed. */
+/** Watches every line, and kills at the armed one. */
 function lineWatch(chance: Chance) {
   const kinds = new Map<string, { side: Side; kind: string }>()
   let armed: LinePoint | null = null
@@ -274,11 +274,11 @@ function lineWatch(chance: Chance) {
           return line.cut()
         }
         line.pass()
-        // So long that the other side has it in some cases, and has not in others.
+        // Long enough that the other side has received it in some cases, and has not in others.
         setTimeout(() => life.kill(), chance.below(6))
         return
       }
-      // The relay keeps the mail, and nobody hears of it.
+      // The relay keeps the mail, and its answer is lost.
       if (side === 'relay' && line.kind === 'server . 250' && chance.yes(0.03)) return line.cut()
       line.pass()
     },
@@ -286,7 +286,9 @@ function lineWatch(chance: Chance) {
   return watch
 }
 
-/** How a life ended. One in which nothing moves ends itself, as long as `inside.mjs` knows the statement of a beat. */
+/**
+ * How a life ended. One in which nothing moves ends itself, as long as `inside.mjs` recognizes the statement of a beat.
+ */
 async function endOf(life: Life): Promise<End> {
   let isTooLong = false
   const limit = setTimeout(() => {
@@ -298,7 +300,7 @@ async function endOf(life: Life): Promise<End> {
   return how
 }
 
-/** Nobody is killed any more, until nothing waits anywhere. A report that came too early is looked at after a start. */
+/** No more kills until nothing waits anywhere. A report that came too early is processed again after a start. */
 async function comesToRest(
   folder: string,
   outside: Outside,
@@ -328,7 +330,10 @@ async function comesToRest(
   }
 }
 
-/** As the operator does it: what was cut off twice is laid beside the relay's record, and goes on by what stands there. */
+/**
+ * Does what the operator does: compares the letters that were cut off twice with the relay's record, and resolves them
+ * accordingly.
+ */
 function reviewHeld(folder: string, outside: Outside): void {
   const held = heldLettersIn(join(folder, 'recall.sqlite'))
   try {
@@ -391,7 +396,7 @@ function linesOf({ statements, lines, anytime, before, after, letters, answers, 
   ]
 }
 
-/** 'update mails'. */
+/** For example 'update mails'. */
 function shortName(sql: string): string {
   const [verb = ''] = /^\w+/.exec(sql) ?? []
   const table = /(?:from|into|update) "(\w+)"/.exec(sql)?.[1] ?? ''

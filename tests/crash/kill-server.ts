@@ -16,10 +16,10 @@ import { appliedSoFar, logApplied, lossOf } from './applied.ts'
 import { aDevice, type Device } from './device.ts'
 
 const DEVICES = 3
-/** A device that cannot send stops making edits: nobody types for an hour against a server that is away. */
+/** A device that cannot send stops making edits: nobody types for an hour against a server that is down. */
 const MAX_WAITING = 25
 
-/** When the server is killed, and how often. */
+/** When the server is killed, with the relative frequency. */
 const MOMENTS = { anytime: 1, inFlight: 2, atCommit: 2, afterReceipt: 1 } as const
 
 const PATIENCE_MS = 60_000
@@ -27,22 +27,22 @@ const PATIENCE_MS = 60_000
 interface Tally {
   edits: number
   kills: Record<keyof typeof MOMENTS, number>
-  /** Edits on their way at a kill, of which no answer came: some had been committed, and some not. */
+  /** Edits in flight at a kill that got no answer: some had been committed, and some not. */
   unanswered: { applied: number; notApplied: number }
-  /** What was confirmed and was not there after the start. */
+  /** Edits that were confirmed but missing after the restart. */
   forgotten: string[]
   slowestStartMs: number
-  /** Sessions that ended by a kill. Nothing is lost by it, but a person has to type a password. */
+  /** Sessions that a kill ended. Nothing is lost by it, but a person has to type a password. */
   signIns: number
 }
 
 /**
- * Kills the server's process with SIGKILL again and again while three devices of one account push edits, and starts
- * it again on the same data. At the end everything comes to rest, and every edit is looked for.
+ * Kills the server's process with SIGKILL again and again while three devices of one account push edits, and restarts
+ * it on the same data. At the end everything comes to rest, and every edit is looked up.
  */
 export async function killServer({ kills, seed }: { kills: number; seed: number }) {
   const chance = chanceOf(seed)
-  // Nothing but the devices writes: production's beat, and no plan that letters would leave for.
+  // Only the devices write: production's heartbeat, and no plan for which letters would be sent.
   const product = await aProduct({ HEARTBEAT_MS: '60000', LOG_LEVEL: 'error' })
   const devices: Device[] = []
   try {
@@ -51,7 +51,7 @@ export async function killServer({ kills, seed }: { kills: number; seed: number 
     for (let i = 0; i < DEVICES; i += 1) devices.push(await aDevice(product, person.email))
     await eventually('the first pull', async () => devices.every(device => device.status().link === 'online'))
     const tally = await storm({ product, devices, kills, chance })
-    // A device that was told of what is not there any more may never come to rest.
+    // A device with a confirmed edit that is missing may never come to rest.
     if (tally.forgotten.length > 0)
       return { loss: { lost: tally.forgotten, doubled: [], reordered: [] }, tally, lines: linesOf(tally) }
     await atRest(devices, person)
@@ -70,7 +70,7 @@ export async function killServer({ kills, seed }: { kills: number; seed: number 
   }
 }
 
-/** Everybody writes until the last kill. */
+/** All devices write until the last kill. */
 async function storm(needs: { product: Product; devices: Device[]; kills: number; chance: Chance }): Promise<Tally> {
   const { product, devices, kills, chance } = needs
   const tally: Tally = {
@@ -99,11 +99,12 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
       for (const [place, device] of devices.entries()) {
         const { client, from, to } = onTheWay[place] ?? { client: '', from: 0, to: 0 }
         const lastSeq = lastSeqOf(product, client)
-        // A receipt says that it is on the disk. Sent once more it would be there in the end, but the word was broken.
+        // A receipt says that the edit is on disk. A retry would bring it there in the end, but the promise was broken.
         if (lastSeq < from) tally.forgotten.push(`${client}: confirmed up to ${from}, found up to ${lastSeq}`)
         tally.unanswered.applied += Math.max(0, Math.min(lastSeq, to) - from)
         tally.unanswered.notApplied += Math.max(0, to - Math.max(lastSeq, from))
-        // The answer to a renewal was lost, and the server took the second try for a thief's: the person signs in.
+        // The response to a token renewal was lost, and the server took the retry for a stolen token: the person signs
+        // in.
         if (device.status().link === 'signed-out') {
           await device.signIn()
           tally.signIns += 1
@@ -119,7 +120,7 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
   return tally
 }
 
-/** Numbers that have left this device and that nothing has confirmed: those after `from`, up to `to`. */
+/** Numbers that have left this device without a confirmation: those after `from`, up to `to`. */
 async function unanswered({ mirror, receivedSeq }: Device): Promise<{ client: string; from: number; to: number }> {
   const { client } = await mirror.readState()
   const left = (await mirror.outbox.where('state').equals('waiting').toArray()).filter(({ attempted }) => attempted)
@@ -127,13 +128,13 @@ async function unanswered({ mirror, receivedSeq }: Device): Promise<{ client: st
   return { client, from, to: Math.max(from, ...left.map(({ seq }) => seq)) }
 }
 
-/** Throws when nothing moves any more: then there is no moment to wait for. */
+/** Throws if nothing moves any more: then there is no moment to wait for. */
 async function momentComes(
   moment: keyof typeof MOMENTS,
   { product, devices, chance }: { product: Product; devices: Device[]; chance: Chance },
 ): Promise<void> {
   if (moment === 'anytime') return pause(chance.below(250))
-  // Whoever comes first: one of them may be waiting for its next try.
+  // Whichever device is first, because some of them may be waiting for a retry.
   const first = (coming: (device: Device) => Promise<void>) => Promise.race(devices.map(coming))
   const afterMs = chance.below(25)
   const came = async () => {
@@ -161,7 +162,7 @@ function nextWrite(path: string): Promise<void> {
   })
 }
 
-/** One person's edits: their own items, and one note that all of them write in. */
+/** One person's edits: items of their own, and one note that all of them write in. */
 async function keepWriting(
   device: Device,
   { place, chance, ended }: { place: number; chance: Chance; ended: AbortSignal },
@@ -184,8 +185,8 @@ async function keepWriting(
       await device.edit('write_note@1', { runId: own, key: 'first', field: 'notes', base: shown.note, text })
       shown.note = text
     }),
-    // In the run of the first device, as soon as it has come. Every while a new item: where several write the same
-    // words all are kept, and a note has a largest size.
+    // In the run of the first device, once it has arrived. A new item every so often: if several devices write the same
+    // words, all are kept, and a note has a maximum size.
     together: typing(async (_text, count) => {
       const runId = RunId.parse('run-of-device-0')
       const key = `together-${Math.floor(count / 50)}`
@@ -204,7 +205,7 @@ async function keepWriting(
   }
   while (!ended.aborted) {
     if (device.status().waiting < MAX_WAITING) {
-      // Mostly single edits; now and then a whole batch.
+      // Mostly single edits, occasionally a whole batch.
       const count = chance.yes(0.1) ? chance.below(15) : 1
       for (let i = 0; i < count; i += 1) {
         await edits[chance.weighted({ choice: 3, status: 2, note: 2, together: 1 })]()
@@ -214,7 +215,7 @@ async function keepWriting(
   }
 }
 
-/** Each call with the next value, so that each one changes something. */
+/** Each call saves the next value, so that each one changes something. */
 function alternating<Value>(values: readonly Value[], save: (value: Value) => Promise<void>): () => Promise<void> {
   let count = 0
   return async () => {
@@ -225,12 +226,12 @@ function alternating<Value>(values: readonly Value[], save: (value: Value) => Pr
 }
 
 /**
- * What stands in for IndexedDB in this process walks the whole of an index at each question, so thousands of edits take
- * their time to settle. Nothing is forgiven for it: what never comes to rest fails all the same.
+ * The IndexedDB substitute in this process scans a whole index for each query, so thousands of edits take a while to
+ * settle. This excuses nothing: whatever never comes to rest still fails.
  */
 const REST_MS = 600_000
 
-/** Nothing waits any more, and all copies are the server's. */
+/** Waits until nothing is queued and all copies equal the server's. */
 async function atRest(devices: readonly Device[], person: Person): Promise<void> {
   await eventually(
     'empty outboxes',
@@ -259,10 +260,10 @@ async function atRest(devices: readonly Device[], person: Person): Promise<void>
   })
 }
 
-/** Edits that wait, were refused, or whose effect has not come. */
+/** Edits that wait, were rejected, or whose effect has not arrived. */
 const unsettled = ({ mirror }: Device) => mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').count()
 
-/** The server has counted each device's edits, all of them and under the same name. */
+/** Checks that the server has counted all of each device's edits, under one client id. */
 async function miscounted(product: Product, devices: readonly Device[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { mirror, made } of devices) {
@@ -273,7 +274,7 @@ async function miscounted(product: Product, devices: readonly Device[]): Promise
   return wrong
 }
 
-/** What a device still waits for, for whoever has to find out why. */
+/** What a device still waits for, for debugging. */
 async function troubleOf({ mirror, status }: Device): Promise<string> {
   const entries = await mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').toArray()
   const first = entries.slice(0, 3).map(({ seq, name, state, code }) => `${seq} ${name} ${state} ${code ?? ''}`)

@@ -14,14 +14,14 @@ import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { appliedSoFar, type Effect, effectOf, logApplied, lossOf } from './applied.ts'
 
 const TABS = 8
-/** These many stand on the dashboard and switch providers; the others mark items of the checklist and write notes. */
+/** This many tabs are on the dashboard and switch providers; the others mark items of the checklist and write notes. */
 const ON_DASHBOARD = 3
-/** A tab that was killed comes back after at most this long: until then the others have to send what it had saved. */
+/** A killed tab comes back after at most this long; until then the others must send what it had saved. */
 const LONGEST_AWAY_MS = 12_000
 
 /**
- * The service worker lives in one of the renderers. A request that it was answering as it was killed fails in the page
- * that asked, which may be a living one; that the edits arrive all the same is what the run shows.
+ * The service worker runs in one of the renderers. If it is killed while answering a request, the request fails in the
+ * page that sent it, which may be alive; the run shows that the edits arrive all the same.
  */
 const OF_KILLED_WORKER = /Failed to load resource: net::ERR_FAILED$/
 
@@ -29,28 +29,28 @@ interface Tab {
   place: number
   page: Page
   alive: boolean
-  /** Edits that were seen on its screen. */
+  /** Edits whose effect was seen on its screen. */
   seen: number
   /** How often it was killed. */
   lost: number
 }
 
-/** An edit as IndexedDB holds it, told by the page once its transaction is complete. */
+/** An edit as IndexedDB holds it, reported by the page once its transaction is complete. */
 const Saved = z.object({ seq: z.number(), name: z.string(), args: z.unknown(), state: z.string(), at: z.number() })
 type Saved = z.infer<typeof Saved>
 
 interface Tally {
   kills: { crashed: number; renderers: number; tabs: number }
   edits: number
-  /** Saved in a page that was killed before it could say so. */
+  /** Saved in a page that was killed before it could report it. */
   untold: number
   slowestMs: number
 }
 
 /**
- * Eight tabs of one browser, in which a person marks, writes and switches, while their renderers are killed: by a
- * crash of the page, or by SIGKILL to the process. Whatever was saved must be applied once, and soon. `lastWords`:
- * tabs that are killed in the very moment of a save at the end, and stay away.
+ * Eight tabs of one browser, in which a person marks, writes and switches while their renderers are killed: by a crash
+ * of the page, or by SIGKILL to the process. Whatever was saved must be applied once, and soon. `lastWords`: tabs that
+ * are killed at the end, at the moment of a save, and do not come back.
  */
 export async function killTabs({ kills, seed, lastWords = 2 }: { kills: number; seed: number; lastWords?: number }) {
   const chance = chanceOf(seed)
@@ -84,12 +84,12 @@ export async function killTabs({ kills, seed, lastWords = 2 }: { kills: number; 
   }
 }
 
-/** Every page of the context tells each entry of the outbox as soon as it is on the disk. */
+/** Makes every page of the context report each outbox entry as soon as it is on disk. */
 async function tellWhatIsSaved(context: BrowserContext): Promise<Map<number, Saved>> {
   const told = new Map<number, Saved>()
   await context.exposeBinding('tellSaved', (_source, entry: unknown) => {
     const saved = Saved.parse(entry)
-    // What the server has confirmed is written once more, with another state.
+    // A confirmed entry is written once more, with another state.
     if (saved.state !== 'waiting') return
     told.set(saved.seq, { ...saved, at: told.get(saved.seq)?.at ?? Date.now() })
   })
@@ -99,13 +99,13 @@ async function tellWhatIsSaved(context: BrowserContext): Promise<Map<number, Sav
       IDBObjectStore.prototype[verb] = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
         const request = key === undefined ? original.call(this, value) : original.call(this, value, key)
         if (this.name === 'outbox') {
-          // Neither is known to the types of a page: both are the test's own.
+          // A page's types do not know these two: both belong to the test.
           const page = window as unknown as { tellSaved(entry: unknown): void; diesAtNextSave?: boolean }
           const told = () => {
             page.tellSaved(value)
             const until = page.diesAtNextSave ? performance.now() + 60_000 : 0
-            // It does nothing more until it is killed. The database's own listeners, which tell the neighbours, come
-            // after those that capture.
+            // Blocks the page until it is killed. The database's own listeners, which notify the other tabs, run after
+            // capturing ones.
             while (performance.now() < until);
           }
           this.transaction.addEventListener('complete', told, { capture: true })
@@ -154,7 +154,7 @@ async function openAgain(product: Product, tab: Tab): Promise<void> {
   const context = tab.page.context()
   await tab.page.close()
   tab.page = await context.newPage()
-  // Its new renderer may be one that is killed meanwhile: then it is opened once more.
+  // Its new renderer may be killed in the meantime: then it is opened once more.
   await visit(product, tab).then(
     () => {
       tab.alive = !tab.page.isClosed()
@@ -163,7 +163,7 @@ async function openAgain(product: Product, tab: Tab): Promise<void> {
   )
 }
 
-/** Everybody works in their tab until the last kill; a killed tab is opened again after a while. */
+/** Every tab works until the last kill; a killed tab is reopened after a while. */
 async function storm(needs: {
   product: Product
   processes: CDPSession
@@ -181,7 +181,7 @@ async function storm(needs: {
       const wanted = seen + 1 + chance.below(6)
       await eventually('more edits', async () => seenIn(tabs) >= wanted, 60_000)
       const living = tabs.filter(({ alive }) => alive)
-      // Somebody must be there to send what the others had saved.
+      // Some tab must be alive to send what the others had saved.
       if (living.length < 3) {
         await eventually('tabs that came back', async () => tabs.filter(({ alive }) => alive).length >= 3, 60_000)
       }
@@ -202,8 +202,8 @@ async function storm(needs: {
 }
 
 /**
- * A tab is killed in the moment in which its edit is on the disk, and nobody has heard of it. It does not come back, and
- * neither do those that the browser keeps in the same process.
+ * Kills a tab at the moment when its edit is on disk and no other tab has been notified. It does not come back, and
+ * neither do those that the browser runs in the same process.
  */
 async function dieAtSave(needs: {
   tabs: readonly Tab[]
@@ -212,23 +212,23 @@ async function dieAtSave(needs: {
   told: ReadonlyMap<number, Saved>
 }): Promise<void> {
   const { tabs, product, processes, told } = needs
-  // Not the first of the tabs: when that one goes, the next takes over its duties and looks around by itself.
+  // Not the first tab: when that one goes, the next takes over its duties and checks by itself.
   const tab = tabs.findLast(({ alive, place }) => alive && place < ON_DASHBOARD)
   if (tab === undefined) throw new Error('too few tabs are left')
   const known = told.size
   const applied = appliedSoFar(product).length
   await tab.page.evaluate(() => Object.assign(window, { diesAtNextSave: true }))
-  // The page does not come to show it.
+  // The page dies before it can show the change.
   const switching = switchProvider(tab.page, PROVIDERS[tab.place]?.name ?? '').catch(() => undefined)
-  // Told by the page itself: its neighbours may hang in the same process.
+  // Reported by the page itself, because its neighbors may hang in the same process.
   await eventually('an edit that is saved', async () => told.size > known)
   await eventually('its end', async () => {
-    // On a busy machine another one may look busier, and goes with it.
+    // On a busy machine another renderer may look busier, and is killed as well.
     if (tab.alive) process.kill(await busiestRenderer(processes), 'SIGKILL')
     return !tab.alive
   })
   await switching
-  // Somebody must be there to send it, as a person's next visit would be.
+  // Some tab must send the edit, as the person's next visit would.
   const heir = tabs.find(({ place }) => place === 0)
   if (heir !== undefined && !tabs.some(({ alive }) => alive)) await openAgain(product, heir)
   await eventually('its effect on the server', async () => appliedSoFar(product).length > applied, 120_000)
@@ -236,15 +236,15 @@ async function dieAtSave(needs: {
 
 const seenIn = (tabs: readonly Tab[]) => tabs.reduce((sum, { seen }) => sum + seen, 0)
 
-/** The page's renderer ends at once, in the middle of whatever it does. */
+/** Crashes the page's renderer at once, in the middle of whatever it does. */
 async function crashPage(tab: Tab): Promise<void> {
   const session = await tab.page.context().newCDPSession(tab.page)
-  // Its answer never comes.
+  // This command never returns.
   session.send('Page.crash').catch(() => undefined)
   await eventually('a crash', async () => !tab.alive)
 }
 
-/** A line to the browser that knows its processes. */
+/** A session with the browser itself, which knows its processes. */
 async function processesOf(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser()
   if (browser === null) throw new Error('the browser does not say which processes it has')
@@ -255,18 +255,18 @@ const Processes = z.object({
   processInfo: z.array(z.object({ type: z.string(), id: z.number(), cpuTime: z.number() })),
 })
 
-/** This browser's own renderers: number of the process, and the seconds that it has had of a processor. */
+/** This browser's own renderers: process id, and CPU seconds so far. */
 async function renderers(session: CDPSession): Promise<{ id: number; cpuTime: number }[]> {
   const { processInfo } = Processes.parse(await session.send('SystemInfo.getProcessInfo'))
   return processInfo.filter(({ type }) => type === 'renderer')
 }
 
-/** SIGKILL to one of them, whichever tab it draws. */
+/** Sends SIGKILL to one renderer, whichever tab it renders. */
 async function killRenderer(session: CDPSession, chance: Chance): Promise<void> {
   process.kill(chance.pick(await renderers(session)).id, 'SIGKILL')
 }
 
-/** The one that hangs. */
+/** The renderer that hangs. */
 async function busiestRenderer(session: CDPSession): Promise<number> {
   const before = new Map((await renderers(session)).map(({ id, cpuTime }) => [id, cpuTime]))
   await pause(500)
@@ -276,7 +276,7 @@ async function busiestRenderer(session: CDPSession): Promise<number> {
   return busiest.id
 }
 
-/** A person at one tab: edits, and opens it again when it is gone. */
+/** A person at one tab: makes edits, and reopens the tab when it is gone. */
 async function work(needs: { product: Product; tab: Tab; chance: Chance; ended: AbortSignal }): Promise<void> {
   const { product, tab, chance, ended } = needs
   for (let count = 1; !ended.aborted; count += 1) {
@@ -289,7 +289,7 @@ async function work(needs: { product: Product; tab: Tab; chance: Chance; ended: 
         await openAgain(product, tab)
       }
     } catch (error) {
-      // A page that is killed under the hand: its edit may have been saved or not, and the outbox tells.
+      // The page was killed during an edit: it may have been saved or not, and the outbox tells.
       await pause(500)
       if (tab.alive) throw error
     }
@@ -312,7 +312,7 @@ async function switchProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('switch', { name, checked: !checked }).waitFor()
 }
 
-/** Passed, or failed where it was passed; resolves when the page shows it. */
+/** Marks an item passed, or failed if it was passed; resolves when the page shows it. */
 async function mark(page: Page, id: string): Promise<void> {
   const item = page.locator(`[data-item="${id}"]`)
   const isPassed =
@@ -324,12 +324,14 @@ async function mark(page: Page, id: string): Promise<void> {
 
 const nextSeqIn = async ({ page }: Tab) => (await deviceCopy(page)).state.nextSeq
 
-/** Everything has left, and the device holds what the server holds. Answers with all edits that the device knows. */
+/**
+ * Waits until everything was sent and the device holds what the server holds. Returns all edits that the device knows.
+ */
 async function atRest(tabs: readonly Tab[], person: Person): Promise<Saved[]> {
   const tab = tabs.find(({ alive }) => alive)
   if (tab === undefined) throw new Error('no tab is open')
   await badgeSays(tab.page, 'Synced', 60_000)
-  // The badge is about what the server has. The page that shows an edit's effect here comes a moment after its receipt.
+  // The badge reflects what the server has. The page with an edit's effect arrives a moment after its receipt.
   const { outbox, state, rows } = await eventually('every edit to be settled', async () => {
     const copy = await deviceCopy(tab.page)
     const unsettled = copy.outbox.filter(({ state: where }) => where !== 'acked')
@@ -348,7 +350,7 @@ async function atRest(tabs: readonly Tab[], person: Person): Promise<Saved[]> {
 const EDITED_TABLES = ['email_providers', 'checklist_runs', 'checklist_items', 'note_revisions']
 const Identified = z.looseObject({ id: z.string() })
 
-/** What an entry had to write, and since when it was on the disk. */
+/** What an entry must write, and since when it was on disk. */
 function effect({ seq, name, args, at }: Saved, told: ReadonlyMap<number, Saved>): Effect {
   return effectOf(name, args, told.get(seq)?.at ?? at)
 }

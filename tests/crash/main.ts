@@ -4,10 +4,10 @@ import { killServer } from './kill-server.ts'
 import { killTabs } from './kill-tabs.ts'
 
 export interface CrashOptions {
-  /** How often something is killed. */
+  /** The number of kills. */
   kills: number
   seed: number
-  /** A fault of the engine that is to be found. */
+  /** A fault in the engine that the run must find. */
   planted?: 'look-up' | 'mark' | null
 }
 
@@ -17,7 +17,7 @@ const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss
   tabs: killTabs,
 }
 
-/** Runs one of the crashes and prints what became of the edits. True when each is there exactly once. */
+/** Runs one of the crash tests and prints what became of the edits. True if each is there exactly once. */
 export async function crash(name: string, options: CrashOptions): Promise<boolean> {
   const begun = performance.now()
   const { loss, lines } = (await CRASHES[name]?.(options)) ?? {

@@ -26,7 +26,7 @@ if (!Object.hasOwn(KILLS, name ?? '')) {
 await buildStale(name !== 'tabs' ? { only: ['server'] } : {})
 if (name === 'tabs') findChromium()
 
-// It shares code with the journeys and the product, which Node cannot run as it is written.
+// It shares code with the journeys and the product, which Node cannot run unbuilt.
 const outDir = `dist/crash-${process.pid}`
 let isWhole = false
 try {

@@ -1,35 +1,37 @@
-/** A page of a meeting, as small as one can be: two connections of WebRTC, and what arrives at the far end. */
+/** A minimal meeting page: two WebRTC connections, and what arrives at the far end. */
 export interface Arrived {
-  /** How much detail a frame has where the face of the test's camera is: 0 to 255. */
+  /** Amount of detail in a frame at the face of the test's camera: 0 to 255. */
   readonly detail: number
-  /** And below it. */
+  /** The same below the face. */
   readonly around: number
-  /** And in the lower left corner. */
+  /** The same in the lower left corner. */
   readonly corner: number
   readonly at: number
 }
 
 export interface Call {
-  /** Opens what is asked for and sends it. */
+  /** Opens the requested devices and sends their tracks. */
   start(constraints: MediaStreamConstraints): Promise<void>
-  /** Looks at every frame that arrives from now on. */
+  /** Measures every frame that arrives from now on. */
   readonly arrived: Arrived[]
   readonly stream: MediaStream | null
   readonly far: HTMLVideoElement
   readonly sender: RTCPeerConnection
-  /** Counts what arrives from now on; before `start`. */
+  /** Counts what arrives from now on; call before `start`. */
   watch(): void
-  /** What has arrived since the last time: pictures and short stretches of sound, and how many of them as they were. */
+  /**
+   * What has arrived since the last call: pictures and short stretches of sound, and how many of them were unmasked.
+   */
   watched(): Watched
-  /** Sends another track in place of the first of its kind, and ends that. */
+  /** Replaces the first track of its kind with another one, and ends the old one. */
   switchTo(track: MediaStreamTrack): Promise<void>
   /** Keeps every picture that arrives from now on, as it arrives. */
   record(): void
-  /** How many are kept. */
+  /** The number of pictures kept. */
   readonly recorded: number
   /** Some of them, as base64 of a JPEG. */
   pictures(indexes: readonly number[]): Promise<string[]>
-  /** The strongest pitch of what arrives, in Hz, and how loud it is. */
+  /** The strongest pitch of the arriving sound, in Hz, and its loudness. */
   hear(): { pitch: number; level: number }
 }
 
@@ -38,13 +40,13 @@ export interface Watched {
   readonly clear: number
   readonly sounds: number
   readonly raw: number
-  /** Seconds that it took. */
+  /** The duration in seconds. */
   readonly seconds: number
 }
 
-/** Detail of the test's picture around its face is about 10 as it is, and about 2 where it is hidden. */
+/** Detail around the face in the test's picture: about 10 when shown, about 2 when hidden. */
 const HIDDEN_TO = 4
-/** Pitch of the test's microphone, and how far from it a voice is still its own. */
+/** Pitch of the test's microphone, and the distance from it up to which a voice counts as unmasked. */
 const TONE_HZ = 220
 const OWN_CENTS = 40
 
@@ -75,7 +77,7 @@ receiver.ontrack = ({ track }) => {
     if (isRecording || isWatching) void keep(track)
   } else {
     sound.createMediaStreamSource(new MediaStream([track])).connect(analyser)
-    // Without somebody who plays it, nothing of a remote track arrives.
+    // A remote track delivers nothing unless something plays it.
     const player = new Audio()
     player.srcObject = new MediaStream([track])
     player.muted = true
@@ -110,7 +112,7 @@ async function keep(track: MediaStreamTrack): Promise<void> {
   }
 }
 
-/** As `detailIn`, of the brightness alone, around the face of the test's picture. */
+/** Like `detailIn`, of the luma alone, around the face of the test's picture. */
 function lumaDetail(data: Uint8Array, stride: number, width: number): number {
   const scale = width / 640
   let sum = 0
@@ -129,7 +131,7 @@ function listen(): void {
   if (Math.abs(1_200 * Math.log2(pitch / TONE_HZ)) < OWN_CENTS) watched.raw += 1
 }
 
-/** Mean of what neighbours differ by: a face has eyes and a mouth, a mask has planes. */
+/** Mean difference between neighboring pixels: a face has eyes and a mouth, a mask has flat areas. */
 function detailIn({ data, width, height }: ImageData): number {
   let sum = 0
   for (let y = 0; y < height; y += 1)

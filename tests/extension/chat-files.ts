@@ -1,10 +1,10 @@
-/** Files as chat sites take them: chosen, dropped or pasted, and sent up at once. */
+/** Takes files as chat sites do: chosen, dropped or pasted, and uploaded at once. */
 export function takeFiles(box: HTMLElement, isDetached: boolean): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
   input.hidden = true
-  // Some sites never put theirs into the page.
+  // Some sites never attach their input to the page.
   if (!isDetached) box.append(input)
   input.addEventListener('change', () => upload(input.files))
   document.querySelector('#attach')?.addEventListener('click', () => input.click())

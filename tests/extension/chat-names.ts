@@ -1,10 +1,10 @@
-/** The editors that chat sites are built with, each the real one. */
+/** The editors that chat sites are built with, each the real library. */
 export const EDITORS = ['textarea', 'prosemirror', 'lexical', 'quill', 'contenteditable'] as const
 export type EditorName = (typeof EDITORS)[number]
 
-/** The ways by which a page sends something. */
+/** The ways in which a page sends something. */
 export const EXITS = ['fetch', 'request', 'stream', 'form-data', 'blob', 'xhr', 'websocket', 'beacon'] as const
 export type ExitName = (typeof EXITS)[number]
 
-/** A body in no form that could be read and written again: only what is known already can be found in it. */
+/** A body that cannot be parsed and rewritten: only details that are already known can be found in it. */
 export const UNREADABLE_EXIT = 'escaped'

@@ -1,5 +1,5 @@
-// A chat site of the tests: the real editors, every way out, answers that arrive in pieces and are drawn by React. The
-// address says which: `?editor=lexical&exit=xhr`. `data-exit` on the root changes the way from one send to the next;
+// A test chat site: the real editors, every way out, answers that arrive in pieces and are rendered by React. The
+// address selects them: `?editor=lexical&exit=xhr`. `data-exit` on the root changes the way from one send to the next;
 // with `data-drafts` the site also keeps drafts of what is typed, and of what it is about to send.
 import { registerPlainText } from '@lexical/plain-text'
 import { $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from 'lexical'
@@ -29,11 +29,11 @@ let drawn: readonly string[] = []
 
 const composer = MOUNT()[(asked.get('editor') ?? 'textarea') as EditorName](place, send)
 const exits = EXIT()
-/** Everything that was ever typed since the last send. */
+/** Everything typed since the last send. */
 let typed: string[] = []
 place.addEventListener('input', () => typed.push(composer.text()))
 document.querySelector('#send')?.addEventListener('click', () => send())
-// As a site that sends without a press of anybody.
+// Simulates a site that sends without a press.
 document.addEventListener('site-sends', () => send())
 document.querySelector('#again')?.addEventListener('click', regenerate)
 document.querySelector('#edit')?.addEventListener('click', edit)
@@ -50,12 +50,12 @@ function send(): void {
   ask(text)
 }
 
-/** The last prompt once more, as the page remembers it. */
+/** Sends the last prompt once more, as the page remembers it. */
 function regenerate(): void {
   ask(turns.at(-2) ?? '')
 }
 
-/** The last prompt in a field of its own, among the turns. */
+/** Shows the last prompt in a separate field among the turns. */
 function edit(): void {
   const form = document.createElement('form')
   const field = document.createElement('textarea')
@@ -139,7 +139,7 @@ function Turns() {
   )
 }
 
-/** Hoisted: the constants of this page are made while it runs. */
+/** Hoisted functions, because the constants of this module are initialized later than they are used. */
 function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => void) => Composer>> {
   return {
     textarea(at, submit) {

@@ -7,14 +7,14 @@ import { WebSocketServer } from 'ws'
 
 import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
 
-/** What left a page: everything that came over the wire, headers and addresses included. */
+/** A request as it left the page, including headers and URL. */
 export interface Received {
   readonly host: string
   readonly path: string
   readonly content: string
-  /** All bytes of it, a character each. */
+  /** All of its bytes, one character each. */
   readonly bytes: string
-  /** Those of its body. */
+  /** The bytes of its body. */
   readonly body: string
   /** Milliseconds since 1970, with fractions. */
   readonly at: number
@@ -23,29 +23,29 @@ export interface Received {
 export interface ChatServer {
   readonly port: number
   readonly received: readonly Received[]
-  /** Everything so far, as one text in which a word is found however it was written. */
+  /** Everything so far as one text in which a word is found in any encoding. */
   wire(): string
   clear(): void
   stop(): Promise<void>
 }
 
-/** As strict as the sites' own: nothing inline, nothing from elsewhere. */
+/** As strict as the sites' own policies: nothing inline, nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' wss:; worker-src blob:; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** Quill writes markup, so its sites cannot have this. */
+/** Quill writes markup, so its sites cannot require trusted types. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'"
 
-/** Of a page with this in its path nothing is forbidden: whatever stops its scripts there is Shield. */
+/** A page with this in its path has no restrictions: only Shield can stop its scripts there. */
 export const LOOSE = '/loose'
-/** Another site, which listens to what it is told. */
+/** Another site, which listens to messages. */
 export const ELSEWHERE = 'elsewhere.example'
 
 const clock = () => performance.timeOrigin + performance.now()
 
-/** How many characters of an answer come at once: placeholders are cut in the middle. */
+/** How many characters of an answer arrive at once: placeholders are cut in the middle. */
 const PIECE = 7
 
-/** A TLS server that is every chat site: it answers with what it was sent, in pieces. */
+/** A TLS server that plays every chat site: it answers with what it was sent, in pieces. */
 export async function startChatServer(): Promise<ChatServer> {
   const [script, { private: key, cert }] = await Promise.all([
     pageScript(),
@@ -127,7 +127,7 @@ function pageAt(host: string, path: string): string {
   return path.startsWith(`${LOOSE}-`) || path.startsWith('/api/') ? '<!doctype html><title>A page</title>' : PAGE
 }
 
-/** Tells its server what it was told, and asks whoever told it for more. */
+/** Reports every message to its server, including those from a port it receives; tells its parent when it is ready. */
 const LISTENER = `<!doctype html><script>
 const tell = data => fetch('/told', { method: 'POST', body: JSON.stringify(data) })
 onmessage = ({ data, source, ports }) => {
@@ -137,7 +137,7 @@ onmessage = ({ data, source, ports }) => {
 parent.postMessage('ready', '*')
 </script>`
 
-/** What a model would say: something with each placeholder in it. */
+/** What a model would say: a sentence with each placeholder in it. */
 function answerTo(content: string): string {
   const found = [...new Set(readable(content).match(/\[(?:Name|Email|Value)\d{4}\]/g) ?? [])]
   return found.length === 0 ? 'I see nothing personal here.' : `Dear ${found.join(', and ')}: it is done.`
@@ -150,7 +150,7 @@ async function inPieces(text: string, put: (piece: string) => void): Promise<voi
   }
 }
 
-/** With escapes of JSON and of addresses undone as often as they were made. */
+/** Undoes JSON and URL escapes, as often as they were applied. */
 function readable(content: string): string {
   let text = content
   for (let round = 0; round < 3; round += 1) {

@@ -7,7 +7,7 @@ import { editorOn } from './shielded-browser.ts'
 /** A prompt with one detail of each kind that Shield finds. */
 export const PROMPT =
   'Dear AI, Dana Whitfield of 418 Alder Street, Springfield asks: Marcus Bell kept my $2,150 since 14 March 2025. Write to dana@whitfield.studio or (617) 555-0182.'
-/** Pieces of its details, none of which may stand on the wire. */
+/** Parts of its details, none of which may appear on the wire. */
 export const PIECES = ['Whitfield', 'Marcus', 'Alder', '2,150', '555-0182', 'dana@']
 
 export async function write(page: Page, text = PROMPT): Promise<void> {
@@ -15,7 +15,7 @@ export async function write(page: Page, text = PROMPT): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-/** Everything of ours is in closed roots: what it says is read as a screen reader reads it. */
+/** Everything of ours is in closed roots, so its text is read as a screen reader reads it. */
 async function nodesOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   try {
@@ -25,7 +25,7 @@ async function nodesOn(page: Page) {
   }
 }
 
-/** What the open dialog, and all else, says; waits for one that says `words`. */
+/** All text on the page including the open dialog; waits for a dialog that says `words`. */
 export async function dialogSays(page: Page, words = ''): Promise<string> {
   return eventually(`a dialog with '${words}'`, async () => {
     const nodes = await nodesOn(page)
@@ -39,12 +39,12 @@ export async function hasDialog(page: Page): Promise<boolean> {
   return (await nodesOn(page)).some(({ role, ignored }) => role?.value === 'dialog' && ignored !== true)
 }
 
-/** Waits until a status or an alert says it. */
+/** Waits until a status or an alert says these words. */
 export async function isTold(page: Page, words: string): Promise<void> {
   await eventually(`'${words}'`, async () => (await shownText(page)).includes(words))
 }
 
-/** All that a person sees, closed roots included, in the order in which it stands. */
+/** All text that a person sees, including that in closed roots, in document order. */
 export async function shownText(page: Page): Promise<string> {
   const nodes = await nodesOn(page)
   const byId = new Map(nodes.map(node => [node.nodeId, node]))
@@ -59,19 +59,19 @@ export async function shownText(page: Page): Promise<string> {
     .join('')
 }
 
-/** Enter, the preview, Enter. */
+/** Presses Enter, waits for the preview, and presses Enter. */
 export async function send(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await dialogSays(page, 'This is what will be sent.')
   await page.keyboard.press('Enter')
 }
 
-/** Waits until the last answer is whole. */
+/** Waits until the last answer is complete. */
 export async function answered(page: Page): Promise<void> {
   await eventually('the answer', async () => (await page.locator('.answer').last().innerText()).endsWith('done.'))
 }
 
-/** What a paste elsewhere puts in: to a page of a chat site the guard gives codes in place of what is known. */
+/** What pasting on another site inserts: on a chat site's page the guard would insert codes for known details. */
 export async function clipboardElsewhere(page: Page, type: 'text/plain' | 'text/html' = 'text/plain'): Promise<string> {
   const other = await page.context().newPage()
   await other.goto(`https://${ELSEWHERE}/`)

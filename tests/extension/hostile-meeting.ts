@@ -1,18 +1,21 @@
-/** What a page tries that wants the camera as it is. Each runs in the page, and gives a function that opens a camera. */
+/**
+ * What a page tries to get the unmasked camera. Each attack runs in the page, and returns a function that opens a
+ * camera.
+ */
 type Open = (wanted: object) => Promise<MediaStream>
 
 const opener = (world: unknown): Open => {
   const { mediaDevices } = (world as Window).navigator
   return wanted => mediaDevices.getUserMedia(wanted)
 }
-/** An iframe's window that no getter of the frame element gives away. */
+/** An iframe's window, obtained without a getter of the frame element. */
 const lastFrame = () => window[window.length - 1]
 const frame = (setup: (frame: HTMLIFrameElement) => void = () => {}) => {
   const made = document.createElement('iframe')
   setup(made)
   return made
 }
-/** The window, as soon as the frame says that it is loaded, inside of the call that puts it in. */
+/** The window, taken in the frame's load event, while the call that inserts the frame is still running. */
 const onLoad = (put: (frame: HTMLIFrameElement) => void) =>
   new Promise<Open>((resolve, reject) => {
     const made = frame(each => {
@@ -216,7 +219,7 @@ export const ATTACKS: Readonly<Record<string, () => Open | Promise<Open>>> = {
 
 export const WITH_A_PRESS: readonly string[] = ['a window of its own', 'a picture of its own for the page']
 
-/** Runs in the page. What kind of track the attack gets: a camera's own is called MediaStreamTrack. */
+/** Runs in the page. Returns the kind of track that the attack obtains: a camera's own is called MediaStreamTrack. */
 export async function attack(name: string): Promise<string> {
   const way = ATTACKS[name]
   if (way === undefined) return 'no such attack'
@@ -231,7 +234,7 @@ export async function attack(name: string): Promise<string> {
   }
 }
 
-/** A window that has just opened may not know yet which cameras there are: it is asked again, and no other failure is. */
+/** A window that has just opened may not know its cameras yet: only this failure is retried. */
 async function untilFound(ask: () => Promise<MediaStream>): Promise<MediaStream> {
   for (let left = 50; ; left -= 1) {
     try {

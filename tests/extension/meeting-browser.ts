@@ -18,11 +18,11 @@ declare global {
 export interface MeetingBrowser {
   readonly context: BrowserContext
   worker(): Promise<Worker>
-  /** Resolves when the next page of a meeting will have our scripts in it. */
+  /** Resolves once the next meeting page will have our scripts in it. */
   scriptsAreThere(): Promise<void>
   meeting(host?: string): Promise<Page>
   own(page: 'popup.html' | 'options.html'): Promise<Page>
-  /** As the popup and the options page do. */
+  /** Sets settings as the popup and the options page do. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>
   close(): Promise<void>
 }
@@ -31,9 +31,9 @@ export interface MeetingBrowser {
 export const TONE_HZ = 220
 
 /**
- * A Chromium whose camera shows one picture, and whose microphone a tone, with the built extension. A person's consent
- * to the meeting hosts cannot be given by a program: here the package has them from the start. `plan`: what the link
- * with an account would have written down.
+ * A Chromium whose camera shows one picture and whose microphone plays a tone, with the built extension. A program
+ * cannot give a person's consent to the meeting hosts, so here the package has them from the start. `plan`: the plan
+ * that a link with an account would have stored.
  */
 export async function meetingBrowser({
   port,
@@ -46,7 +46,7 @@ export async function meetingBrowser({
   isShielded?: boolean
   plan?: 'meetings' | null
   camera?: string
-  /** Files of the package that have something else in them. */
+  /** Files of the package to be replaced, with their new content. */
   damage?: Readonly<Record<string, string>>
 }): Promise<MeetingBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'recall-meeting-'))
@@ -60,7 +60,7 @@ export async function meetingBrowser({
   const rules = MEETING_HOSTS.flatMap(host => [host, `*.${host}`]).map(host => `MAP ${host} 127.0.0.1:${port}`)
   const profile = join(folder, 'profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  // Without it the browser does not reload an extension that lies in a folder.
+  // Without it the browser does not reload an unpacked extension.
   writeFileSync(
     join(profile, 'Default', 'Preferences'),
     JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
@@ -126,7 +126,7 @@ export async function meetingBrowser({
   }
 }
 
-/** A link with an account whose plan includes meetings, as it is kept; the account itself is out of reach. */
+/** A stored link with an account whose plan includes meetings; the account itself is unreachable. */
 function aLink(): Link {
   return {
     origin: 'http://localhost:1',
@@ -156,7 +156,7 @@ function withMeetingHosts(from: string, to: string): void {
   writeFileSync(path, JSON.stringify(manifest))
 }
 
-/** Ten seconds of a voice-like tone, which goes on without a click when it begins anew. */
+/** Ten seconds of a voice-like tone that loops without a click. */
 function tone(hz: number, rate = 48_000): Buffer {
   const samples = rate * 10
   const wav = Buffer.alloc(44 + samples * 2)

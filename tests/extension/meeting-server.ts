@@ -25,7 +25,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <ul role="list" aria-label="Participants" id="people"></ul><div role="status" id="status"></div>
 <script src="/early.js"></script><script src="/call.js" type="module"></script></body></html>`
 
-/** The very first thing that a page can do: ask for the camera before anything else has run. */
+/** The earliest thing that a page can do: request the camera before anything else has run. */
 const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: true }).then(stream => {
   const [track] = stream.getTracks()
   const kind = track.constructor.name
@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/teller': `${head}<script src="/tell.js"></script>`,
 }
 
-/** A TLS server that is every meeting site. */
+/** A TLS server that plays every meeting site. */
 export async function startMeetingServer(): Promise<MeetingServer> {
   const [script, hostile, { private: key, cert }] = await Promise.all([
     callScript('tests/extension/call-page.ts'),
@@ -54,7 +54,7 @@ export async function startMeetingServer(): Promise<MeetingServer> {
   ])
   const server = createServer({ key, cert }, ({ url = '/' }, answer) => {
     const isScript = url.endsWith('.js')
-    // A page that means harm has no policy that would stop it.
+    // A malicious page has no policy that would stop it.
     const headers = url in PAGES ? { 'cache-control': 'no-store' } : HEADERS
     answer.writeHead(200, { ...headers, 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
     if (!isScript) answer.end(url in PAGES ? PAGES[url] : PAGE)

@@ -14,16 +14,16 @@ export interface ShieldedBrowser {
   readonly context: BrowserContext
   /** The extension's service worker. */
   worker(): Promise<Worker>
-  /** A page of a chat site, ready to be written in. */
+  /** A page of a chat site, ready for typing. */
   chat(wish?: { host?: string; editor?: EditorName; exit?: ExitName; path?: string }): Promise<Page>
-  /** Loads the folder of an extension while the browser runs, as 'Load unpacked' does. */
+  /** Loads an extension's folder while the browser runs, as 'Load unpacked' does. */
   loadUnpacked(folder: string): Promise<void>
   /** A page of the extension itself, in a tab. */
   own(page: 'popup.html' | 'options.html'): Promise<Page>
   close(): Promise<void>
 }
 
-/** A Chromium with the built extension, for which every chat site is the server at `port`. */
+/** A Chromium with the built extension, in which every chat site resolves to the server at `port`. */
 export async function shieldedBrowser({
   port,
   extension = 'dist/extension/chrome',
@@ -33,14 +33,14 @@ export async function shieldedBrowser({
   port: number
   extension?: string | null
   size?: Size
-  /** A folder that outlives the browser. */
+  /** A profile folder that outlives the browser. */
   profile?: string
 }): Promise<ShieldedBrowser> {
   const profile = kept ?? mkdtempSync(join(tmpdir(), 'recall-shield-'))
   const preferences = join(profile, 'Default', 'Preferences')
   if (!existsSync(preferences)) {
     mkdirSync(join(profile, 'Default'), { recursive: true })
-    // An unpacked extension that loads itself anew stays only where this is switched on.
+    // An unpacked extension that reloads itself stays loaded only with developer mode on.
     writeFileSync(preferences, JSON.stringify({ extensions: { ui: { developer_mode: true } } }))
   }
   const rules = [...CHAT_HOSTS, ELSEWHERE]
@@ -78,7 +78,7 @@ export async function shieldedBrowser({
     },
     async loadUnpacked(folder) {
       const session = await context.browser()?.newBrowserCDPSession()
-      // Not among the types of Playwright.
+      // Missing from Playwright's types.
       const { send } = session as unknown as { send(method: string, given: object): Promise<unknown> }
       await send.call(session, 'Extensions.loadUnpacked', { path: resolve(folder) })
       await worker()

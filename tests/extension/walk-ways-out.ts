@@ -12,7 +12,7 @@ const PROMPT = 'Write to Marcus Bell at marcus.bell@example.com about the $2,150
 const ORIGINALS = ['Marcus', 'marcus.bell', '2,150']
 const TO = 'https://chatgpt.com/api/draft'
 
-/** Walks all ways in a browser with that extension; the names of those by which a detail arrived in clear. */
+/** Tries all ways in a browser with that extension; returns the names of those by which a detail arrived in clear. */
 export async function walkWaysOut(extension: string | null): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const server = await startChatServer()
@@ -40,7 +40,8 @@ export async function walkWaysOut(extension: string | null): Promise<ReadonlySet
       ).catch(() => undefined)
       return found
     }
-    // What was set off is over when what was set off after all of it, in each of these ways, has arrived.
+    // Everything started earlier is over once these requests, started after all of it in each of these ways, have
+    // arrived.
     await page.evaluate(async to => {
       const frame = document.createElement('iframe')
       frame.src = `${to}?by=frame`
@@ -58,7 +59,7 @@ export async function walkWaysOut(extension: string | null): Promise<ReadonlySet
   }
 }
 
-/** The person sends the prompt: its details are known from now on. */
+/** The person sends the prompt: from now on its details are known. */
 async function sendOnce(page: Page): Promise<void> {
   const ours = await ourWorld(await page.context().newCDPSession(page))
   await editorOn(page).focus()
@@ -69,7 +70,7 @@ async function sendOnce(page: Page): Promise<void> {
   await ours.answerWith(['Marcus Bell'])
 }
 
-/** In the page: each way; answers with what was told there. */
+/** Runs in the page: tries each way; returns what was reported there. */
 async function walkWays(
   ways: { run(text: string, given: object): unknown; how: string; turn: string }[],
   prompt: string,
@@ -81,7 +82,7 @@ async function walkWays(
       const text = await run(`way${at}. ${prompt}`, { ...given, how })
       if (typeof text === 'string') told.push(text)
     } catch {
-      // A way that is closed may say so.
+      // A blocked way may throw.
     }
   }
   const late = new Promise(resolve => setTimeout(resolve, 15_000))
@@ -92,7 +93,7 @@ async function walkWays(
   return told
 }
 
-/** Whatever arrived with a detail in it, by the number that its text begins with. */
+/** Records what arrived with a detail in it, by the number that its text begins with. */
 function note(received: readonly Received[], told: readonly string[], found: Set<string>): void {
   for (const text of [...told, ...received.flatMap(readings)]) {
     if (!ORIGINALS.some(original => text.includes(original))) continue
@@ -103,7 +104,7 @@ function note(received: readonly Received[], told: readonly string[], found: Set
   }
 }
 
-/** All that could be read out of what arrived: packed, in other letters, escaped. */
+/** Everything that can be decoded from what arrived: compressed, in other encodings, escaped. */
 function readings({ path, bytes, body, content }: Received): string[] {
   const unpacked = [gunzipSync, inflateSync, inflateRawSync].map(unpack => {
     try {

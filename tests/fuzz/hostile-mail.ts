@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 
 import type { Chance } from '../simulation/chance.ts'
 
-/** What a family is told: how large its mail is to be, and what decides its details. */
+/** Input of a family: the size of its mail, and the randomness for its details. */
 interface Wish {
   bytes: number
   chance: Chance
@@ -17,12 +17,12 @@ const HEAD = [
   'MIME-Version: 1.0',
 ].join('\r\n')
 
-/** A mail with these further headers, and a body. */
+/** A mail with these additional headers, and a body. */
 const mail = (headers: string, body: string) => `${HEAD}\r\n${headers}\r\n\r\n${body}`
 const plain = (body: string) => mail('Content-Type: text/plain; charset=utf-8', body)
 const mixed = (body: string, parameters = 'boundary="b"') =>
   mail(`Content-Type: multipart/mixed; ${parameters}`, `--b\r\n\r\nhello\r\n${body}\r\n--b--\r\n`)
-/** Again and again, up to this length. */
+/** Repeats the piece up to this length. */
 const fill = (piece: string, bytes: number) => piece.repeat(Math.max(1, Math.floor(bytes / piece.length)))
 const numbered = (piece: (n: number) => string, bytes: number) => {
   const parts: string[] = []
@@ -38,7 +38,7 @@ const base64Lines = (bytes: number) => fill(`${BASE64}${BASE64.slice(0, 12)}\r\n
 const attached = (type: string, bytes: number) =>
   mixed(`\r\n--b\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(bytes)}`)
 
-/** Kinds of mail that were made to hurt whoever reads them. Text in Latin-1: each character is one byte. */
+/** Kinds of mail made to harm the program that reads them. Text in Latin-1: each character is one byte. */
 export const FAMILIES: Readonly<Record<string, (wish: Wish) => string>> = {
   'a million parts': ({ bytes }) => mixed(fill('--b\r\n\r\nx\r\n', bytes)),
   'parts within parts': ({ bytes }) =>
@@ -148,7 +148,7 @@ export function hostileMail(family: string, wish: Wish): Uint8Array {
   return Buffer.from(make({ ...wish, bytes: Math.max(1, wish.bytes - 3_000) }), 'latin1').subarray(0, wish.bytes)
 }
 
-/** The same mail with accidents: bytes that change, pieces that go, come twice or move. */
+/** The same mail with random damage: bytes that change, pieces that are deleted, duplicated or moved. */
 export function mutated(raw: Uint8Array, chance: Chance): Uint8Array {
   let bytes = Buffer.from(raw)
   for (let n = chance.below(12); n > 0; n -= 1) {

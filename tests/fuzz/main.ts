@@ -4,11 +4,11 @@ export interface FuzzOptions {
   seed: number
   rounds: number
   bytes?: number
-  /** Only families whose name holds these words. */
+  /** Only families whose name contains these words. */
   family?: string
 }
 
-/** True when everything was answered and kept, and nothing stood still for longer than is promised. */
+/** True if everything was answered and stored, and no stall was longer than promised. */
 export async function fuzz(options: FuzzOptions): Promise<boolean> {
   const begun = performance.now()
   const { wrong, slow, lines } = await fuzzMail(options)

@@ -1,6 +1,7 @@
-// `npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B] [--family WORDS]`: hostile mail by SMTP to the built server. Each family once
-// as it was made, and in further rounds with accidents that the seed decides. Prints how long the event loop stood
-// still beside a process that does nothing; exits with 1 when a mail was lost or a stall was above 50 ms.
+// `npm run fuzz -- mail [--seed S] [--rounds N] [--bytes B] [--family WORDS]`: hostile mail by SMTP to the built
+// server. Each family is sent once as made, and in further rounds with random damage that the seed decides. Prints how
+// long the event loop was blocked next to a process that does nothing; exits with 1 if a mail was lost or a stall was
+// above 50 ms.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'

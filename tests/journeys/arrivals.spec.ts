@@ -13,11 +13,11 @@ import { PASSWORD } from './fixture/person.ts'
 import { fetchFrom, type Place } from './fixture/product.ts'
 import { besides, linkFor } from './fixture/screen.ts'
 
-/** Every place of the router's own table, and what is no place at all. */
+/** Every path in the router's own table, and one unknown path. */
 const ROUTES = Object.keys(makeRouter(createMemoryHistory()).routesByPath).map(path =>
   path.replace(/\/\{.*/, '').replace('$', 'nowhere-at-all'),
 )
-/** Places that lead somebody who is not signed in elsewhere. */
+/** Paths that redirect a visitor who is not signed in. */
 const LEADS_ON: Readonly<Record<string, string>> = {
   '/auth/callback': '/',
   '/onboarding/complete-profile': '/signup',
@@ -26,7 +26,7 @@ const LEADS_ON: Readonly<Record<string, string>> = {
   '/billing': '/onboarding',
 }
 
-/** What became of garbage at /auth/callback while somebody was signed in. */
+/** What happened to invalid tokens at /auth/callback while somebody was signed in. */
 let refused: { path: string; isSame: boolean; logged: string[] } | undefined
 
 test('[AUTH-046] tokens of an address sign in by themselves only where they were asked for; garbage and a stranger’s change nothing', async ({
@@ -36,7 +36,8 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
   const own = await arriving(product)
   const { page, complaints } = await device()
 
-  // Nobody is signed in, and this browser has asked for nothing: garbage leads back, and leaves nothing in the address.
+  // Nobody is signed in, and this browser has requested nothing: invalid tokens redirect home and disappear from the
+  // address.
   const carrying: string[] = []
   page.on('request', request => {
     if (request.isNavigationRequest()) return
@@ -53,10 +54,10 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
     })
     expect(await keptSession(page)).toBeNull()
   }
-  // In no address and no Referer: only the call that asks the server about it carries it, in its body.
+  // The token appears in no URL and no Referer: only the call that asks the server about it carries it, in its body.
   expect(carrying).toEqual([])
 
-  // A stranger's: a press is needed, and one may say no.
+  // Somebody else's link: it needs a press, and it can be declined.
   await page.goto('about:blank')
   await page.goto(`${product.origin}/about#${own.carried}`)
   await page.getByRole('button', { name: 'Continue as d***@whitfield.example' }).waitFor()
@@ -67,7 +68,7 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
   await page.waitForURL(`${product.origin}/`)
   expect(await keptSession(page)).toBeNull()
 
-  // This browser has asked: it is there without a press, on whatever page it came.
+  // This browser has requested the link, so it signs in without a press, on whatever page it opens.
   await page.evaluate(flow => window.localStorage.setItem('recall.flow', `${flow}.${Date.now()}`), own.flow)
   await page.goto('about:blank')
   await page.goto(`${product.origin}/about#${own.carried}`)
@@ -75,7 +76,7 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
   await eventually('the session', async () => (await keptSession(page)) !== null)
   const session = await keptSession(page)
 
-  // Another account's link, and garbage, also in a page that is open, leave it as it is.
+  // Another account's link, or invalid tokens, leave the session as it is, also in an open page.
   const other = await arriving(product)
   await page.goto('about:blank')
   await page.goto(`${product.origin}/?${other.carried}`)
@@ -100,7 +101,7 @@ test('[ERR-045] a session error at /auth/callback is logged and leads to /, and 
   expect(refused?.logged).toContain('The session that an address carried was refused.')
 })
 
-/** The address of somebody who has just signed up, as another service would have sent it. */
+/** The URL of somebody who has just signed up, in the form in which another service would send it. */
 async function arriving(product: Place) {
   const email = `dana.${randomUUID().slice(0, 8)}@whitfield.example`
   const flow = randomBytes(16).toString('hex')

@@ -36,7 +36,7 @@ test('killed, restored into an empty folder, started: what was saved an interval
   for (let seq = 1; seq <= 20; seq += 1) await push(person, { client, seq, emailId, epoch: before.epoch })
   const savedAt = Date.now()
   await eventually('a part that was shipped later', async () => {
-    // Nothing is shipped of a server where nothing happens.
+    // An idle server ships nothing, so something has to be written.
     await push(person, { client: randomUUID(), seq: 1, emailId, epoch: before.epoch })
     return newestPartAt(backups) > savedAt
   })
@@ -64,13 +64,13 @@ test('killed, restored into an empty folder, started: what was saved an interval
   expect(await verifyChain(ledgerOf(events, artifacts), sha256Hex)).toMatchObject({ intact: true })
   expect(events.filter(event => event.type === 'submitted')).toHaveLength(4)
 
-  // A week later the follow-ups are due. They are written, and wait for a person.
+  // A week later the follow-ups are due. They are written and queued for a person.
   await advanceDays(again, 8)
   const isWritten = async () =>
     ((await pull(again, person, client)).rows.events ?? []).filter(row => LedgerEvent.parse(row).type === 'prepared')
       .length > 4
   await eventually('a follow-up that is written', isWritten)
-  // A mail to the person, asked for after that, overtakes the letters: they are held, the queue is not.
+  // A mail to the person that is requested later overtakes the letters: the letters are held, the queue is not.
   await person.post('/api/auth/resend', { email: person.email, flow: randomUUID() })
   await eventually('the sign-in link', async () =>
     (await mails(again, `?box=people&to=${encodeURIComponent(person.email)}`)).some(

@@ -11,26 +11,26 @@ import { aCustomer, type Person } from './fixture/person.ts'
 import { advanceDays } from './fixture/product.ts'
 import { accessible, besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** Where pictures of the pages go, if anywhere. */
+/** Folder for screenshots of the pages; none are taken if unset. */
 const PICTURES = process.env.PICTURES
 
-/** The first thing on the page, and where it leads. */
+/** The text and target of the first link on the page. */
 let back: (string | null)[] | undefined
 
-/** Where the bar of /billing leads, and whether one can sign out there. */
+/** Targets of the links in the bar of /billing, and whether it offers signing out. */
 let places: (string | null)[] | undefined
 let wayOut = false
 
-/** What the bar counts at the Inbox: on /billing, and on the dashboard that the palette led to from there. */
+/** The unread count at the Inbox: on /billing, and on the dashboard that the command palette opened from there. */
 let unread: (string | null)[] | undefined
 
-/** Where the plan stood after each of the presses that cancel it, and after the one that takes it back. */
+/** The plan's cancellation flag after each press of canceling it, and after undoing it. */
 let ending: (boolean | undefined)[] | undefined
 
-/** What stood there when the portal did not open, and how often it was asked for before and after the press. */
+/** The message shown when the portal did not open, and how often it was requested before and after the press. */
 let portalError: { says: string[]; before: number; after: number } | undefined
 
-/** What is said where the portal is not set up, and where the summary does not come. */
+/** The messages shown when the portal is not set up and when the summary does not load. */
 let unconfigured: string | undefined
 let loadError: string | undefined
 
@@ -65,7 +65,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.goBack()
   await first.waitFor()
 
-  // Without a network everything stands there, and what needs one says so.
+  // Everything is shown offline, and what needs a network says so.
   await context.setOffline(true)
   await page.reload()
   const invoices = page.getByRole('table')
@@ -77,7 +77,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.getByText('You are offline').waitFor()
   await context.setOffline(false)
 
-  // Another plan: its price is shown first.
+  // Changing to another plan shows its price first.
   await page.getByRole('button', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Private', { exact: true }).click()
@@ -91,7 +91,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.getByRole('heading', { name: 'Private', exact: true }).waitFor()
   await invoices.getByText(`$${price}`, { exact: true }).waitFor()
 
-  // Two presses, as it took to subscribe.
+  // Two presses, as many as subscribing took.
   const isEnding = async () => (await planOf(person))?.cancelAtPeriodEnd
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   const asked = [await isEnding()]
@@ -103,7 +103,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.getByText('Renews on').waitFor()
   ending = [...asked, await isEnding()]
 
-  // The portal does not answer: the link that stands there asks once more.
+  // The portal does not answer: the link in the message tries once more.
   const calledFor: string[] = []
   await page.route(`**${calls.billingPortal.path}`, route => {
     calledFor.push(route.request().method())
@@ -125,7 +125,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   unconfigured = await failed.getByText('not configured').innerText()
   portalError = { says: says.split('\n').filter(line => line.trim() !== ''), before, after: calledFor.length }
 
-  // The payment provider is away: what the device knows stands there, and the rest is asked for again by a press.
+  // The payment provider is down: the page shows what the device knows, and a press requests the rest again.
   await page.route(`**${calls.billingSummary.path}`, route => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.reload()
   const notLoaded = page.getByRole('alert').filter({ hasText: 'billing information' })
@@ -183,7 +183,7 @@ async function planOf(person: Person): Promise<Subscription | undefined> {
   return (subscriptions as Subscription[])[0]
 }
 
-/** A picture at both widths and in both themes, for whoever looks; nothing where nobody asked. */
+/** Screenshots at both widths and in both themes; none if PICTURES is unset. */
 async function photographed(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return
   for (const [width, height] of [

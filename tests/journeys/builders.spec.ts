@@ -17,10 +17,10 @@ import { accessible, besides, signInOn } from './fixture/screen.ts'
 type Walker = { product: Place } & Pick<Journey, 'device'>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** What the command line has made of the same sources. */
+/** What the command line built from the same sources. */
 const made = (name: string) => readFileSync(join('dist', 'extension', name))
 
-/** The words of a message that is shown, and whether it is a red one. */
+/** The text of a visible toast, and whether it is an error. */
 async function toastWith(page: Page, title: string): Promise<{ words: string[]; isRed: boolean }> {
   const toast = page.locator('[data-sonner-toast][data-visible=true]', { hasText: title })
   await toast.waitFor()
@@ -35,7 +35,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await savedBytes(download) }
 }
 
-/** A page without an account and without a worker in front of the network: every file that it asks for is seen. */
+/** A page without an account and without a service worker, so that every requested file is observed. */
 async function openPage({ product, device }: Walker, path: string) {
   const { page, complaints } = await device('desktop', { context: { serviceWorkers: 'block' } })
   const asked: string[] = []
@@ -48,7 +48,7 @@ async function openPage({ product, device }: Walker, path: string) {
   return { page, complaints, asked }
 }
 
-/** Drawn by the server, a button answers as soon as React has taken it over: it then carries what it was made with. */
+/** A server-rendered button works once React has hydrated it: React then attaches its props to the element. */
 const answers = (selector: string): boolean => {
   const found = document.querySelector(selector)
   return found !== null && Object.keys(found).some(key => key.startsWith('__reactProps'))
@@ -340,14 +340,14 @@ describe('the dashboard of somebody without the extension', () => {
   })
 
   test('[DASH-042] its "Close" closes it', async ({ product, device, atEnd }) => {
-    // The walk waits until it is gone, and goes on with what lies below.
+    // The walk waits until the dialog is gone, and continues with the page below it.
     expect((await seen({ product, device, atEnd })).afterDismissal).toBe(0)
   })
 
   test('[DASH-043] "I\'ve Installed It" pings again, a second later', async ({ product, device, atEnd }) => {
     const { after, canReload } = await seen({ product, device, atEnd })
     expect(after).toHaveLength(1)
-    // A press takes a moment to arrive; a timer is never early by more than the fraction that clocks are rounded to.
+    // A press takes a moment to arrive; a timer fires early only by the fraction to which clocks are rounded.
     expect(after[0]).toBeGreaterThanOrEqual(995)
     expect(canReload).toBe(1)
   })

@@ -15,7 +15,7 @@ async function openList(page: Page, { origin }: Place, path = '/extension-valida
   await page.locator('article.it').first().waitFor()
 }
 
-/** The list of an account, on a device that has just signed in. */
+/** Opens the account's list on a device that has just signed in. */
 async function signedInAtTheList(page: Page, product: Place, person: Person): Promise<void> {
   await signInOn(page, product, person)
   await openList(page, product)
@@ -73,7 +73,7 @@ describe('without an account', () => {
     if (failed === undefined) throw new Error('the list has no items')
     await press(evening.page, failed, 'Fail')
     await note(evening.page, failed).pressSequentially('Code 15 after the update.')
-    // Reloaded in the middle of a word: what was typed is there.
+    // Reload in the middle of a word: the typed text is kept.
     await evening.page.reload()
     await noteSays(evening.page, failed, 'Code 15 after the update.')
     await note(evening.page, failed).press('End')
@@ -144,7 +144,7 @@ async function expectFilled(page: Page, passed: readonly string[], failed: strin
   expect(await banner(page)).toBe('Extension NOT Ready - Fixes Required')
 }
 
-/** Whoever walks: tests that look back on one walk hand it theirs, and the first of them walks. */
+/** The fixtures of a walk. Tests that look back on the same walk pass theirs, and the first one performs it. */
 type Walker = Pick<Journey, 'device'> & { product: Place }
 
 describe('the validation of a stranger', () => {
@@ -187,7 +187,7 @@ describe('the validation of a stranger', () => {
     states.push(await pressed(page, 'manifest-loads'))
     const reset = { tiles: await tiles(page) }
 
-    // All at once, and back again.
+    // Reset everything at once, and undo it.
     await button(page.locator('.hd'), 'Reset all').click()
     await eventually('nothing passed', async () => (await tiles(page))['total passed'] === '0/11')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -292,7 +292,7 @@ describe('the test plan of a stranger', () => {
     expect([await pressed(page, 'plan-bypass'), await pressed(page, 'plan-ssn')]).toEqual(['Pass', 'Fail'])
     expect(await page.locator('article.it').count()).toBe(TEST_PLAN.entries.length)
 
-    // The other list has runs of its own.
+    // The other list has its own runs.
     await openList(page, product)
     expect(await tiles(page)).toMatchObject({ 'total passed': '0/11', failed: '0' })
     expect(complaints).toEqual([])
@@ -372,14 +372,14 @@ test('a screenshot that is picked or pasted opens on the second device, and is g
   await laptop.page.getByRole('button', { name: 'Remove it everywhere' }).click()
   await phone.page.locator('.thumb').waitFor({ state: 'detached' })
 
-  // Pasted, too.
+  // Pasting works as well.
   await note(laptop.page, 'manifest-loads').focus()
   await paste(laptop.page)
   await phone.page.locator('[data-item="manifest-loads"] .thumb img').waitFor()
   expect([...phone.complaints, ...laptop.complaints]).toEqual([])
 })
 
-/** A picture of the browser's own making, as a file that a person would choose. */
+/** A picture that the browser generates, as a file that a person could choose. */
 async function pictureOf(page: Page, width: number, height: number) {
   const base64 = await page.evaluate(
     async ([w, h]) => {
@@ -426,7 +426,7 @@ test('[SYNC-014] two people write into one note offline: both find both texts, e
   await note(phone.page, SERVICE_WORKER).fill('Code 15 after a restart.')
   await note(phone.page, SERVICE_WORKER).blur()
   await badgeSays(phone.page, 'Offline, 1 note waiting')
-  // Still in the field when the other text arrives: what is being typed stays as it is typed.
+  // The field still has the focus when the other text arrives: what is being typed is kept as typed.
   await note(laptop.page, SERVICE_WORKER).fill('Code 15 after reinstalling.')
   await badgeSays(laptop.page, 'Offline, 1 note waiting')
   await phone.context.setOffline(false)
@@ -461,7 +461,7 @@ test('[SYNC-014] two people write into one note offline: both find both texts, e
   await noteSays(laptop.page, SERVICE_WORKER, 'Code 15 after a restart.')
   await noteSays(phone.page, SERVICE_WORKER, 'Code 15 after a restart.')
 
-  // Back to what was chosen against: it was never lost.
+  // Go back to the version that was not chosen: it was never lost.
   await item(phone.page, SERVICE_WORKER)
     .getByRole('button', { name: /^Earlier versions/ })
     .click()
@@ -538,7 +538,7 @@ test('[SYNC-014] a press shows before it is saved, and words that found no time 
 }) => {
   const { page, context, complaints } = await device()
   await openList(page, product)
-  // As if the disk took for ever: no write of this browser is done before the page is gone.
+  // Simulates a disk that never finishes: no write of this browser completes before the page is gone.
   await page.evaluate(() => {
     void navigator.locks.request('recall.this-device', () => new Promise(() => {}))
   })
@@ -556,7 +556,7 @@ test('[SYNC-014] a press shows before it is saved, and words that found no time 
   await openList(next, product)
   await noteSays(next, SERVICE_WORKER, 'Typed, and then the lights went out.')
   await eventually('the mark', async () => (await pressed(next, SERVICE_WORKER)) === 'Fail')
-  // It is saved by now, and is not found a second time.
+  // It is saved by now, and is not restored a second time.
   await next.reload()
   await noteSays(next, SERVICE_WORKER, 'Typed, and then the lights went out.')
   const left = () => Object.keys({ ...localStorage }).filter(key => key.startsWith('recall.typed.'))
@@ -630,7 +630,7 @@ test('the keyboard alone goes through a list, and no key acts while a note is wr
   await noteSays(page, SERVICE_WORKER, 'rapid fire? jkpfr')
   expect(await page.locator('[aria-live="polite"]').allInnerTexts()).toContain('Loads with no manifest errors: pending')
 
-  // They can be switched off, for those whose own keys they would meet.
+  // The shortcuts can be switched off for people whose own keys they conflict with.
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
   await help.getByRole('switch').click()
@@ -656,7 +656,7 @@ test.for(['light', 'dark'] as const)(
       await second.getByRole('button', { name: /^Add evidence/ }).click()
       await page.getByRole('button', { name: 'Show steps' }).click()
       await accessible(page, { rules: colorScheme === 'light' ? 'all' : 'color' })
-      // Every way the list is laid out in one scheme; the other changes nothing but the colors.
+      // Every layout of the list in one color scheme; the other scheme changes nothing but the colors.
       for (const width of colorScheme === 'light' ? [720, 390, 320] : [390]) {
         await page.setViewportSize({ width, height: 800 })
         await accessible(page, { rules: 'color' })

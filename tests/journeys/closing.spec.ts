@@ -11,25 +11,28 @@ import { aCustomer, aPerson } from './fixture/person.ts'
 import { aProfile, keptBy, placesOf, plantedIn } from './fixture/profile.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** Where pictures of the pages go, if anywhere. */
+/** Folder for screenshots of the pages; none are taken if unset. */
 const PICTURES = process.env.PICTURES
 
-/** What the viewer says of the file that was exported a moment before, and what it lists in it. */
+/** What the viewer says about the file that was just exported, and which parts it lists. */
 let viewed: { evidence: string; parts: string[]; requests: number; saved: string } | undefined
 
-/** The mark in the index of Settings as somebody goes through it, and what the bar of storage names. */
+/** The current mark in the Settings index as somebody scrolls through it, and the labels of the storage bar. */
 let settings: { marks: string[]; storage: string } | undefined
 
-/** What was said of the export in a new account, and what that account then had. */
+/** What a new account said about the import of the export, and what it contained afterwards. */
 let takenOver: { refused: string; asked: string[]; stays: string[]; runs: unknown[]; requests: unknown[] } | undefined
 
-/** Whether a session and the hint of one are left: in the browser that closed the account, and in the other one. */
+/** Whether a session and its hint are left: in the browser that closed the account, and in the other one. */
 const left: boolean[][] = []
 
-/** Where the account stood while its closing waited for a network. */
+/** The account's stage while its closing waited for a network. */
 let stageOffline: unknown
 
-/** Planted words and places of the address on the disk: before the account is closed, and after it, with the browser ended. */
+/**
+ * Planted words and occurrences of the address on disk: before the account is closed, and afterwards with the browser
+ * ended.
+ */
 let onDisk: { before: number; after: number; addresses: string[] } | undefined
 
 test('everything is exported and read again without a network, the account is closed in every browser, and kept after all', async ({
@@ -61,7 +64,7 @@ test('everything is exported and read again without a network, the account is cl
   settings = { marks, storage: await page.getByRole('list', { name: 'What it is used for' }).innerText() }
 
   await eventually('every file on the device', async () => (await filesKept(page)) >= 9, 30_000)
-  // What shall be gone later can be found now; the end of a block cuts some in two.
+  // What must be gone later can be found now; the end of a block splits some of the words.
   const before = await eventually('the planted words on the disk', async () => {
     const found = plantedIn(profile, words)
     return found > 1_500 ? found : undefined
@@ -103,7 +106,8 @@ test('everything is exported and read again without a network, the account is cl
   }
   await viewer.getByRole('button', { name: 'Close' }).click()
 
-  // Without a network it is written down here, can be taken back, outlives a reload, and is done by the next contact.
+  // Offline, the closing is recorded on the device, can be undone, survives a reload, and is sent with the next
+  // contact.
   const waiting = page.locator('main .note', { hasText: 'Your account is not closed yet.' })
   await closeAs(page, person.email, async () => {
     await accessible(page, { within: '[role=alertdialog]' })
@@ -128,7 +132,7 @@ test('everything is exported and read again without a network, the account is cl
   await context.close()
   onDisk = { before, after: plantedIn(profile, words), addresses: placesOf(person.email, profile) }
 
-  // The other browser hears of it with its next request, and clears itself.
+  // The other browser learns of it with its next request, and clears itself.
   await elsewhere.goto(`${product.origin}/dashboard`)
   await eventually('the other browser to be out', async () => (await isLeft(elsewhere))[0] === false)
   left.push(await isLeft(elsewhere))
@@ -153,7 +157,7 @@ test('everything is exported and read again without a network, the account is cl
   await anew.getByRole('button', { name: 'Import into this account' }).click()
   const offer = anew.getByRole('dialog', { name: 'Import into this account?' })
   const gets = offer.getByRole('region', { name: 'This account gets' }).locator('dt')
-  // The plan is made when its export has been compared with this account.
+  // The plan appears once the export has been compared with this account.
   await gets.first().waitFor()
   const asked = await gets.allInnerTexts()
   await accessible(anew, { within: '[role=dialog]' })
@@ -233,7 +237,7 @@ async function closeAs(page: Page, email: string, look = async () => {}): Promis
   await question.waitFor({ state: 'detached' })
 }
 
-/** How many files of evidence lie in this browser's own cache. */
+/** How many evidence files this browser's cache holds. */
 function filesKept(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let kept = 0
@@ -247,7 +251,7 @@ function filesKept(page: Page): Promise<number> {
 const isLeft = (page: Page) =>
   page.evaluate(() => ['recall.session', 'recall.session-hint'].map(key => window.localStorage.getItem(key) !== null))
 
-/** A picture at both widths and in both themes, for whoever looks; nothing where nobody asked. */
+/** Screenshots at both widths and in both themes; none if PICTURES is unset. */
 async function photographed(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return
   for (const [width, height] of [

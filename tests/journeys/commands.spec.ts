@@ -15,7 +15,7 @@ test('every place and action is found by its name, by the keyboard alone, withou
   await page.locator('.track', { hasText: 'xAI' }).waitFor()
   await badgeSays(page, 'Synced')
 
-  // What a press loads is here: from now on nothing needs a connection.
+  // The palette's code is loaded by now: from here on nothing needs a connection.
   const palette = await openPalette(page)
   expect(await palette.locator('[role="group"]').first().innerText()).toMatch(/^Pages/)
   await accessible(page)
@@ -30,7 +30,7 @@ test('every place and action is found by its name, by the keyboard alone, withou
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
 
-  // A choice outlives the page.
+  // The chosen theme survives a reload.
   await page.reload()
   await page.locator('.track', { hasText: 'xAI' }).waitFor()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
@@ -46,7 +46,7 @@ test('every place and action is found by its name, by the keyboard alone, withou
     .getByRole('dialog')
     .getByRole('heading', { name: /Evidence Log/ })
     .waitFor()
-  // Behind an open dialog the key does nothing: one question at a time.
+  // The shortcut does nothing while a dialog is open: one question at a time.
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

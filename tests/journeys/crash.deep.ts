@@ -8,14 +8,14 @@ import { test } from './fixture/journey.ts'
 import { aCustomer, letters, type Person } from './fixture/person.ts'
 import { inTables, type Product } from './fixture/product.ts'
 
-// The moments are spread over the time that four letters need to be written and to leave.
+// The moments are spread over the time in which four letters are written and sent.
 describe.each([0, 40, 140, 320])('killed %i ms after the payment', afterMs => {
   test(`[LIFE-043] every letter exists once at the provider, every event once in the ledger, ${afterMs} ms`, async ({
     startProduct,
   }) => {
     const product = await startProduct({ ARCHIVE_WAIT_MS: '2000' })
     const person = await aCustomer(product)
-    // The one wait by the clock: the moment of the kill is what is varied.
+    // The only fixed wait: the moment of the kill is what this test varies.
     await new Promise(resolve => setTimeout(resolve, afterMs))
     await product.kill()
     await product.start()

@@ -11,7 +11,7 @@ const THEMES = ['light', 'dark'] as const
 const VARIANTS = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link', 'premium', 'pricing']
 const SIZES = ['sm', 'default', 'lg', 'icon']
 
-/** A journey on a page that has nothing to complain of in the end. */
+/** A journey on a page that must end without complaints. */
 const test = journey.extend<{ page: Page }>({
   page: async ({ device }, use) => {
     const { page, complaints } = await device('desktop')
@@ -56,7 +56,7 @@ describe.each(THEMES)('in the %s theme', theme => {
         await opener.click()
         const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
         await dialog.waitFor()
-        // What lies below is one and the same, and was looked at with the first of them.
+        // The page below is the same each time, and was checked with the first of them.
         const isFirst = theme === 'light' && width === 1440
         await accessible(page, isFirst ? {} : { rules: 'color', within: '[role$=dialog]' })
         await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ describe.each(THEMES)('in the %s theme', theme => {
   })
 })
 
-/** The looks of each variant at rest, by size, as the page draws them. */
+/** The styles of each variant at rest, by size, as the page renders them. */
 let looks: string[][] = []
 
 test('every variant of a button is shown in every size and in every state', async ({ page, product }) => {
@@ -151,13 +151,13 @@ test('a state that is held looks as the pointer brings it about', async ({ page,
   await page.mouse.down()
   await eventually('it is pressed', async () => (await ground(0)) === active)
   await page.mouse.up()
-  // A disabled one answers neither.
+  // A disabled button reacts to neither.
   const disabled = await ground(5)
   await row.nth(5).hover({ force: true })
   expect(await ground(5)).toBe(disabled)
 })
 
-/** How many messages were in sight after a second one had come, and for how long that one stood, in milliseconds. */
+/** How many toasts were visible after a second one had arrived, and how long that one stayed, in milliseconds. */
 let message: { atOnce: number; stood: number } | undefined
 
 test('a message that offers something stays, below the one that comes after it', async ({ page, product }) => {
@@ -183,7 +183,7 @@ test('a message that offers something stays, below the one that comes after it',
   await page.clock.runFor(100)
   await shown.getByText('You have been successfully signed out.').waitFor()
   const atOnce = await shown.count()
-  // From here on only the clock ends what is shown, and says when.
+  // From here on only the fake clock can end the toast, and the page records when.
   await page.clock.runFor(5_000)
   const stood = await eventually('the message goes by itself', () =>
     page.evaluate(() => {
@@ -216,7 +216,7 @@ test('what has to be corrected is said by a message, and stands in its place', a
   await accessible(page)
 })
 
-/** Controls of which less than 44 by 44 px can be pressed; a link in a sentence is as high as its line. */
+/** Controls with a pressable area below 44 by 44 px; a link in a sentence is only as high as its line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small: string[] = []
@@ -229,7 +229,7 @@ function smallTargets(page: Page): Promise<string[]> {
         const met = document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y)
         return met !== null && area.contains(met)
       }
-      // Half of 44, less what a box between two pixels loses.
+      // Half of 44, minus what a box between two pixels loses.
       const isWide = reaches(-21, 0) && reaches(21, 0)
       const isTall = reaches(0, -21) && reaches(0, 21)
       if (!isWide || !isTall) small.push(`${isWide ? 'low' : 'narrow'}: ${control.outerHTML.slice(0, 120)}`)

@@ -12,7 +12,7 @@ import { inaccessible, linkFor, overflow, servedByWorker, signInOn } from './fix
 const DOORS = ['/signup', '/auth', '/onboarding', '/onboarding/complete-profile', '/auth/callback'] as const
 type Door = (typeof DOORS)[number]
 
-/** Where somebody ends who opens a door, and a button or link there that leads on. */
+/** The path where somebody ends up who opens a door, and a button or link on it that leads on. */
 type End = readonly [path: string, way: string]
 
 const SIGN_UP: End = ['/signup', 'Continue with Email']
@@ -34,7 +34,7 @@ const OUTSIDE: Readonly<Record<Door, End>> = {
   '/auth/callback': HOME,
 }
 
-/** Each door in each situation. A link that cannot be used opens the door as if it had brought nothing. */
+/** Each door in each situation. An unusable link opens the door as if the link carried nothing. */
 const TABLE = {
   'signed out': OUTSIDE,
   'signed in': { ...INSIDE, '/auth/callback': HOME },
@@ -50,7 +50,7 @@ const TABLE = {
   'signed in meanwhile, in another tab': { ...INSIDE, '/auth/callback': HOME },
   offline: OUTSIDE,
   'an address that is known': {
-    // Whoever types it is told what a stranger is told: the mail alone knows.
+    // Typing a known address gives the same answer as typing an unknown one: only the mail differs.
     '/signup': ['/onboarding', 'Use a different email'],
     '/auth': ['/auth', 'Use a different email'],
     '/onboarding': ['/onboarding', 'Use a different email'],
@@ -68,10 +68,10 @@ const TABLE = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Door, End>>>>
 type Situation = keyof typeof TABLE
 
-/** A token of the form that ours have, and nobody's. */
+/** A well-formed token that belongs to nobody. */
 const DEAD = `#access_token=${'x'.repeat(43)}&refresh_token=&type=magiclink`
 
-/** What a password manager reads: the fields of each form, in their order, by what they are for. */
+/** What a password manager reads: the autocomplete purposes of each form's fields, in order. */
 const FIELDS = {
   '/signup': ['given-name', 'family-name', 'email', 'postal-code'],
   '/auth, Sign Up': ['name', 'email', 'new-password'],
@@ -81,7 +81,7 @@ const FIELDS = {
   '/onboarding/complete-profile': ['given-name', 'family-name', 'postal-code'],
 } as const
 
-/** Each form as the keyboard alone goes through it: what is reached by Tab, in this order, and what is typed there. */
+/** Each form filled in by keyboard alone: the elements reached by Tab, in this order, and what is typed there. */
 const KEYS = {
   '/signup': [
     ['Continue with Email', 'Enter'],
@@ -99,7 +99,7 @@ const KEYS = {
     ['Create account', 'Enter'],
   ],
   '/auth, Sign In': [
-    // One stop for both tabs; an arrow leads from the one to the other.
+    // Both tabs are one Tab stop; an arrow key moves from one to the other.
     ['Sign Up', 'ArrowLeft'],
     ['Email', 'an address with an account'],
     ['Password', PASSWORD],
@@ -128,19 +128,19 @@ type Form = keyof typeof KEYS
 describe('every door in every situation leads on', () => {
   const seen = new Map<string, End>()
   const fields = new Map<string, readonly string[]>()
-  /** Of each cell, what stands between it and somebody: on a desktop in daylight, and on a phone in the dark. */
+  /** Accessibility faults of each cell: on a desktop in light mode, and on a phone in dark mode. */
   const unfair = new Map<string, string[]>()
   const onPhone = new Map<string, string[]>()
-  /** What Tab reached in each form, in its order, up to where the form led on. */
+  /** The elements that Tab reached in each form, in order, up to where the form led on. */
   const keys = new Map<Form, readonly string[]>()
 
   test('each is opened once', { timeout: 240_000 }, async ({ product, device }) => {
     const found = (situation: Situation, door: Door, end: End) => void seen.set(`${situation}: ${door}`, end)
-    /** Once a screen: many cells lead to the same dashboard, or home. */
+    /** Each screen is checked once: many cells lead to the same dashboard, or home. */
     const looked = new Map<string, Promise<string[]>>()
     let lastLook: Promise<unknown> = Promise.resolve()
     const once = (screen: string, look: () => Promise<string[]>) => {
-      // One after the other: each takes a processor for itself, and the doors are all being opened meanwhile.
+      // One after the other: each check occupies a whole processor, and the doors are all being opened meanwhile.
       const known = looked.get(screen) ?? lastLook.then(look)
       looked.set(screen, known)
       lastLook = known.catch(() => undefined)
@@ -166,7 +166,7 @@ describe('every door in every situation leads on', () => {
       })
       await Promise.all(opened)
     }
-    /** Each door in a browser of its own: what is typed at one is not to be there at the next. */
+    /** Each door in a separate browser, so that text typed at one is not present at the next. */
     const typeAt = async (situation: Situation, act: (page: Page, door: Door) => Promise<void>) => {
       const opened = DOORS.map(async door => {
         const { page } = await device('desktop', online)
@@ -178,7 +178,7 @@ describe('every door in every situation leads on', () => {
       })
       return Promise.all(opened)
     }
-    // Only who goes offline needs the copy of the app that a worker brings.
+    // Only a browser that goes offline needs the copy of the app that a service worker keeps.
     const online = { context: { serviceWorkers: 'block' } } as const
 
     const used = await aPerson(product)
@@ -271,7 +271,7 @@ describe('every door in every situation leads on', () => {
       known(),
       wrongPassword(),
     ])
-    // Last: asking for another mail takes the place of the link that the stranger has opened.
+    // This comes last: requesting another mail replaces the link that the stranger has opened.
     const second = await freshLink(product, used.email)
     const token = `#access_token=${used.accessToken}&refresh_token=&type=magiclink`
     await walk('a link of a second account', context, door => (door === '/auth/callback' ? second : door + token))
@@ -332,15 +332,15 @@ describe('every door in every situation leads on', () => {
   )
 })
 
-/** Doors that stay open at their size, for somebody who signs in at another one. */
+/** Situations whose pages keep their desktop size, because they stay open while somebody signs in at another door. */
 const NOT_SHRUNK = /^signed out:|^signed in meanwhile/
 
-/** The same page at 390 px and in the dark: its way on is in sight, nothing runs out of the window, and it is dark. */
+/** The same page at 390 px in dark mode: its way on is visible, nothing overflows the window, and it is dark. */
 async function faultsOnPhone(page: Page, [, way]: End): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const content = page.locator('main')
-  // On a phone the dashboard's own ways stand below it, and the portal is one of its settings.
+  // On a phone the dashboard's own navigation is below it, and the portal is one of its settings.
   const ways =
     way === DASHBOARD[1]
       ? page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Settings' })
@@ -372,7 +372,7 @@ const autocompleteIn = (page: Page) =>
       inputs.map(input => input.getAttribute('autocomplete') ?? '').filter(value => value !== 'off'),
     )
 
-/** Waits for what is expected, and tells what is there when it does not come. */
+/** Waits for the expected end; if it does not come, returns what is there. */
 async function endOf(page: Page, [path, way]: End): Promise<End> {
   const content = page.locator('main')
   const ways = content.getByRole('button').or(content.getByRole('link'))
@@ -390,7 +390,7 @@ async function endOf(page: Page, [path, way]: End): Promise<End> {
 
 const newAddress = () => `robin.${randomUUID().slice(0, 8)}@castellan.example`
 
-/** Answers with what was reached by Tab, in its order. */
+/** Returns the elements that Tab reached, in order. */
 async function typeByKeys(
   page: Page,
   steps: readonly (readonly [name: string, typed: string])[],
@@ -399,11 +399,11 @@ async function typeByKeys(
   const [[first = ''] = []] = steps
   await page.getByText(first).or(page.getByLabel(first)).first().waitFor()
   const reached: string[] = []
-  // Links and buttons stand between them, too: a person passes those by.
+  // Other links and buttons come between them, too: a person tabs past those.
   for (let looks = 0; looks < 80 && reached.length < steps.length; looks++) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
-      // A panel can be reached, too, and its words begin with those of its first field.
+      // A panel can take the focus as well, and its text begins with that of its first field.
       const own = element?.matches('button, a') ? element.textContent : undefined
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : own
       return (element?.getAttribute('aria-label') ?? label)?.trim() ?? ''
@@ -418,7 +418,7 @@ async function typeByKeys(
     const here = await page.evaluateHandle(() => document.activeElement)
     if (typed === 'Enter' || typed === 'Space' || typed === 'ArrowLeft') {
       await page.keyboard.press(typed)
-      // What a key opens takes the focus by itself.
+      // Whatever a key opens takes the focus by itself.
       const leads = typed !== 'Space' && reached.length < steps.length
       if (leads) await page.waitForFunction(element => document.activeElement !== element, here)
     } else await page.keyboard.type(typed.startsWith('an address') ? email : typed === 'the code' ? code : typed)
@@ -426,7 +426,7 @@ async function typeByKeys(
   return reached
 }
 
-/** Path and fragment of a link that nobody has used yet. */
+/** Path and fragment of a fresh link. */
 async function freshLink(product: Place, email: string): Promise<string> {
   const before = await linkFor(product, email)
   await fetchFrom(product, calls.resend.path, {

@@ -17,7 +17,7 @@ import { accessible, googlePopup, linkFor, overflow, signInOn } from './fixture/
 
 const fresh = () => `robin.${randomUUID().slice(0, 8)}@castellan.example`
 
-/** What a stranger types at /signup. */
+/** Fills in /signup as a stranger would. */
 async function fillSignup(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Email' }).click()
   await page.getByLabel('First name').fill('Robin')
@@ -26,25 +26,25 @@ async function fillSignup(page: Page, email: string): Promise<void> {
   await page.getByLabel('ZIP code').fill('80301')
 }
 
-/** Title and text of the message that stands. */
+/** Waits for a toast with this title and text. */
 async function said(page: Page, title: string, text: string): Promise<void> {
   await page.locator('.toast', { hasText: title }).filter({ hasText: text }).first().waitFor()
 }
 
-/** Title and text of the message with this title. */
+/** Title and text of the toast with this title. */
 async function message(page: Page, title: string): Promise<string[]> {
   const found = page.locator('.toast', { hasText: title }).first()
   await found.waitFor()
   return linesOf(found)
 }
 
-/** What a note or a message says, line by line, without what stands on its buttons. */
+/** The lines of a note or a toast, without the labels of its buttons. */
 async function linesOf(note: Locator): Promise<string[]> {
   const lines = (await note.innerText()).split('\n').map(line => line.trim())
   return lines.filter(line => line !== '').slice(0, 2)
 }
 
-/** A proxy in front of a server that is being restarted: no words of ours in its answer. */
+/** Simulates a proxy in front of a restarting server: its answer is not one of ours. */
 async function whileDown(page: Page, path: string, work: () => Promise<void>): Promise<void> {
   await page.route(`**${path}`, route => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   const answered = page.waitForResponse(answer => answer.url().endsWith(path))
@@ -53,7 +53,7 @@ async function whileDown(page: Page, path: string, work: () => Promise<void>): P
   await page.unroute(`**${path}`)
 }
 
-/** What a walk saw, by the requirement that it is about. A test for each of them looks back on it. */
+/** What a walk saw, by the id of the requirement. One test per requirement looks back on it. */
 const seen = new Map<string, unknown>()
 
 function looksBack(rows: readonly (readonly [title: string, saw: unknown])[]): void {
@@ -108,7 +108,7 @@ describe('/signup', () => {
     const { page, context } = await device()
     const email = fresh()
     await page.goto(`${product.origin}/signup`)
-    // Doors that were left open in other tabs.
+    // Doors that are still open in other tabs.
     const left = await Promise.all(
       ['/signup', '/auth'].map(async path => {
         const tab = await context.newPage()
@@ -168,7 +168,7 @@ test('[AUTH-005] on /signup a browser with a hint is asked by Google’s one tap
   const tooOld = await open(JSON.stringify({ emailHash: 'a'.repeat(64), timestamp: Date.now() - 91 * 86_400_000 }))
   const known = await open(JSON.stringify({ emailHash: 'a'.repeat(64), timestamp: Date.now() }))
   await known.waitFor({ state: 'attached' })
-  // They were opened before, so they have waited longer.
+  // These were opened earlier, so they have had more time to appear.
   expect([await stranger.count(), await tooOld.count()]).toEqual([0, 0])
 })
 
@@ -285,7 +285,7 @@ describe('/auth', () => {
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await page.getByText('Check your email').waitFor()
     const { url } = await linkFor(product, person.email, before.mail)
-    // Twenty scanners and one that runs scripts spend nothing.
+    // Twenty scanners, and one that runs scripts, do not spend the link.
     for (let n = 0; n < 20; n += 1) await fetchFrom(product, new URL(url).pathname, { method: n % 2 ? 'GET' : 'HEAD' })
     const scanner = await device()
     await scanner.page.goto(url)
@@ -348,7 +348,7 @@ const startPaying = (page: Page) => page.getByRole('button', { name: 'Start Dele
 
 const signedUp = fresh()
 
-/** Every row of the catalogues that these pages can show, in an order in which one leaves nothing for the next. */
+/** Every row of the catalogs that these pages can show, in an order in which no row affects the next. */
 const ROWS: readonly Row[] = [
   {
     title: '[ERR-001]',
@@ -416,7 +416,7 @@ const ROWS: readonly Row[] = [
     title: '[ERR-010]',
     says: ['Email verification required', 'Please verify your email address first.'],
     async meets(page, product) {
-      // Signed in since the row before: the demands shall name another address, which nobody has proven yet.
+      // Still signed in from the previous row: the demands are to name another address, which nobody has proven yet.
       await page.getByRole('heading', { name: 'Check your email' }).waitFor()
       await page.getByLabel('Digit 1 of 6').fill(await codeFor(product, signedUp))
       await page.getByRole('button', { name: 'Use another address' }).click()
@@ -449,7 +449,7 @@ const ROWS: readonly Row[] = [
     title: '[ERR-009] in the server’s words',
     says: ['Google sign-in failed', problems.google_refused.text],
     async meets(page) {
-      // An address that was never proven to Google.
+      // An address that Google has not verified.
       await page.getByRole('button', { name: GOOGLE.button }).click()
       const popup = await googlePopup(page, GOOGLE.button)
       await popup.getByRole('button', { name: 'Kim Larsen' }).click()
@@ -473,7 +473,7 @@ const ROWS: readonly Row[] = [
       await atSignIn(page, product, email, PASSWORD)
     },
   },
-  // Signed in since the row before.
+  // Still signed in from the previous row.
   {
     title: '[ERR-019]',
     says: ['Payment Failed', 'Checkout failed (502)'],
@@ -495,7 +495,7 @@ const ROWS: readonly Row[] = [
     says: [problems[code].title, problems[code].text] as const,
     async meets(page: Page) {
       const { status, ...words } = problems[code]
-      // An answer without an address is one that succeeded.
+      // For a missing checkout address, the answer is a success without the address.
       const answer = code === 'checkout_no_url' ? { json: {} } : { status, json: { error: { code, ...words } } }
       await page.route(`**${calls.createPayment.path}`, route => route.fulfill(answer), { times: 1 })
       await startPaying(page)
@@ -513,7 +513,7 @@ const ROWS: readonly Row[] = [
     title: '[ERR-020]',
     says: ['Payment Failed', 'Invalid plan selection'],
     async meets(page) {
-      // A server that sells nothing by this name.
+      // A server that sells no plan of this name.
       await page.evaluate(() => localStorage.removeItem('recall.site-config'))
       await page.route(`**${calls.siteConfig.path}`, async route => {
         const answer = await route.fetch()
@@ -527,7 +527,7 @@ const ROWS: readonly Row[] = [
     title: '[ERR-008]',
     says: ['Success', 'Signed in with Google'],
     async meets(page, product) {
-      // As on a device that nobody is signed in on.
+      // As on a device where nobody is signed in.
       await page.evaluate(() => localStorage.clear())
       await page.goto(`${product.origin}/signup`)
       await page.getByRole('button', { name: GOOGLE.button }).click()
@@ -562,7 +562,7 @@ test('what is refused in place is read in place', async ({ product, device }) =>
   seen.set('ERR-015', await linesOf(refused))
 
   const before = await linkFor(product, email)
-  // Only the mailbox of a known address learns that it is known.
+  // Only the mailbox of a known address is told that it is known.
   const other = await device()
   await atStepOne(other.page, product, email)
   await other.page.getByRole('heading', { name: 'Check your email' }).waitFor()
@@ -656,7 +656,7 @@ test('providers are switched in step 2, and the signature is given in step 3', a
       if (await sign.isEnabled()) await sign.click()
       return (await page.locator('.toast', { hasText: 'Failed to complete authorization.' }).count()) > 0
     })
-    // A press that is still on its way would arrive when the network is back.
+    // A press that is still in flight would arrive once the network is back.
     await eventually('the last press was answered', () => sign.isEnabled())
     seen.set('ERR-012', await message(page, 'Error'))
   })
@@ -738,7 +738,7 @@ test('another address begins anew, and who has an account signs in there', async
   await page.waitForURL('**/dashboard')
   seen.set('ONB-013', [says, new URL(page.url()).pathname])
 
-  // Another address for the demands, proven by its own mail; the sign-in stays as it is.
+  // Another address for the demands, proven by a separate mail; the sign-in address does not change.
   const other = fresh()
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await page.getByRole('button', { name: 'Use another address' }).click()
@@ -761,7 +761,7 @@ test('a page whose style sheet is missing for a moment loads itself again; one t
   device,
 }) => {
   const { page, context } = await device()
-  // Named after one of the parts that need it.
+  // Named after one of the modules that need it.
   const sheet = /\/(?:onboarding|wizard-frame)-[^/]*\.css/
   let loads = 0
   page.on('domcontentloaded', () => {

@@ -7,7 +7,7 @@ import { aCustomer } from './fixture/person.ts'
 import type { Place } from './fixture/product.ts'
 import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** What a browser does by itself when its disk is full: databases go, cookies stay. */
+/** Does what a browser does on its own when its disk is full: databases are removed, cookies stay. */
 async function clearDatabases(context: BrowserContext, page: Page, { origin }: Place): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
@@ -23,12 +23,12 @@ test('a copy that the browser cleared offline: the person is told how many chang
   const product = await startProduct()
   const { context, complaints, page } = await device()
   const person = await aCustomer(product)
-  // The marker is for this page alone: no call of ours takes it along.
+  // Only this page uses the marker cookie: no call of ours may send it.
   const withCookie: string[] = []
   page.on('request', request => {
     if (!/\/(sync|api)\//.test(request.url())) return
     const noted = request.allHeaders().then(({ cookie }) => cookie !== undefined && withCookie.push(request.url()))
-    // The page may be closed while its last request is on its way: whoever leaves has nothing more to tell.
+    // The page may be closed while its last request is in flight; headers that can no longer be read are ignored.
     noted.catch(() => undefined)
   })
   await signInOn(page, product, person)
@@ -36,7 +36,7 @@ test('a copy that the browser cleared offline: the person is told how many chang
   await eventually('four tracks', async () => (await page.locator('.track').count()) === 4)
   await servedByWorker(page)
   expect((await context.cookies()).map(({ name }) => name.replace(/[0-9a-f]{8}$/, ''))).toContain('recall-kept-')
-  // The first sign-in in this browser makes a new copy, too.
+  // The first sign-in in this browser creates a new copy as well, without a notice.
   expect(await notice(page).count()).toBe(0)
 
   await context.setOffline(true)
@@ -51,7 +51,7 @@ test('a copy that the browser cleared offline: the person is told how many chang
   const words =
     'This browser cleared our saved copy. 3 changes that had not been sent are gone. Everything else comes back from the server'
   await notice(page).getByText(`${words} when you are online again.`).waitFor()
-  // Also on the other pages that show the copy, and in another tab.
+  // The notice also appears on the other pages that show the copy, and in another tab.
   const other = await context.newPage()
   await other.goto(`${product.origin}/billing`)
   await notice(other).getByText(words).waitFor()

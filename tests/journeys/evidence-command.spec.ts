@@ -23,7 +23,7 @@ test('an exported ledger is found intact by the command, and the first bad entry
   expect(evidence('export', person.email, file).status).toBe(0)
   const intact = evidence('verify', file)
   expect(intact.stdout).toMatch(/^Intact, signer unknown: \d+ entries, head [0-9a-f]{64}\n/)
-  // A ledger file alone carries no signature.
+  // A ledger file alone has no signature.
   expect(intact.status).toBe(3)
 
   // One byte in the middle of the third entry (the first line of the file is its head).
@@ -48,14 +48,14 @@ test('[EVID-018] the running server signs the end of a ledger by itself, each da
   await eventually('four letters', async () => (await letters(product, person)).length === 4)
   const heads = () => inTables(product, sqlite => sqlite.prepare('select entries, key from signed_heads').all())
   await advanceDays(product, 1)
-  // Nobody has exported anything: a ledger file carries no signature.
+  // Heads are signed even though nobody has exported anything: a ledger file carries no signature.
   await eventually('a signed head', async () => heads().length > 0)
   const { keys } = await (await fetch(`${product.origin}/api/evidence/keys`)).json()
   expect(heads()).toContainEqual({ entries: expect.any(Number), key: keys[0].id })
   expect(JSON.stringify(keys)).not.toContain('PRIVATE')
 })
 
-/** `npm run -s evidence …` beside the running server. */
+/** Runs `npm run -s evidence …` next to the running server. */
 const commandOn =
   (product: Place) =>
   (...args: string[]) =>

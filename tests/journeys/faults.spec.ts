@@ -35,19 +35,19 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const first = await linkFor(product, email)
 
-  // Scanners of mail fetch what they find, with the ticket in every place where a link can carry one.
+  // Mail scanners fetch the URLs that they find, here with the ticket in every position in which a link can carry one.
   const inQuery = first.url.replace('#', '?')
   for (let round = 0; round < 20; round += 1) {
     const looks = [first.url, inQuery].map(address => ask(round % 2 === 0 ? 'GET' : 'HEAD', address))
     for (const { statusCode } of await Promise.all(looks)) expect(statusCode).toBe(200)
   }
-  // Some run the scripts, too.
+  // Some scanners run the scripts as well.
   const linkPage = await context.newPage()
   await linkPage.goto(first.url)
   await linkPage.getByRole('heading', { name: 'Your link works.' }).waitFor()
   expect(spentTickets(product, email)).toBe(0)
 
-  // Ten minutes and a moment later.
+  // Just over ten minutes later.
   inTables(product, sqlite =>
     sqlite.prepare(`update tickets set expires_at = expires_at - 600001 where auth_user_id = ${WHOSE}`).run(email),
   )
@@ -58,7 +58,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   await linkPage.getByRole('heading', { name: 'Check your email' }).waitFor()
   await linkPage.getByText(email).first().waitFor()
 
-  // The pause between two mails is over by now; only this browser's clock does not know.
+  // The pause between two mails is over by now, except by this browser's clock.
   await linkPage.evaluate(() => {
     const sent = JSON.parse(window.localStorage.getItem('recall.mail-sent') ?? '{}')
     window.localStorage.setItem('recall.mail-sent', JSON.stringify({ ...sent, sentAt: sent.sentAt - 600_001 }))
@@ -87,7 +87,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
     await linkPage.waitForURL(/\/onboarding\?step=2$/)
   }
   expect(spentTickets(product, email)).toBe(1)
-  // The password that was typed before the first mail counts: it is the same browser.
+  // The password typed before the first mail counts, because it is the same browser.
   const passwordHash = 'select password_hash from auth_users where email = ?'
   expect(inTables(product, sqlite => sqlite.prepare(passwordHash).pluck().get(email))).toMatch(/^\$/)
   expect(besides(complaints, 400, 410)).toEqual([])
@@ -137,7 +137,7 @@ test('[SYNC-023] a session that ended while offline: everything readable, the ed
   await page.waitForURL('**/dashboard')
   await badgeSays(page, 'Synced', 60_000)
   expect(enabledProviders(product)).toEqual(['anthropic', 'openai', 'xai'])
-  // One device, one number: the edit was neither sent twice nor counted anew under another name.
+  // One client, one sequence number: the edit was neither sent twice nor counted again under another client.
   expect(
     inTables(product, sqlite => sqlite.prepare('select last_seq from sync_clients where last_seq > 0').pluck().all()),
   ).toEqual([1])
@@ -154,7 +154,7 @@ test('[DASH-007] signing out ends the session and wipes this browser, in every t
   await eventually('four tracks', async () => (await other.locator('.track').count()) === 4)
   await eventually('files on the device', async () => (await keptFiles(page)) >= 8)
   expect((await kept(page)).databases).toHaveLength(1)
-  // What shall be gone later can be found now, or its absence would prove nothing.
+  // What must be gone later can be found now; otherwise its absence would prove nothing.
   expect(placesOf(person.email, profile)).not.toEqual([])
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
@@ -172,17 +172,17 @@ test('[DASH-007] signing out ends the session and wipes this browser, in every t
   }
   const ended = `select count(*) from sessions where revoked_why = 'signed_out' and auth_user_id = ${WHOSE}`
   expect(inTables(product, sqlite => sqlite.prepare(ended).pluck().get(person.email))).toBe(1)
-  // Back does not bring the dashboard again.
+  // Back does not show the dashboard again.
   await page.goBack()
   await page.waitForURL(/\/onboarding$/)
   expect(besides(complaints, 401)).toEqual([])
 
-  // The browser's own database file lets go of deleted rows only when it is next compacted: it is not asked here.
+  // The browser's own database file drops deleted rows only at its next compaction, so it is left out here.
   await context.close()
   expect(placesOf(person.email, profile).filter(place => !place.includes('/IndexedDB/'))).toEqual([])
 })
 
-/** What became of the forged mail: how it stands in the Inbox, and what it moved. */
+/** What happened to the forged mail: how the Inbox shows it, and what it changed. */
 let forged:
   | { quarantined: boolean; warned: boolean; struck: number; links: number; stages: unknown[]; track: string }
   | undefined
@@ -231,7 +231,7 @@ test('mail that is broken or forged is kept, shown and believed in nothing', asy
   const track = tracks.filter({ hasText: 'Google' })
   forged = { ...shown, stages: after, track: await track.innerText() }
 
-  // The same words, signed by the provider, are put to the person, and believed with their word.
+  // The same words signed by the provider are shown to the person, and count once the person confirms them.
   await sandbox(product, 'providers/google/answer', { kind: 'confirm' })
   await track.getByText('Provider says deleted').waitFor()
   expect(await stages(product)).toEqual(['submitted', 'submitted', 'submitted', 'submitted'])
@@ -258,7 +258,7 @@ test('[DASH-030] a forged mail is quarantined, in sight with a warning, and its 
   expect(forged?.struck).toBeGreaterThan(0)
 })
 
-/** Each would be a completion to somebody who only looked for the words. */
+/** Each would pass as a completion for a reader that only searched for the words. */
 const WORDS = 'Your request is completed. We have deleted all of your personal data.'
 const BROKEN: readonly Buffer[] = [
   Buffer.from(`${WORDS}\r\n`),
@@ -294,7 +294,7 @@ const BROKEN: readonly Buffer[] = [
   ),
 ]
 
-/** Opens a link as a press in a mail does: also where only the fragment differs from what is open. */
+/** Opens a link as pressing it in a mail does, even if only the fragment differs from the open page. */
 async function follow(page: Page, url: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(url)
@@ -303,7 +303,7 @@ async function follow(page: Page, url: string): Promise<void> {
 const keptSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => window.localStorage.getItem('recall.session'))
 
-/** The account of an address, inside a query. */
+/** The account id of an address, as a subquery. */
 const WHOSE = '(select id from auth_users where email = ?)'
 
 function spentTickets(product: Place, email: string): unknown {
@@ -320,7 +320,7 @@ async function stages(product: Product): Promise<unknown[]> {
   return inTables(product, sqlite => sqlite.prepare('select stage from requests').pluck().all())
 }
 
-/** What this browser keeps of the account, besides files. */
+/** What this browser keeps of the account, apart from files. */
 function kept(page: Page): Promise<{ databases: (string | undefined)[]; storage: string }> {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -328,7 +328,7 @@ function kept(page: Page): Promise<{ databases: (string | undefined)[]; storage:
   }))
 }
 
-/** Mails that come in while somebody is in the Inbox wait for a press of the line that tells of them. */
+/** Mails that arrive while somebody is in the Inbox appear only after a press of the line that announces them. */
 async function allListed(page: Page, rows: Locator, count: number): Promise<void> {
   const fresh = page.getByRole('button', { name: /new mails?, show in the list/ })
   await eventually(

@@ -38,7 +38,7 @@ test.for(EVERY_SIZE)(
     await page.getByRole('button', { name: 'File an answer' }).click()
     const dialog = page.getByRole('dialog', { name: 'File an answer that came to you' })
     await dialog.getByRole('button', { name: 'File it' }).click()
-    // Every gap is named at its own place, and the first one has the focus.
+    // Every missing field shows its own message, and the first one has the focus.
     await dialog.getByText('Choose who wrote it.').waitFor()
     await dialog.getByText('Choose the file, or paste what they wrote. Nothing was filed.').waitFor()
     await dialog.getByText('Say what it says; you can correct it later.').waitFor()
@@ -62,7 +62,7 @@ test.for(EVERY_SIZE)(
         .fill('We have received your request and will not delete the account.')
       await dialog.getByLabel('From').fill('Chat with Claire')
     } else {
-      // A photo of a letter is drawn anew, here in this browser, and can be taken back.
+      // A photo of a letter is re-encoded in this browser, and can be removed again.
       await file.setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') })
       await dialog.getByText(/^letter\.png, \d+ B$/).waitFor()
       await dialog.getByRole('button', { name: 'Take another file or paste the words' }).click()
@@ -96,7 +96,7 @@ test.for(EVERY_SIZE)(
     const told = events.map(row => LedgerEvent.parse(row)).filter(({ payload }) => payload.filed === true)
     expect(told[0]?.payload.message).toMatch(/^You filed an answer of OpenAI that came to you on .+ is refused\./)
     expect(kept[0]?.eventId).toBe(told[0]?.id)
-    // The whole file opens from the record now.
+    // The whole file can now be opened from the record.
     await pane.getByRole('button', { name: 'Save file' }).and(page.locator(':enabled')).waitFor()
     await pane.getByText('We have received your request and will not delete the account.').first().waitFor()
 

@@ -14,16 +14,16 @@ import { aCustomer, letters } from './fixture/person.ts'
 import { advanceDays, mails, type Place, raw } from './fixture/product.ts'
 import { accessible, badgeSays, exportFrom, saysYes, signInOn } from './fixture/screen.ts'
 
-/** From sign-up to deletion evidence without a network: walked once, looked back on by the tests below. */
+/** From sign-up to offline evidence of deletion: walked once, and the tests below look back on it. */
 async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'device'>) {
   const product = await startProduct()
-  // Only a browser with a profile of its own offers to install.
+  // Chromium offers to install the app only in a browser with its own profile.
   const { page, context, complaints } = await device('desktop', { profile: 'new' })
   const email = 'dana@whitfield.example'
 
   const wizard = await fromSignUpToPayment({ product, page, context, email, look: accessible })
 
-  // Four letters arrive as MIME, each with the letter and the signed authorisation as PDF.
+  // Four letters arrive as MIME, each with the letter and the signed authorization as PDF.
   const arrived = await eventually('four letters', async () => {
     const own = await letters(product)
     const ofPerson = []
@@ -44,21 +44,21 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
     expect(mail.headers.find(header => header.key === 'reply-to')?.value).toMatch(/\+[a-z0-9]{20}@/)
   }
 
-  // Replies arrive within the first minute; the calendar moves; the tracks move.
+  // Replies arrive within the first minute; the calendar is moved; the tracks advance.
   await page
     .getByRole('link', { name: /dashboard/i })
     .first()
     .click()
   await page.waitForURL('**/dashboard')
   const online = { path: pathOf(page) }
-  // Rows with words in them: what is in their place until the copy is open has none.
+  // Only rows with text: the placeholders shown until the copy is open have none.
   const tracks = page.locator('.track', { hasText: /\w/ })
   await eventually('four tracks', async () => (await tracks.count()) === 4)
   await accessible(page)
   await advanceDays(product, 1 / 1_440)
   await eventually('an acknowledgement', async () => (await tracks.getByText('Acknowledged').count()) > 0, 60_000)
   await advanceDays(product, 10)
-  // No mail ends a request: what claims a deletion is put to the person, in its own words.
+  // No mail closes a request by itself: a claimed deletion is put to the person, in the provider's own words.
   const claimed = tracks.filter({ hasText: 'Provider says deleted' })
   await eventually('two claims', async () => (await claimed.count()) === 2, 30_000)
   await see(page, '0 of 4 verified')
@@ -82,7 +82,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   const { errors } = await installability(page)
   expect(errors).toEqual([])
 
-  // The network goes, and with it the server. Everything is still there: after a reload, and in a new tab.
+  // The network goes down, and the server with it. Everything must still be there after a reload and in a new tab.
   await eventually('files on the device', () => filesKept(page))
   await see(page, 'Synced')
   await context.setOffline(true)
@@ -114,7 +114,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   expect(await verifyLedgerFile(exported, sha256Hex)).toMatchObject({ intact: true })
   await second.keyboard.press('Escape')
 
-  // What is changed now waits, and leaves when the network is back.
+  // A change made now is queued, and is sent when the network is back.
   await second.goto(`${product.origin}/dashboard?tab=settings`)
   await second.getByRole('switch', { name: 'Google (Gemini)' }).click()
   await eventually('a waiting change', async () => (await second.locator('.sync').innerText()) === 'Offline, 1 waiting')
@@ -258,7 +258,7 @@ test('the dashboard is accessible also while the account is still on its way', a
   await eventually('tracks', async () => (await page.locator('.track', { hasText: /\w/ }).count()) === 4)
 })
 
-/** What a person does in the wizard, and what they see on the way; `look` judges each screen. */
+/** What a person does in the wizard, and what they see on the way; `look` checks each screen. */
 async function fromSignUpToPayment({
   product,
   page,
@@ -277,7 +277,7 @@ async function fromSignUpToPayment({
     await see(page, `Step ${number} of 4`)
     steps.push(await page.locator('main p.pl b').innerText())
   }
-  // Signed out, the pages of an account lead to the wizard.
+  // For a signed-out visitor, the pages of an account redirect to the wizard.
   await page.goto(`${product.origin}/payment-success?session_id=cs_1`)
   await page.waitForURL('**/onboarding')
   const stranger = [pathOf(page)]
@@ -286,7 +286,7 @@ async function fromSignUpToPayment({
   stranger.push(pathOf(page))
   await step(1)
   await look(page)
-  // Somebody who was on the way to an account finds its sign-in; who has none, the way to one.
+  // Somebody returning to an account lands on the sign-in, from which a newcomer gets to the sign-up.
   await page.getByRole('button', { name: 'Create an account' }).click()
 
   await page.getByLabel('First name').fill('Dana')
@@ -301,7 +301,7 @@ async function fromSignUpToPayment({
   await step(2)
   await look(page)
 
-  // The confirmation mail, in the mail viewer, leads back signed in by a press of a button.
+  // The link in the confirmation mail, opened in the mail viewer, signs in with a press of a button.
   const confirmation = await eventually('the confirmation mail', async () => {
     const [mail] = await mails(product, `?box=people&to=${encodeURIComponent(email)}`)
     return mail
@@ -314,23 +314,23 @@ async function fromSignUpToPayment({
   expect(viewer.url()).not.toContain('ticket=')
   await look(viewer)
   await proceed.click()
-  // The terms were accepted in step 1, in this browser: nobody asks again.
+  // The terms were accepted in step 1 in this browser, so nobody asks again.
   await viewer.waitForURL(/\/onboarding\?step=2$/)
   await viewer.close()
 
-  // The tab in which it began goes on by itself.
+  // The tab in which the sign-up began continues by itself.
   await page.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
   await see(page, 'Email verified')
   await see(page, '4 of 4 selected')
   await look(page)
-  // Payment can come first: step 3 is skipped, and reached again by the browser's Back.
+  // Payment can come first: step 3 is skipped, and the browser's Back leads to it.
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await step(4)
   await page.goBack()
   await see(page, 'Step 2 of 4')
   await page.getByRole('button', { name: 'Read the letter first' }).click()
   await see(page, 'Step 3 of 4')
-  // The header's Back does the same, and a reload loses no step.
+  // The header's Back does the same, and a reload keeps the step.
   await page.getByRole('button', { name: 'Back one step' }).click()
   await see(page, 'Step 2 of 4')
   await page.goForward()
@@ -347,7 +347,7 @@ async function fromSignUpToPayment({
   reviewed.push(await signable())
   await review.click()
   const signing = page.getByRole('dialog')
-  // What differs from the name is asked about once.
+  // A signature that differs from the name is questioned once.
   await signing.getByRole('textbox').first().fill('Dana Whitfeld')
   await signing.getByRole('button', { name: 'Review & Sign (10s)' }).click()
   await signing.getByText('“Whitfeld” is not in your name, and “Whitfield” is missing.').waitFor()
@@ -378,7 +378,7 @@ async function see(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: false }).first().waitFor()
 }
 
-/** Opens a file of the log and shuts it again: what it is called intact by, and the words by which its content shows. */
+/** Opens a file of the log and closes it again; returns the verdict text once the content shows these words. */
 async function openFile(page: Page, panel: Locator, name: RegExp, shows: RegExp): Promise<string> {
   await panel.getByRole('button', { name }).first().click()
   const file = page.getByRole('dialog').last()
@@ -398,7 +398,7 @@ async function installability(page: Page): Promise<{ errors: string[] }> {
   return { errors: installabilityErrors.map(error => error.errorId) }
 }
 
-/** Every file that the ledger names lies in this browser's own cache. */
+/** Whether this browser's cache holds every file that the ledger names. */
 async function filesKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     let kept = 0

@@ -23,7 +23,10 @@ interface Shared {
   text?: string
 }
 
-/** What a system does when something is shared with the installed app: it posts a form to the place in the manifest. */
+/**
+ * Does what the system does when something is shared with the installed app: posts a form to the manifest's share
+ * target.
+ */
 async function share(page: Page, shared: Shared): Promise<void> {
   await page.evaluate(async given => {
     const manifest = await (await fetch('/manifest.webmanifest')).json()
@@ -64,9 +67,9 @@ describe('what is shared with the app', () => {
       await dialog.getByText(`answer.eml, ${MAIL.length} B`).waitFor()
       await dialog.getByText('Your deletion request').waitFor()
       expect(await dialog.getByLabel('From').inputValue()).toBe('Claire Moreau <claire.moreau@openai.com>')
-      // Handed over once: neither the address nor the device has it any more.
+      // Handed over once: afterwards neither the address nor the device has it.
       expect(search(page)).toBe('?tab=inbox')
-      // The page leads on while the device is still being wiped.
+      // The page navigates while the device is still being wiped.
       await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
       await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
       expect(await overflow(page)).toBe(0)
@@ -84,7 +87,7 @@ describe('what is shared with the app', () => {
         'Re: your request\n\nWe have deleted everything.',
       )
 
-      // What is no answer is refused as it is where it is chosen by hand.
+      // A file that is not an answer is refused in the same way as one chosen by hand.
       await share(page, { file: { name: 'mail.eml', type: 'message/rfc822', text: 'GIF89a\0\0' } })
       await dialog.getByText(/^It is none of the kinds that can be filed/).waitFor()
       await share(page, { text: '  ' })
@@ -118,14 +121,14 @@ describe('what is shared with the app', () => {
     })
     await page.getByRole('button', { name: 'Sign Out' }).first().click()
     await page.waitForURL(/\/onboarding$/)
-    // The page leads on while the device is still being wiped.
+    // The page navigates while the device is still being wiped.
     await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
     expect(besides(complaints, 401)).toEqual([])
   })
 })
 
 describe('a file that the system opens with the app', () => {
-  /** Chromium without a window opens no files: its queue is played, with what it would hand over. */
+  /** Headless Chromium cannot open files with an app, so its launch queue is simulated. */
   const opens = (page: Page, file: { name: string; type: string; text: string }) =>
     page.addInitScript(({ name, type, text }) => {
       const getFile = async () => new File([text], name, { type })
@@ -148,7 +151,7 @@ describe('a file that the system opens with the app', () => {
 
     expect(bundle?.accept).toEqual({ 'application/zip': ['.zip'] })
     await page.goto(product.origin + bundle?.action)
-    // It is no bundle, and the page that checks one says so by its name.
+    // The file is not a bundle, and the verification page says so, naming the file.
     await page.getByText('answer.eml').first().waitFor()
     await page.getByRole('button', { name: 'Check another' }).waitFor()
     expect(complaints).toEqual([])
@@ -166,7 +169,7 @@ test('the app is offered for installation once the first letter has left, and as
   const { page, complaints } = await device('desktop')
   await signInOn(page, product, person)
   await page.locator('.acct').waitFor()
-  // What Chromium says where an app can be installed; a shared context never says so by itself.
+  // The event that Chromium fires when an app can be installed; a shared context never fires it itself.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt'), {
       prompt: async () => {

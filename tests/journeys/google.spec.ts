@@ -15,7 +15,7 @@ test('[AUTH-027] with Google somebody new comes to their profile, and back in la
   await page.goto(`${product.origin}/onboarding`)
   const own = page.getByRole('button', { name: 'Continue with Google' })
   await own.waitFor()
-  // Nothing of Google's comes before somebody asks for it; our own code for its button may.
+  // Nothing is loaded from Google before somebody asks for it; our own code for its button may be.
   expect(asked.filter(path => path.includes('google') && !path.startsWith('/assets/'))).toEqual([])
 
   await own.click()
@@ -36,10 +36,10 @@ test('[AUTH-027] with Google somebody new comes to their profile, and back in la
   await page.getByLabel('ZIP code').fill('94110')
   await page.getByLabel(/18 or older/).check()
   await page.locator('form button[type="submit"]').click()
-  // The wizard writes its step into the address as soon as it knows it: an address without one may never be seen.
+  // The wizard writes its step into the address as soon as it knows it, so an address without a step may never be seen.
   await page.waitForURL(/\/onboarding\?step=2$/)
 
-  // Whoever was here before is offered the same account by one tap.
+  // Somebody who was here before is offered the same account by One Tap.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key !== 'recall.session-hint') localStorage.removeItem(key)
   })
@@ -49,7 +49,7 @@ test('[AUTH-027] with Google somebody new comes to their profile, and back in la
   await tap.click()
   await page.waitForURL(/\/onboarding\?step=2$/)
 
-  // Google is all there is: it cannot go.
+  // Google is the only way in, so it cannot be disconnected.
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   await page.getByRole('alert').getByText('This is the last way in').waitFor()
@@ -66,7 +66,7 @@ test('somebody who is signed in connects Google in Settings and disconnects it, 
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await page.getByRole('button', { name: 'Connect Google' }).click()
   const popup = await googlePopup(page, 'Continue with Google')
-  // At another address than the account's.
+  // An address other than the account's.
   await popup.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@elsewhere.example`)
   await popup.getByLabel('Name').fill('Dana Whitfield')
   await popup.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -19,10 +19,10 @@ declare global {
   }
 }
 
-/** Where nothing of a mail may ever come from. */
+/** Whether a request goes to another origin, which a mail must never cause. */
 const isOutside = (url: string, { origin }: Product) => /^https?:|^wss?:/.test(url) && new URL(url).origin !== origin
 
-/** Everything that 320 attacks try, put into every place of the Inbox and of the evidence panel, and looked at. */
+/** All 320 attacks, inserted into every part of the Inbox and of the evidence panel, and displayed. */
 async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'device'>) {
   const product = await startProduct({ HEARTBEAT_MS: '60000' })
   for (const { id } of PROVIDERS) await sandbox(product, `providers/${id}/script`, { steps: [] })
@@ -89,7 +89,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   )
   const before = { asked: [...asked], dialogs: [...dialogs], complaints: [...complaints] }
   const outcome = { ...before, ran: await page.evaluate(() => window.timesRan ?? 0) }
-  // Only now: what a page does that believes the same words.
+  // Last, the control: a page that renders the same words as HTML.
   const believed = await believe(await context.newPage(), asked)
   return { reached, empty, keys, read, found, entries, files, elements, believed, ...outcome }
 }
@@ -112,7 +112,7 @@ describe('mail that tries to act in the browser', () => {
     expect(outcome.files).toBeGreaterThanOrEqual(16)
     expect([outcome.ran, outcome.dialogs, outcome.asked, outcome.elements]).toEqual([0, [], [], 0])
     expect(outcome.complaints).toEqual([])
-    // The attacks are real ones: a page that shows the same words as HTML runs them.
+    // The attacks are real: a page that renders the same words as HTML runs them.
     expect(outcome.believed.ran).toBeGreaterThanOrEqual(5)
     expect(outcome.believed.asked).toBeGreaterThan(0)
   })
@@ -159,11 +159,11 @@ describe('mail that tries to act in the browser', () => {
 
 const CATEGORIES = ['acknowledgement', 'suspicious', 'completion', 'other'] as const
 
-/** Four attacks a mail: they stand in its head, its body, what it quotes, its list line and its files. */
+/** Four attacks per mail: in its headers, its body, its quotes, its list line and its attachments. */
 const fours = (): string[][] =>
   ATTACKS.flatMap((_, index) => (index % 4 === 0 ? [ATTACKS.slice(index, index + 4)] : []))
 
-/** As if the server had let every word through, and all of them as entries of the log. */
+/** Stores the words as if the server had let all of them through, each also as an entry of the log. */
 async function fill(product: Product, person: Person, requestId: DeletionRequest['id']): Promise<void> {
   await onStore(product.dataDir, async store => {
     const identity = await authStore(store).identityByEmail(person.email)
@@ -211,11 +211,11 @@ async function fill(product: Product, person: Person, requestId: DeletionRequest
   })
 }
 
-/** What the single keys do, one after the other. */
+/** Tries the single-key shortcuts, one after the other. */
 async function byKeys(page: Page) {
   const rows = page.locator('[data-mail]')
   const focused = () => rows.evaluateAll(all => all.indexOf(document.activeElement as HTMLElement))
-  // The list is drawn before it listens: a first press may come too early.
+  // The list is rendered before its key handler is attached, so a first press may come too early.
   const first = await eventually('the keys are heard', async () => {
     await page.keyboard.press('j')
     const at = await focused()
@@ -232,7 +232,7 @@ async function byKeys(page: Page) {
   const field = page.getByRole('searchbox', { name: 'Search mails' })
   const reply = () => new URL(page.url()).searchParams.get('reply')
   const before = reply()
-  // The address is there first, and then the list that marks what it names.
+  // The address changes first, then the list marks the mail that it names.
   const marked = await eventually('the mail that is open is marked', async () => {
     const row = page.locator('[data-mail][aria-current]')
     return (await row.getAttribute('data-mail')) === before && { row }
@@ -252,7 +252,7 @@ async function byKeys(page: Page) {
   return { places, isUnopened, opened, typed, isStill, panels }
 }
 
-/** Opens every mail of the list, one after the other, and unfolds what it quotes. */
+/** Opens every mail of the list, one after the other, and unfolds its quotes. */
 function openEach(page: Page): Promise<{ opened: number; empty: number }> {
   return page.evaluate(async () => {
     const until = async <T>(look: () => T | null | undefined | false): Promise<T> => {
@@ -287,14 +287,14 @@ function openEach(page: Page): Promise<{ opened: number; empty: number }> {
 async function search(page: Page): Promise<{ count: number; search: string }> {
   await page.getByRole('searchbox', { name: 'Search mails' }).fill('needle-0007')
   const rows = page.locator('[data-mail]')
-  // The one that is read stays in the list beside what is found.
+  // The open mail stays in the list next to the search results.
   await eventually('one mail besides the open one', async () => (await rows.count()) === 2)
   const url = new URL(page.url())
   url.searchParams.delete('reply')
   return { count: (await rows.count()) - 1, search: url.search }
 }
 
-/** How many entries of the log were drawn on the way from its first to its last. */
+/** How many entries of the log were rendered while scrolling from the first to the last. */
 function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const log = document.querySelector('.log')
@@ -309,7 +309,7 @@ function scrollThrough(page: Page): Promise<number> {
   })
 }
 
-/** Opens some files, all pictures among them. */
+/** Opens some files, including all pictures. */
 function openFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const until = async (look: () => boolean) => {
@@ -334,7 +334,7 @@ function openFiles(page: Page): Promise<number> {
   })
 }
 
-/** The first deed by all ways, and the second, each as the whole of a page. */
+/** Renders the first attack by all ways, and the second, each as a whole page. */
 async function believe(page: Page, asked: readonly string[]): Promise<{ ran: number; asked: number }> {
   const before = asked.length
   await page.route(/evil\.example/, route => route.abort())

@@ -12,7 +12,7 @@ import { aCustomer } from './fixture/person.ts'
 import type { Place } from './fixture/product.ts'
 import { besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** What anybody may read. */
+/** Public pages. */
 const PUBLIC = [
   '/',
   '/privacy-policy',
@@ -22,7 +22,7 @@ const PUBLIC = [
   '/careers',
   '/contact',
   '/blog',
-  // Not kept as a document: drawn from its text.
+  // Not cached as a document: rendered from its text.
   '/blog/forty-five-days',
   '/api-docs',
   '/terms-of-service',
@@ -36,7 +36,7 @@ const PUBLIC = [
   '/verify',
 ]
 
-/** For each protected page what a stranger reads there, where they end, and where Back leads from there. */
+/** For each protected page: what a visitor reads there, where they end up, and where Back leads from there. */
 const led = new Map<string, (string | null)[]>()
 
 test('a stranger is led from every protected page to the wizard, and Back does not lead there again', async ({
@@ -74,7 +74,7 @@ test('[SEC-003] the protected pages are /dashboard, /billing and /payment-succes
   expect(protectedPages).toEqual(['/dashboard', '/billing', '/payment-success'])
 })
 
-/** What the small menu did: the links and buttons after which it was shut, and what Sign Out said and left behind. */
+/** What the small menu did: the links and buttons that closed it, and what Sign Out said and left behind. */
 const menuDid = { shutAfter: [] as string[], offered: [] as string[], signOut: [] as unknown[] }
 
 test('the small menu closes after each of its links and buttons; its Sign Out signs out', async ({
@@ -99,7 +99,7 @@ test('the small menu closes after each of its links and buttons; its Sign Out si
   menuDid.offered.push(...names, 'Dashboard')
   for (const name of names) {
     await use('link', name)
-    // The wizard has a bar of its own.
+    // The wizard has a bar of its own, without this menu.
     if (new URL(page.url()).pathname === '/onboarding') await page.goto(product.origin)
   }
 
@@ -133,7 +133,7 @@ test('[NAV-017] Sign Out says so, leads to the wizard, and leaves neither sessio
   expect(menuDid.signOut).toEqual([words, '/onboarding', null, 0])
 })
 
-/** How many toasts are seen: when a second one has come, after most of its time, and after all of it. */
+/** How many toasts are visible: when a second one has arrived, after most of its time, and after all of it. */
 const toasts: number[] = []
 
 test('one toast is seen at a time, for five seconds', async ({ product, device }) => {
@@ -169,7 +169,7 @@ test('[CONST-004] a toast is seen for 4500 ms, and no more after 6000', () => {
 describe('a stranger', () => {
   type Walker = Pick<Journey, 'startProduct' | 'device' | 'atEnd'>
   async function walk({ startProduct, device, atEnd }: Walker) {
-    // An installed app gets an entry in the menu of whoever runs this: of nobody's home but this one's.
+    // An installed app adds an entry to the desktop menu in the home folder, so this test uses a temporary home.
     const home = mkdtempSync(join(tmpdir(), 'recall-home-'))
     atEnd(() => rmSync(home, { recursive: true, force: true }))
     for (const name of ['HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']) vi.stubEnv(name, home)
@@ -199,7 +199,7 @@ describe('a stranger', () => {
 
     await context.setOffline(true)
     await product.kill()
-    // A page without a network is held to the same policy as with it.
+    // An offline page has the same policy as an online one.
     const policy = await policyAt(page, '/about.html')
     expect(policy).toMatch(/script-src 'sha256-[\w+/=]+' 'strict-dynamic';.*require-trusted-types-for 'script'/)
     expect(await policyAt(page, '/shell.html')).toBe(policy)
@@ -212,7 +212,7 @@ describe('a stranger', () => {
       await page.waitForURL(`${product.origin}/`)
       await page.getByRole('heading', { name: titles.get('/') ?? '' }).waitFor()
     }
-    // What opens when the installed app is started: the wizard, as nobody is signed in.
+    // The start URL of the installed app opens the wizard, because nobody is signed in.
     await page.goto(product.origin + manifest.start_url)
     await page.waitForURL(/\/onboarding$/)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -258,7 +258,7 @@ describe('a stranger', () => {
   })
 })
 
-/** What the browser keeps of the app for itself, before anybody has signed in. */
+/** What the browser caches of the app before anybody has signed in. */
 function kept(page: Page): Promise<{ entries: number; bytes: number }> {
   return page.evaluate(async () => {
     const sizes: number[] = []
@@ -275,7 +275,7 @@ function policyAt(page: Page, path: string): Promise<string | null> {
   return page.evaluate(async address => (await fetch(address)).headers.get('content-security-policy'), path)
 }
 
-/** Opens a page by its address, checks that nothing leads away from it, and reads its heading. */
+/** Opens a page by its address, checks that it does not redirect, and reads its heading. */
 async function titleOf(page: Page, product: Place, path: string): Promise<string> {
   await page.goto(product.origin + path)
   const heading = page.getByRole('heading', { level: 1 })
@@ -284,7 +284,7 @@ async function titleOf(page: Page, product: Place, path: string): Promise<string
   return (await heading.innerText()).replace(/\s+/g, ' ')
 }
 
-/** Installs the app as the browser's own button does, starts it, and says whether it has a window of its own. */
+/** Installs the app as the browser's own button does, starts it, and returns whether it has its own window. */
 async function isAppWindow(
   page: Page,
   product: Place,
@@ -297,7 +297,7 @@ async function isAppWindow(
   await devtools.send('PWA.install', { manifestId, installUrlOrBundleUrl: page.url() })
   await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
   const [app] = await Promise.all([context.waitForEvent('page'), devtools.send('PWA.launch', { manifestId })])
-  // Nobody is signed in, so it is on its way from there to the wizard by now.
+  // Nobody is signed in, so by now it is redirecting to the wizard.
   const opened = await app.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
   expect(opened).toBe(product.origin + manifest.start_url)
   const isStandalone = await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)
@@ -306,7 +306,7 @@ async function isAppWindow(
   return isStandalone
 }
 
-/** `512x512`, as the picture itself says; one that has no size of its own has any. */
+/** `512x512`, as the picture itself reports it; a picture without an intrinsic size has any. */
 function sizeOf(page: Page, src: string): Promise<string> {
   return page.evaluate(async address => {
     const image = new Image()
@@ -316,7 +316,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-/** Toasts that can be seen; those behind the newest are there, and transparent. */
+/** Visible toasts; those behind the newest exist, but are transparent. */
 function seenToasts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -324,7 +324,7 @@ function seenToasts(page: Page): Promise<number> {
   )
 }
 
-/** Three fifths of it are React DOM, Dexie and the router; 243 kB when last measured, 276 before, and the bar is 200. */
+/** React DOM, Dexie and the router make up three fifths; 243 kB when last measured, 276 before; the target is 200. */
 const MOST_FIRST_ROUTE = 245_000
 
 test('the signed-in dashboard shows something after at most 245 kB of scripts, and neither the words of problems nor the other tabs are among them', () => {

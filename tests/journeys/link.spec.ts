@@ -36,7 +36,7 @@ test('[SYNC-017] [EXT-047] an extension is linked by a yes on both sides, shares
   const asking = app.locator('.asks')
   await asking.getByText(words, { exact: true }).waitFor()
   await accessible(app)
-  // Words that stand in this browser alone, and are to go with the link.
+  // Words that are stored in this browser alone, and that must be deleted when the link ends.
   await options.getByRole('textbox', { name: 'A project, a client, a nickname' }).fill('Northwind')
   await options.getByRole('textbox', { name: 'A project, a client, a nickname' }).press('Enter')
   await options.getByText('Northwind', { exact: true }).waitFor()

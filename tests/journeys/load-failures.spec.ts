@@ -5,7 +5,7 @@ import { testOnline as test } from './fixture/journey.ts'
 import { aPerson } from './fixture/person.ts'
 import { signInOn } from './fixture/screen.ts'
 
-/** Parts of the first pull, and what the dashboard is to say of each that cannot be read. */
+/** Parts of the first pull, and what the dashboard must say about each that cannot be read. */
 const PARTS = [
   ['users', 'Failed to fetch user profile'],
   ['email', 'Failed to fetch email'],
@@ -15,13 +15,13 @@ const PARTS = [
   ['artifacts', 'Failed to fetch artifacts'],
 ] as const
 
-/** The lines of its toast, and the card in the page, by the part. */
+/** For each part: the lines of its toast, and the card in the page. */
 const seen = new Map<string, { toast: string[]; card: string }>()
-/** The lines of the toast where nothing comes at all: to somebody whose session has ended, and for another reason. */
+/** The lines of the toast if nothing loads: because the session has ended, or for another reason. */
 const whole: Partial<Record<'session' | 'server', string[]>> = {}
-/** What /payment-success says where nothing of the account comes. */
+/** What /payment-success says if nothing of the account loads. */
 let payment: string[] | undefined
-/** What the dashboard shows once the answer is whole again. */
+/** What the dashboard shows once the answer is complete again. */
 let recovered: { cards: number; tracks: number } | undefined
 
 test('a first load of which a part fails says which one, and is repeated by a press', async ({ product, device }) => {
@@ -34,7 +34,7 @@ test('a first load of which a part fails says which one, and is repeated by a pr
     const answer = await route.fetch()
     if (broken === undefined || answer.status() !== 200) return route.fulfill({ response: answer })
     const content = await answer.json()
-    // A row without any of its fields, as after a change of shape that this version does not know.
+    // A row without any fields, as after a schema change that this version does not know.
     return route.fulfill({ response: answer, json: { ...content, rows: { ...content.rows, [broken]: [{}] } } })
   })
   await signInOn(page, product, person)
@@ -82,7 +82,7 @@ test('a message whose code did not come the first time is shown once it does', a
   expect(refused).toBe(1)
 })
 
-/** Title and text of the toast with these words; one of the page before may still fade out beside it. */
+/** Title and text of the toast with these words; a toast of the previous page may still be fading out next to it. */
 const linesOf = async (page: Page, words: string): Promise<string[]> => {
   const toast = page.locator('.toast', { hasText: words })
   await toast.waitFor()

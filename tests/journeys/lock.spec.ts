@@ -30,7 +30,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
     const count = await keptFiles(page)
     return count >= 9 && count
   })
-  // What shall be hidden later can be found now, or its absence would prove nothing.
+  // What must be hidden later can be found now; otherwise its absence would prove nothing.
   for (const canary of canaries) await onDisk(canary, profile)
   const [reference = ''] = canaries.slice(2)
   await eventually('the file itself', async () =>
@@ -43,13 +43,13 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   const left: string[] = []
   other.on('framenavigated', frame => left.push(frame.url()))
   await lockIt(page)
-  // The other tab turns to the sealed copy by itself: nobody is signed out, nothing is asked.
+  // The other tab switches to the sealed copy by itself, without signing out or asking anything.
   await badgeSays(other, 'Synced')
   await tracks(other)
   expect(left).toEqual([])
   await badgeSays(page, 'Synced')
   await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
-  // Made anew by the person, not cleared by the browser.
+  // The person rebuilt the copy; the browser did not clear it, so there is no such notice.
   expect(await page.locator('.ban.cleared').count()).toBe(0)
   await eventually('all files again', async () => (await keptFiles(page)) >= files)
   await typeNote(page, product, person, LATER_NOTE)
@@ -59,14 +59,14 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   const hidden = [...canaries, LATER_NOTE]
   expect(hidden.flatMap(word => placesOf(word, profile).map(place => `${word}: ${place}`))).toEqual([])
 
-  // The next morning, without a network.
+  // The next morning, offline.
   await product.kill()
   const morning = await device('desktop', { profile })
   await morning.context.setOffline(true)
   await morning.page.goto(`${product.origin}/dashboard`)
   const passphrase = morning.page.getByLabel('Passphrase', { exact: true })
   await morning.page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
-  // The keyboard is where it is needed.
+  // The passphrase field has the focus.
   await eventually('the field has the focus', () => passphrase.evaluate(field => field === document.activeElement))
   await passphrase.fill('eight green teapots')
   await passphrase.press('Enter')
@@ -83,7 +83,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
     .click()
   await morning.page.getByRole('dialog').last().getByText('Intact', { exact: true }).waitFor()
 
-  // Whatever opens while this tab is open asks for nothing; 'Lock now' in one closes all.
+  // Any page opened while this tab is open asks for nothing; 'Lock now' in one locks all of them.
   const second = await morning.context.newPage()
   await second.goto(`${product.origin}/extension-validation`)
   await eventually('the note', async () => (await note(second).inputValue()) === LATER_NOTE)
@@ -97,7 +97,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   await second.getByRole('button', { name: 'Unlock' }).click()
   await tracks(morning.page)
 
-  // Turned off, it lies open again, and nobody is asked.
+  // Turned off, the copy is unsealed again without any question.
   await product.start()
   await morning.context.setOffline(false)
   await badgeSays(second, 'Synced', 90_000)
@@ -205,7 +205,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await lockIt(page)
   await badgeSays(page, 'Synced')
   await servedByWorker(page)
-  // What was sent before the lock is what comes back.
+  // What was sent before the lock comes back.
   await page.getByRole('switch', { name: /Google/, checked: false }).waitFor()
 
   await context.setOffline(true)
@@ -219,7 +219,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await asked.getByText('1 change has not been sent. Only this copy has them').waitFor()
   await accessibleInEveryLook(page)
   await asked.getByRole('button', { name: 'Keep it' }).click()
-  // From a page that anybody may read, the same warning.
+  // Signing out from a public page gives the same warning.
   await page.goto(product.origin)
   await page.locator('summary', { hasText: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).last().click()
@@ -237,7 +237,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   expect(complaints).toEqual([])
 })
 
-/** Locks the copy at the settings, with two mistakes on the way. */
+/** Locks the copy in the settings, after two invalid passphrases. */
 async function lockIt(page: Page): Promise<void> {
   await fillPassphrases(page, 'short')
   const dialog = page.getByRole('dialog', { name: 'Lock this copy' })
@@ -268,7 +268,7 @@ async function fillPassphrases(page: Page, passphrase: string): Promise<void> {
 
 const note = (page: Page) => page.locator('[data-note="notes"]').first()
 
-/** Types into the first item of a checklist, at the speed of fingers, until the server has it. */
+/** Types into the first item of a checklist at human speed, until the server has the text. */
 async function typeNote(page: Page, product: Place, person: Person, text: string): Promise<void> {
   await page.goto(`${product.origin}/extension-validation`)
   await note(page).fill('')
@@ -280,12 +280,12 @@ async function typeNote(page: Page, product: Place, person: Person, text: string
   await badgeSays(page, 'Synced')
 }
 
-/** Rows with words in them: what stands in their place until the copy is open has none. */
+/** Only rows with text: the placeholders shown until the copy is open have none. */
 const track = (page: Page) => page.locator('.track', { hasText: /\w/ })
 
 const tracks = (page: Page) => eventually('four tracks', async () => (await track(page).count()) === 4, 60_000)
 
-/** Words that letters and answers carry: they stand in rows, and the first of them in files as well. */
+/** Words from letters and answers: all of them are in rows, and the first is in files as well. */
 async function wordsOfLetters(product: Place, person: Person): Promise<string[]> {
   await answers(product, person, 'openai', 'acknowledge')
   return eventually('a letter and its answer', async () => {
@@ -301,7 +301,7 @@ async function wordsOfLetters(product: Place, person: Person): Promise<string[]>
 const onDisk = (word: string, profile: string) =>
   eventually(`'${word}' on the disk`, async () => placesOf(word, profile).length > 0, 40_000)
 
-/** A fingerprint reader of this computer that always agrees. */
+/** A virtual fingerprint reader of this computer that always agrees. */
 async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -320,10 +320,10 @@ async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
   return { remove: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
 }
 
-/** In both schemes, and on both sizes: nothing that axe knows of, and nothing that sticks out. */
+/** In both color schemes and at both sizes: no axe violations, and no overflow. */
 async function accessibleInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize() ?? SIZES.desktop
-  // Below a dialog everything is dimmed, and out of reach.
+  // Everything below a dialog is dimmed and out of reach.
   const within = (await page.locator('.dlg').count()) > 0 ? '.dlg' : 'html'
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(SIZES.phone)

@@ -10,7 +10,7 @@ import { test as journey } from './fixture/journey.ts'
 import { aProduct, type Product } from './fixture/product.ts'
 import { productionBuild } from './fixture/production-build.ts'
 
-/** The app of a production build, served by a server for development. */
+/** The app of a production build, served by a development server. */
 const house = mkdtempSync(join(tmpdir(), 'recall-lockdown-'))
 let app: string
 let product: Product
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(house, { recursive: true })
 })
 
-/** A journey on a page that complains of nothing but what the journey said itself. */
+/** A journey on a page without complaints, except those that the journey itself causes. */
 const test = journey.extend<{ page: Page }>({
   page: async ({ device }, use) => {
     const { page, complaints } = await device('desktop')
@@ -44,7 +44,7 @@ journey('[NAV-020] a production build answers the smoke test with the not-found 
   await page.getByRole('heading', { name: '404 Oops! Page not found' }).waitFor()
 })
 
-/** A page that was drawn at the build, and one that the app draws: both begin with another script. */
+/** A page rendered at build time, and one that the app renders: they start with different scripts. */
 describe.each(['/contact', '/onboarding'])('on %s', path => {
   test(`[SEC-009] [SEC-010] the console is quiet, and an error loses its secrets, ${path}`, async ({ page }) => {
     await open(page, path)
@@ -73,7 +73,7 @@ describe.each(['/contact', '/onboarding'])('on %s', path => {
     page,
   }) => {
     await open(page, path)
-    // After the lockdown's own listener, which captures.
+    // Added after the lockdown's own listener, which captures.
     await page.evaluate(() =>
       window.addEventListener('keydown', event => {
         document.body.dataset.stroke = `${event.code} ${event.defaultPrevented}`
@@ -119,9 +119,9 @@ test('[SEC-011] the context menu is closed, but for fields and links', async ({ 
   expect(await refusedOn('button[type=submit]')).toBe('true')
   expect(await refusedOn('input[type=email]')).toBe('false')
   expect(await refusedOn('input[type=password]')).toBe('false')
-  // The first link of all is the one that skips to the content, and is not in sight.
+  // The first link on the page is the skip link, which is not visible.
   expect(await refusedOn('a[href^="/"]')).toBe('false')
-  // Nobody writes into a box that is ticked; a field that is for reading only is no editable one.
+  // A checked checkbox takes no text, and a read-only field is not editable.
   await page.evaluate(() => {
     document
       .querySelector('h1')
@@ -150,7 +150,7 @@ test('[SEC-015] a policy that is violated anywhere fails the journey that it hap
   const seen = async (act: () => void, isViolation = true) => {
     const { page, complaints, close } = await device('desktop')
     await page.goto(`${product.origin}/contact`)
-    // The page itself may look past it, as code that catches errors does.
+    // The page itself may swallow the error, as code that catches errors does.
     await page.evaluate(act).catch(() => undefined)
     await page.evaluate(() => console.error('the last word'))
     await eventually('what the page has to say', async () =>
@@ -172,11 +172,11 @@ test('[SEC-015] a policy that is violated anywhere fails the journey that it hap
       document.body.append(frame)
     }),
   ).toMatch(/frame-src https:\/\/elsewhere/)
-  // A string that becomes a script is stopped, whichever way it takes.
+  // Turning a string into a script is blocked, whichever way it is tried.
   expect(await seen(() => void setTimeout('document.title = "taken over"'))).toMatch(/policy was violated/i)
 })
 
-/** Opens a page and waits until its script has run: the console's own functions are gone. */
+/** Opens a page and waits until its script has run and replaced the console's own functions. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.getByRole('heading', { level: 1 }).waitFor()

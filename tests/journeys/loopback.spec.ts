@@ -12,7 +12,7 @@ import { type Journey, test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
 import { advanceDays, mails } from './fixture/product.ts'
 
-/** The product, with a note of every host that it speaks to. */
+/** The product, with a record of every host that it connects to. */
 async function watched(
   { startProduct, atEnd }: Pick<Journey, 'startProduct' | 'atEnd'>,
   environment: Record<string, string> = {},
@@ -50,7 +50,7 @@ test('[SEC-017] a default start and a whole demand open no connection beyond thi
     const { requests = [] } = await person.rows()
     return (requests as DeletionRequest[]).some(({ stage }) => stage === 'verified_deleted') || undefined
   })
-  // The receipt is the last mail that follows from it; with it every part has spoken: relay, DNS, payments, inbound.
+  // The receipt is the last mail in the chain; by then every part has been used: relay, DNS, payments, inbound.
   await eventually('the receipt', async () => {
     const all = await mails(product, `?box=people&to=${encodeURIComponent(person.email)}`)
     return all.some(({ subject }) => subject.startsWith('Deletion receipt')) || undefined
@@ -60,9 +60,9 @@ test('[SEC-017] a default start and a whole demand open no connection beyond thi
 })
 
 test('what does lead beyond it is seen: a relay elsewhere', async ({ startProduct, atEnd }) => {
-  // An address for documentation (RFC 5737): nobody is there.
+  // A documentation address (RFC 5737) where no host exists.
   const { product, hosts } = await watched({ startProduct, atEnd }, { SMTP_URL: 'smtp://192.0.2.1:2525' })
-  // The confirmation goes by the same relay, so no account can be proven: the sign-up alone sends a mail.
+  // Confirmation mails use the same relay, so no account can be proven: only the sign-up sends a mail.
   await fetch(`${product.origin}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { type MeetingServer, startMeetingServer } from '../extension/meeting-ser
 
 let server: MeetingServer
 let browser: MeetingBrowser
-/** What each attack got: a camera's own track is a MediaStreamTrack, ours is made by a generator. */
+/** What each attack obtained: a camera's own track is a MediaStreamTrack, ours comes from a generator. */
 const got: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await page.goto('https://whereby.com/hostile')
   await page.locator('html[data-ready]').waitFor()
   for (const name of Object.keys(ATTACKS)) {
-    // Some ways are open after a press only.
+    // Some ways need a user gesture.
     if (WITH_A_PRESS.includes(name)) await page.locator('button').click()
     got[name] = await page.evaluate(way => tryAttack(way), name)
   }

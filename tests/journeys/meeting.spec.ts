@@ -6,7 +6,7 @@ import { eventually } from '../eventually.ts'
 import { type MeetingBrowser, meetingBrowser, TONE_HZ } from '../extension/meeting-browser.ts'
 import { type MeetingServer, startMeetingServer } from '../extension/meeting-server.ts'
 
-/** Detail of the test's picture around its face is about 10 as it is, and about 2 where it is hidden. */
+/** Detail around the face in the test's picture: about 10 when shown, about 2 when hidden. */
 const CLEAR_FROM = 6
 const HIDDEN_TO = 4
 const CAMERA = { video: { width: 1280, height: 720 } }
@@ -40,7 +40,7 @@ const arrivedDetail = async (page: Page, from = 0) => {
     return details.length >= 20 && details
   })
 }
-/** Cents between what is heard and the test's tone; undefined while it is silent. */
+/** The difference in cents between what is heard and the test's tone; undefined while it is silent. */
 const heardCents = async (page: Page) => {
   const { pitch, level } = await page.evaluate(() => call.hear())
   return level < -60 ? undefined : 1_200 * Math.log2(pitch / TONE_HZ)
@@ -59,7 +59,8 @@ describe('a call', () => {
     const told = await statesTold()
     const page = await browser.meeting()
     await start(page, CAMERA)
-    // The first frame was hidden whole. A machine that is busy hides whole frames now and then: one is enough.
+    // The first frame was hidden as a whole. A busy machine hides whole frames now and then, so one clear frame is
+    // enough.
     const from = await eventually('what is below the face as it is', () =>
       page.evaluate(() => {
         const first = call.arrived[0]?.around ?? Number.NaN
@@ -107,7 +108,7 @@ describe('a call', () => {
   })
 })
 
-/** Ways to a camera. Each gives a track, and what it shows first is looked at where the page would look. */
+/** Ways to open a camera. Each returns a track, and its first frames are checked as the page would see them. */
 const WAYS = [
   'getUserMedia',
   'webkitGetUserMedia',
@@ -136,7 +137,7 @@ test('[MEET-006] while the call is in a picture of its own every frame arrives, 
   const page = await browser.meeting()
   await start(page, CAMERA)
   await arrivedDetail(page)
-  // A page may ask for it after a press only.
+  // A page may request it only after a user gesture.
   await page.locator('h1').click()
   await page.evaluate(() => (document.querySelector('#near') as HTMLVideoElement).requestPictureInPicture())
   expect(await page.evaluate(() => document.pictureInPictureElement?.id)).toBe('near')
@@ -231,7 +232,7 @@ describe('a page that goes another way', () => {
   })
 })
 
-/** Runs in the page: opens a camera by `way` and says how much detail its first pictures have. */
+/** Runs in the page: opens a camera by `way` and returns the detail of its first frames. */
 async function firstPictures(way: (typeof WAYS)[number]): Promise<number[]> {
   const wanted = { video: { width: 1280, height: 720 } }
   const track = await open()
@@ -327,7 +328,7 @@ describe('what is broken', () => {
   })
 })
 
-/** What calls tell about their cameras from now on: each change, also one that is over by the time somebody asks. */
+/** Records the camera states that calls report from now on, including those that are over before a test asks. */
 async function statesTold() {
   const own = await browser.own('popup.html')
   await own.evaluate(() => {

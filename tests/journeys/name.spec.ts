@@ -12,7 +12,7 @@ import { test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
 import { mails, raw } from './fixture/product.ts'
 
-// Of the requirement PUB-001 all but the extension: its manifest and pages are read in extension/manifest.test.ts.
+// Covers requirement PUB-001 except for the extension, whose manifest and pages extension/manifest.test.ts checks.
 test('every page, every mail, every PDF and the manifest bear the name of the product', async ({ product }) => {
   const sitemap = await followed(`${product.origin}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
@@ -43,12 +43,12 @@ test('every page, every mail, every PDF and the manifest bear the name of the pr
       expect([filename, shown.join(' ')]).toEqual([filename, expect.stringContaining(SITE.product)])
     }
   }
-  // Each letter carries itself and the authorization that it rests on.
+  // Each mail has two PDFs: the letter, and the authorization that it relies on.
   expect(pdfs.length).toBeGreaterThanOrEqual(8)
   expect((await textOfPdf(readFileSync(`public${SITE.enterpriseGuide}`))).join(' ')).toContain(SITE.product)
 })
 
-/** What is there for somebody who follows a link; `fetch` would say that it is a script. */
+/** The page as somebody who follows a link gets it; `fetch` would identify itself as a script. */
 function followed(address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { accept: 'text/html' } }, answer => resolve(text(answer))).on('error', reject)

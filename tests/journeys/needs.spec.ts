@@ -19,7 +19,7 @@ test.for(EVERY_SIZE)(
     await badgeSays(page, 'Synced')
     const needs = page.getByRole('region', { name: /^Needs you/ })
     await needs.getByRole('heading', { name: 'They want to see that it is you' }).waitFor()
-    // First of all that is on the page, and counted in the bar.
+    // It comes first on the page, and is counted in the bar.
     const first = page.locator('main h2').first()
     expect(await first.innerText()).toMatch(/^Needs you/)
     const overview = page.getByRole(size === 'phone' ? 'button' : 'tab', { name: /^Overview/ })

@@ -8,7 +8,7 @@ import { test } from './fixture/journey.ts'
 import { aCustomer, answers } from './fixture/person.ts'
 import { accessible, badgeSays, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** Wakes the browser as its push service does, and answers with what it shows. */
+/** Delivers a push as the push service does, and returns the notifications that the browser shows. */
 async function wake(context: BrowserContext, origin: string): Promise<{ title: string; body: string }[]> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -35,7 +35,7 @@ async function wake(context: BrowserContext, origin: string): Promise<{ title: s
   return told
 }
 
-/** As `npm run -s push keys` makes them. */
+/** Keys as made by `npm run -s push keys`. */
 function vapidKeys() {
   const {
     d = '',
@@ -50,14 +50,16 @@ function vapidKeys() {
 
 const row = (page: Page) => page.locator('.row', { hasText: 'Messages on this device' })
 
-/** The names of the list, and which of them get letters: at first, and after one was switched off and the page loaded anew. */
+/**
+ * The names in the list and which of them get letters: at first, and after one was switched off and the page reloaded.
+ */
 const providers: (readonly [string, boolean])[][] = []
 
 async function lookAtProviders(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Providers' })
   const look = async () => {
     await list.getByRole('listitem').nth(3).waitFor()
-    // The names come with the page; what is on comes with the account's rows.
+    // The names come with the page; the switch states come with the account's rows.
     await list.getByRole('switch', { name: 'Letters to OpenAI (ChatGPT)', checked: true }).waitFor()
     const items = await list.getByRole('listitem').all()
     providers.push(
@@ -80,7 +82,7 @@ async function lookAtProviders(page: Page): Promise<void> {
   await look()
 }
 
-/** No browser of the tests has a push service: what it would keep is kept by the page, and the address is one of Chrome's. */
+/** The test browsers have no push service: the page keeps the subscription itself, with an endpoint like Chrome's. */
 const playPushService = (page: Page) =>
   page.addInitScript(() => {
     const kept = () => {
@@ -130,7 +132,7 @@ test('a browser that is woken says in general words that there is news, and name
   expect(await wake(context, product.origin)).toEqual([
     { title: 'Total Recall', body: 'There is news about your requests. Open the app to read it.' },
   ])
-  // One of their answers asks for something: the device knows of it, and says how much, and nothing else.
+  // One of their answers asks for something: the device knows this, and the notification adds only how many do.
   await page.goto(`${product.origin}/dashboard`)
   await answers(product, person, 'openai', 'ask_identity')
   await page.getByRole('heading', { name: 'They want to see that it is you' }).waitFor()
@@ -153,7 +155,7 @@ test('a browser that blocks messages, and a server that sends none, say so at th
   await badgeSays(page, 'Synced')
   await servedByWorker(page)
   await page.goto(`${product.origin}/dashboard?tab=settings`)
-  // Chromium without a window lets no site show anything.
+  // Headless Chromium lets no site show notifications.
   await row(page).getByText('Blocked in this browser. Allow notifications for this site in its settings').waitFor()
   expect(await row(page).getByRole('switch').isDisabled()).toBe(true)
   await accessible(page, { rules: 'color' })

@@ -1,5 +1,5 @@
-// Loaded before the product (NODE_OPTIONS=--import): writes down every host that the process and its threads connect or
-// send to, or ask the DNS about, one line each, to the file in CONNECTIONS_FILE. Nothing is held back.
+// Preloaded into the product (NODE_OPTIONS=--import): records every host that the process and its threads connect to,
+// send to, or look up by DNS, one per line, in the file CONNECTIONS_FILE. It blocks nothing.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import net from 'node:net'
 
 const note = (kind, host) => appendFileSync(process.env.CONNECTIONS_FILE, `${kind} ${host}\n`)
 
-/** The calls as they were, with a line before each. */
+/** Wraps a function so that each call first writes a line. */
 function wrap(owner, name, kind, hostOf) {
   const inner = owner[name]
   if (typeof inner !== 'function') throw new Error(`there is no ${name} to watch`)
@@ -18,7 +18,7 @@ function wrap(owner, name, kind, hostOf) {
 }
 
 wrap(net.Socket.prototype, 'connect', 'tcp', args => {
-  // Node's own callers hand over an array of already sorted arguments.
+  // Node's internal callers pass an array of normalized arguments.
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   if (typeof first === 'object' && first !== null) return first.path ?? first.host ?? 'localhost'
   return typeof first === 'string' ? first : typeof second === 'string' ? second : 'localhost'

@@ -64,7 +64,8 @@ test.for(EVERY_SIZE)(
     expect(document.getTitle()).toContain(refused.reference)
     await eventually('not busy any more', async () => (await button.getAttribute('aria-busy')) === null)
 
-    // What the person did with the complaint, and what came of it, is their word: noted now, sent later.
+    // What the person did with the complaint, and the result, are the person's own statements: recorded now, sent
+    // later.
     await steps.getByRole('button', { name: 'I have sent the complaint' }).click()
     const field = steps.getByLabel(/^What the California Privacy Protection Agency answered/)
     await steps.getByRole('button', { name: 'File its answer' }).click()

@@ -13,7 +13,7 @@ test.for(EVERY_SIZE)(
   '[ONB-023] a provider of one’s own is added without a network, its letter read first, and gets it, %s',
   async (size, { product, device }) => {
     const rules = size === 'desktop' ? 'all' : 'color'
-    // Everybody's letters are in one mailbox: this company is only this person's.
+    // All accounts share one mailbox, so this company must belong to this person alone.
     const address = `privacy@lumen-${size}.com`
     const { page, context, complaints } = await device(size)
     const person = await aCustomer(product)

@@ -43,12 +43,12 @@ test('[AUTH-056] a passkey is added, asked for after the password, opens the acc
   expect(download.suggestedFilename()).toBe('total-recall-recovery-codes.txt')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await codes.first().waitFor({ state: 'detached' })
-  // The only one that there is cannot go while it is asked for.
+  // The only passkey cannot be removed while sign-in requires one.
   await row.getByRole('button', { name: 'Remove Work laptop' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('This is the last way in').waitFor()
 
-  /** As after a sign-out whose server has heard of it, without its dialogs. */
+  /** As after a completed sign-out, without its dialogs. */
   const again = async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${product.origin}/onboarding`)
@@ -72,7 +72,7 @@ test('[AUTH-056] a passkey is added, asked for after the password, opens the acc
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard')
-  // The browser tells of refusals: the last passkey, and the first step of both sign-ins.
+  // The browser reports the refusals: removing the last passkey, and the first step of both sign-ins.
   const refusals = complaints.filter(line => /status of (?:403|409) /.test(line))
   expect(refusals).toHaveLength(3)
   expect(complaints.filter(line => !refusals.includes(line))).toEqual([])

@@ -42,10 +42,10 @@ test('[DASH-033] [SYNC-019] all letters are paused without a network, after a qu
   await page.getByRole('button', { name: 'Resume All Providers' }).click()
   await eventually('its end', async () => (await requestsOf(person)).every(row => row.pausedAt === null))
   await page.getByRole('button', { name: 'Pause All Providers' }).waitFor()
-  // The button and the badges read different tables: each shows its own as soon as it has been read.
+  // The button and the badges read different tables, so they may update at different moments.
   await eventually('badges without a pause', async () => (await pausedOnScreen(page)) === 0)
   expect(complaints).toEqual([])
 })
 
-/** Providers that say 'Paused' on the page. */
+/** Providers that show 'Paused' on the page. */
 const pausedOnScreen = (page: Page) => page.getByText('Paused', { exact: true }).count()

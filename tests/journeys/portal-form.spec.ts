@@ -50,7 +50,7 @@ test.for(EVERY_SIZE)(
     await steps.getByText(person.email, { exact: true }).waitFor()
     const { reference } = await requestTo(person, 'openai')
     await steps.getByText(new RegExp(`^Please delete all personal data about me in .+ ${reference}`)).waitFor()
-    // By keys alone: each box can be ticked on the way.
+    // By keyboard alone: each checkbox can be ticked on the way.
     await boxes.nth(1).focus()
     await page.keyboard.press('Space')
     expect(await boxes.nth(1).isChecked()).toBe(true)
@@ -66,7 +66,7 @@ test.for(EVERY_SIZE)(
     await dialog.getByText('form.png').waitFor()
     await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
     expect(await overflow(page)).toBe(0)
-    // It waits on this device, and a reload finds it.
+    // The screenshot is stored on this device and survives a reload.
     await page.reload()
     await page.getByRole('article').getByRole('button', { name: 'Answer it' }).click()
     await dialog.getByText('form.png').waitFor()
@@ -91,7 +91,7 @@ test.for(EVERY_SIZE)(
 
 const filedOf = async (person: Person) => (await repliesOf(person)).find(({ filed }) => filed === true)
 
-/** What a paste of a screenshot is to a page. */
+/** Simulates pasting a screenshot into the page. */
 async function pasted(page: Page, name: string): Promise<void> {
   await page.evaluate(
     ({ name, base64 }) => {

@@ -40,7 +40,7 @@ test('[SEC-016] production without its settings does not start, and lists each t
   ]) {
     expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   }
-  // It refused before it made anything.
+  // It refused before it created any file.
   expect(readdirSync(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true })
 })
@@ -63,7 +63,7 @@ describe('production with all of its settings', () => {
       STRIPE_SECRET_KEY: 'sk_test_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
       ...Object.fromEntries(PRICES.map(name => [name, `price_${name.toLowerCase()}`])),
-      // Node writes down which scripts a process has loaded.
+      // Makes Node record which scripts a process has loaded.
       NODE_V8_COVERAGE: coverage,
     })
   })
@@ -149,7 +149,7 @@ describe('production with all of its settings', () => {
     const sandbox = readdirSync('dist/server/chunks').filter(name =>
       /^(sandbox|clock|stripe-stand-in|google|api-page)-.*\.js$/.test(name),
     )
-    // The same build, started for development, has them.
+    // The same build has these chunks for a start in development, but does not load them here.
     expect(sandbox.length).toBeGreaterThanOrEqual(5)
     expect(loaded.filter(url => sandbox.some(name => url.endsWith(`/chunks/${name}`)))).toEqual([])
   })
@@ -159,7 +159,8 @@ test('[CONST-007] the client holds no key that its copies share, and a visitor s
   product,
   device,
 }) => {
-  // Keys as hosted backends and their rivals hand them to browsers: signed tokens, and named or prefixed secrets.
+  // Keys like those that hosted backends and their rivals give to browsers: signed tokens, and named or prefixed
+  // secrets.
   const key =
     /eyJ[\w-]{8,}\.eyJ[\w-]{8,}|\b(?:sk|pk|rk)_(?:live|test)_\w+|\bAIza[\w-]{30,}|\bsb_(?:publishable|secret)_\w+|\b(?:anon|api)[-_]?key["']?\s*[:=]\s*["'`][\w.-]{16,}/i
   const examples = [
@@ -179,11 +180,11 @@ test('[CONST-007] the client holds no key that its copies share, and a visitor s
   await Promise.all(
     ['/', '/onboarding', '/verify', '/extension-validation'].map(async path => {
       const tab = await context.newPage()
-      // Whatever they ask by themselves.
+      // Includes whatever the pages request by themselves.
       await tab.goto(product.origin + path, { waitUntil: 'networkidle' })
     }),
   )
-  // A call as the page itself makes one.
+  // A call made by the page itself.
   await page.goto(`${product.origin}/onboarding`)
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('Whitfield')
@@ -198,7 +199,7 @@ test('[CONST-007] the client holds no key that its copies share, and a visitor s
   expect(complaints).toEqual([])
 })
 
-/** Addresses of the scripts in what V8 wrote down. */
+/** URLs of the scripts in V8's coverage files. */
 function loadedScripts(folder: string): string[] {
   return readdirSync(folder).flatMap(name => {
     const { result }: { result: { url: string }[] } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
@@ -219,12 +220,12 @@ test('[NAV-021] a production build holds no file of the sandbox', () => {
     .filter(name => name.endsWith('.js'))
     .map(name => readFileSync(join(server, name), 'utf8'))
     .join('')
-  // The name of its database, a heading of its pages, and what only its own DNS complains of.
+  // The name of its database, a heading of its pages, and an error message that only its DNS has.
   expect(text).not.toMatch(
     /sandbox\.sqlite|The world outside|no DKIM key for|function googleStandIn|apps\.sandbox\.example|__sandbox\/design|The design system/,
   )
   expect(text.length).toBeGreaterThan(100_000)
-  // In a development build the same words are there: the pattern can find them.
+  // A development build contains the same words, so the pattern can find them.
   const development = readdirSync('dist/server/chunks')
     .filter(name => name.endsWith('.js'))
     .map(name => readFileSync(join('dist/server/chunks', name), 'utf8'))
@@ -239,7 +240,7 @@ test('[AUTH-026] the demo sign-in, its credentials and the smoke test are in a b
     return words.filter(each => text.includes(each))
   }
   expect(held(productionBuild('app'))).toEqual([])
-  // In a development build the same words are there: they can be found.
+  // A development build contains the same words, so they can be found.
   expect(held('dist/app')).toHaveLength(4)
 })
 
@@ -261,7 +262,7 @@ test('no script of a build makes code out of a text, and no page is served its o
         .map(({ code }) => `${folder}/${name}: ${code.slice(0, 80)}`),
     )
     expect(found).toEqual([])
-    // The server's own, for the lines of its errors, lie where nothing is served from.
+    // The server's own source maps, for its error stacks, are outside anything that is served.
     if (folder.endsWith('app')) expect(names.filter(name => name.endsWith('.map'))).toEqual([])
   }
 })

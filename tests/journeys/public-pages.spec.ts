@@ -16,20 +16,20 @@ import { type DeviceOptions, test } from './fixture/journey.ts'
 import type { Place } from './fixture/product.ts'
 import { accessible, overflow } from './fixture/screen.ts'
 
-/** Every document that the build has drawn: a page that is added tomorrow is looked at without a word here. */
+/** Every document that the build has rendered, so a page added later is checked without a change here. */
 const DOCUMENTS = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.html') && name !== 'shell.html')
   .map(name => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
   .sort()
-/** The same with one post for all: their pages differ in words alone. The newest has pieces that no other one has. */
+/** The same with a single blog post: their pages differ only in text. The newest one has elements that no other has. */
 const PAGES = DOCUMENTS.filter(path => !path.startsWith('/blog/') || path === `/blog/${POSTS[0]?.slug}`)
 
-/** A screen without a service worker between its pages and the server. */
+/** A viewport without a service worker between its pages and the server. */
 const screen = (viewport: { width: number; height: number }, options: BrowserContextOptions = {}): DeviceOptions => ({
   context: { serviceWorkers: 'block', viewport, ...options },
 })
 
-/** The page of that address as it was drawn, and every address that its document names, whole. */
+/** Opens the page as rendered, and returns every absolute URL that its document names. */
 async function namedBy(page: Page, product: Place, path: string): Promise<string[]> {
   await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
   const named = await page
@@ -42,7 +42,7 @@ async function namedBy(page: Page, product: Place, path: string): Promise<string
   return named.map(each => new URL(each, product.origin + path).href.replace(SITE.origin, product.origin))
 }
 
-/** Fragments that a document has a place for, and whether somebody who follows one sees something there. */
+/** Fragments that a document has an element for, and whether following one shows anything. */
 function placesOf(page: Page): Promise<{ id: string; isSeen: boolean }[]> {
   return page
     .locator('[id]')
@@ -71,7 +71,7 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
   for (const [, address = ''] of feed.matchAll(/href="([^"]+)"/g)) {
     named.set(address.replace(SITE.origin, product.origin), '/feed.xml')
   }
-  // What each post is linked by from elsewhere.
+  // The address by which other sites link to each post.
   for (const { slug } of POSTS) expect(named.get(`${product.origin}/blog/${slug}`)).toBeDefined()
   const manifest = await (await fetch(`${product.origin}/manifest.webmanifest`)).json()
   for (const { src } of manifest.icons) named.set(new URL(src, product.origin).href, '/manifest.webmanifest')
@@ -82,7 +82,7 @@ test('[STAT-001] without scripts a crawler reads every page and finds no dead li
     const body = await answer.text()
     if (!answer.ok() || body === '') faults.push(`${from}: ${address} is answered with ${answer.status()}`)
     if (pathname.endsWith('.pdf') && !body.startsWith('%PDF-')) faults.push(`${from}: ${address} is no PDF`)
-    // Of the app's own places a person without scripts hears why they see nothing.
+    // The app's own pages must tell a visitor without scripts why nothing is shown.
     if (answer.headers()['content-type']?.startsWith('text/html') && !body.includes('<noscript>'))
       faults.push(`${from}: ${address} is silent`)
   }
@@ -183,13 +183,13 @@ test('[STAT-001] each page and each post is shared with a picture of its own, wh
   expect(new Set(pictures.values()).size).toBe(DOCUMENTS.length)
 })
 
-/** What a document says to search engines about the one thing of that type. */
+/** The structured data of a document, of the given type, for search engines. */
 function factsOf(html: string, type: string) {
   const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   return facts.map(([, text = '{}']) => JSON.parse(text)).find(each => each['@type'] === type)
 }
 
-/** The one menu is opened before the app is here, and stays open while the app takes the page over. */
+/** The only menu is opened before the app has loaded, and stays open while the app hydrates the page. */
 test('[NAV-015] a menu that was opened before the app came is still open after, and nothing has moved', async ({
   product,
   device,
@@ -216,7 +216,7 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
 })
 
-/** Opens a page as the app has taken it over, with everything on it unfolded. */
+/** Opens a page, waits until the app has hydrated it, and unfolds everything. */
 async function openWhole(page: Page, product: Place, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
@@ -227,9 +227,9 @@ async function openWhole(page: Page, product: Place, path: string): Promise<void
   })
 }
 
-/** A desk, a tablet, a phone, the narrowest screen that reflow asks for. */
+/** A desktop, a tablet, a phone, and the narrowest width that reflow requires. */
 const WIDTHS = [1440, 768, 390, 320]
-/** Where axe is asked: the two layouts that a page has. */
+/** Where axe runs: the two layouts that a page has. */
 const LAYOUTS: readonly number[] = [SIZES.desktop.width, SIZES.phone.width]
 
 test('axe finds nothing on any public page, in both themes, and at 320, 390, 768 and 1440 pixels none scrolls sideways', async ({
@@ -252,7 +252,7 @@ test('axe finds nothing on any public page, in both themes, and at 320, 390, 768
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(SIZES.desktop)
   }
-  // The menu of a phone, which is shut on all of them.
+  // The phone's menu, which is closed on all pages.
   await page.setViewportSize(SIZES.phone)
   await page.goto(product.origin)
   await page.locator('header.nav .small summary').click()
@@ -265,7 +265,7 @@ test('enlarged to twice its size every public page has all of its text, and scro
   product,
   device,
 }) => {
-  // A browser's zoom of 200 % is half as many pixels of twice the size.
+  // A browser zoom of 200% means half as many CSS pixels at twice the size.
   const { page } = await device('desktop', screen({ width: 720, height: 450 }, { deviceScaleFactor: 2 }))
   const found: string[] = []
   for (const path of PAGES) {
@@ -276,14 +276,14 @@ test('enlarged to twice its size every public page has all of its text, and scro
   expect(found).toEqual([])
 })
 
-/** Words that are there and of which a part cannot be seen, since a box around them ends before they do. */
+/** Elements whose text is cut off because a box around it ends too early. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = []
     for (const box of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box)
       const isScrolled = [overflowX, overflowY].some(each => each === 'auto' || each === 'scroll')
-      // Said to screen readers only, drawn beside the words that say it, or somebody else's part of the picture.
+      // Text for screen readers only, decoration next to the same words, or another component's scroll area.
       if (clipPath !== 'none' || box.closest('[aria-hidden="true"], textarea') !== null) continue
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const isBeyond = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
@@ -293,7 +293,7 @@ function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** How many letters are to be seen in it, spaces aside. */
+/** How many characters it visibly contains, not counting spaces. */
 async function lettersOf(part: Locator): Promise<number> {
   return (await part.allInnerTexts()).join('').replace(/\s/g, '').length
 }
@@ -302,7 +302,7 @@ test('on paper every public page is ink on white, without what a screen alone an
   product,
   device,
 }) => {
-  // The dark theme is the hard case: its light letters would vanish on white.
+  // The dark theme is the hard case: its light text would vanish on white paper.
   const { page } = await device('desktop', screen({ width: 674, height: 900 }, { colorScheme: 'dark' }))
   const found: string[] = []
   for (const path of PAGES) {
@@ -319,7 +319,7 @@ test('on paper every public page is ink on white, without what a screen alone an
     expect([path, useless]).toEqual([path, []])
     if ((await overflow(page)) > 0) found.push(`${path} is wider than its paper`)
     found.push(...(await cutTexts(page)).map(each => `${path} cuts ${each}`))
-    // Nothing that is read on the screen is left out, and what is folded there is open here.
+    // Everything readable on the screen is printed, and folded content is open.
     const printed = await lettersOf(page.locator('main'))
     if (printed < words * 0.9) found.push(`${path}: ${printed} of ${words} letters`)
     const folded = await page
@@ -330,7 +330,7 @@ test('on paper every public page is ink on white, without what a screen alone an
     if (pages < 1 || pages > 40) found.push(`${path}: ${pages} sheets`)
   }
   expect(found).toEqual([])
-  // In a text, a link says where it leads.
+  // In running text, a link prints its target.
   await page.goto(`${product.origin}/privacy-policy`)
   const said = await page
     .locator('.tx a[href^="/"]')
@@ -339,14 +339,14 @@ test('on paper every public page is ink on white, without what a screen alone an
   expect(said[0]).toContain(said[1])
 })
 
-/** What moved of what was to be seen, as the browser counts it since the page was opened. */
+/** The layout shift since the page was opened, as the browser measures it. */
 const moved = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
     return (window as { moved?: number }).moved ?? 0
   })
 
-/** Where everything stands that the document holds. */
+/** The positions of all elements in the document. */
 const outline = (page: Page) =>
   page.locator('main :is(h1, h2, h3, p, li, table, section), footer a').evaluateAll(all =>
     all.map(each => {
@@ -355,7 +355,7 @@ const outline = (page: Page) =>
     }),
   )
 
-/** Holds back what is asked for at such an address until it is called. */
+/** Holds back requests for matching addresses until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = (): void => {}
   const held = new Promise<void>(resolve => {
@@ -369,21 +369,22 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 }
 
 /**
- * Whether the fonts are as far as that. Loaded is also what they are between two of them, so one is asked by its name:
- * not by `check`, which wants every rule of that name, and the page and its sheets each bring one.
+ * Whether the fonts have reached that state. `document.fonts` also reports 'loaded' between two of them, so one is
+ * checked by name: not with `check`, which requires every rule of that name, and the page and its style sheets each
+ * bring one.
  */
 function isDrawn(inOurs: boolean): boolean {
   const isHere = [...document.fonts].some(({ family, status }) => family === 'Archivo' && status === 'loaded')
   return document.fonts.status === (inOurs ? 'loaded' : 'loading') && isHere === inOurs
 }
 
-/** Fonts that come late are the rule on a first visit: what a person has begun to read stays in its place. */
+/** Late fonts are the rule on a first visit: text that a person has begun to read must stay in place. */
 test('no page moves when its fonts come, nor when the app takes it over', async ({ product, device }) => {
   const visits: { path: string; size: string; viewport: { width: number; height: number } }[] = [
     ...(['desktop', 'phone'] as const).flatMap(size =>
       ['/', '/blog', '/privacy-policy', '/contact'].map(path => ({ path, size, viewport: SIZES[size] })),
     ),
-    // Widths at which a line is full to its last letter, where the two fonts would break it differently.
+    // Widths at which a line is filled to its last letter, so that the two fonts would break it differently.
     ...['/contact', '/full-zip'].map(path => ({ path, size: 'wider phone', viewport: { width: 412, height: 823 } })),
     ...['/about', '/blog'].map(path => ({ path, size: 'Pixel', viewport: { width: 393, height: 852 } })),
     { path: '/blog', size: 'large letters', viewport: { width: 400, height: 852 } },
@@ -401,7 +402,7 @@ test('no page moves when its fonts come, nor when the app takes it over', async 
     const letFontsCome = await hold(page, /\.woff2$/)
     const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
     await page.goto(product.origin + path)
-    // Read without them, and they are asked for.
+    // The page is readable without the fonts, and they have been requested.
     await page.waitForFunction(isDrawn, false)
     letFontsCome()
     await page.waitForFunction(isDrawn, true)
@@ -424,7 +425,7 @@ test('a text of the blog that does not come says so where it should stand, and c
   const text = /we-begin-with-a-letter.*\.js/
   await page.route(text, route => route.abort())
   await page.goto(`${product.origin}/blog`)
-  // A post that is opened before the app has taken the page over would be shut again by it.
+  // A post opened before hydration would be closed again by it.
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: `Read More of ${oldest?.title}` }).click()
   await page.getByRole('alert').getByText('The text did not come').waitFor()
@@ -447,7 +448,7 @@ test('an address of no post is answered as unknown, and stays so when the app ta
   expect([faults, await page.title()]).toEqual([[], 'Page not found · Total Recall'])
 })
 
-/** Ten segments of 1460 bytes: what a server sends before it hears that any of it has arrived. */
+/** Ten segments of 1460 bytes: what a server sends before any acknowledgment arrives. */
 const FIRST_PACKETS_BYTES = 14_600
 
 test('the home page comes whole with the first packets, headers included', async ({ product }) => {
@@ -483,7 +484,7 @@ test('what lies below the first screen is hidden until its sheets are here, and 
   await cut.page.waitForFunction(
     () => getComputedStyle(document.querySelector('#quote') ?? document.body).visibility === 'visible',
   )
-  // Whoever comes for a place in the middle sees it at once, dressed.
+  // A visitor who follows a fragment link sees that section at once, styled.
   await cut.page.unroute(/\.css$/)
   await cut.page.goto(`${product.origin}/#pricing`)
   expect(await cut.page.evaluate(() => document.documentElement.dataset.undressed)).toBeUndefined()

@@ -35,11 +35,11 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   await accessible(page, { within: '.dlg' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await accessible(page, { within: '.dlg', rules: 'color' })
-  // The name of the place went to the server, and nothing of its key.
+  // The server was told the id, and no part of the key.
   expect(asked.some(each => each.includes(id))).toBe(true)
   expect(asked.filter(each => each.includes(key.slice(0, 12)))).toEqual([])
 
-  // Somebody else, who has no account.
+  // Somebody else, without an account.
   const lawyer = await device()
   await lawyer.page.goto(link)
   await lawyer.page.getByRole('heading', { level: 1, name: 'A record was shared with you.' }).waitFor()
@@ -57,7 +57,7 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   await lawyer.page.emulateMedia({ colorScheme: 'dark' })
   await accessible(lawyer.page, { rules: 'color' })
 
-  // A letter that was changed on its way opens nothing, and says so.
+  // A key with one changed character opens nothing, and the page says so.
   const other = key[5] === 'A' ? 'B' : 'A'
   await lawyer.page.goto(`${product.origin}/verify#${id}.${key.slice(0, 5)}${other}${key.slice(6)}`)
   await lawyer.page.getByText('This link does not open the record').waitFor()

@@ -11,7 +11,7 @@ const CHAT = '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11'
 let server: ChatServer
 let browser: ShieldedBrowser
 let page: Page
-/** What stands for Dana Whitfield on this page. */
+/** The placeholder for Dana Whitfield on this page. */
 let code: string
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page?.close()
   server.clear()
-  // Quill’s site is one that lets scripts write markup.
+  // Quill’s test page allows scripts to write markup.
   page = await browser.chat({ path: CHAT, editor: 'quill' })
   await write(page, 'Write to Dana Whitfield about the $2,150.')
   await send(page)
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Markup that the page draws; `CODE` is the placeholder, `CO` and `DE` its two halves. */
+/** Markup that the page renders; `CODE` is the placeholder, `CO` and `DE` its two halves. */
 async function draw(markup: string): Promise<void> {
   await page.evaluate(
     html => {
@@ -185,7 +185,7 @@ describe('Show what the AI sees', () => {
   })
 })
 
-/** Presses Tab until what has the focus says it; the page itself cannot see into our roots. */
+/** Presses Tab until the focused element has these words; the page itself cannot see into our closed roots. */
 async function tabTo(words: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await page.evaluate(() => getSelection()?.removeAllRanges())

@@ -8,7 +8,7 @@ import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-bro
 
 const CSV = 'name,email,note\nDana Whitfield,dana@whitfield.studio,owes $2,150\nMarcus Bell,marcus@bell.example,paid\n'
 const PRIVATE = ['Whitfield', 'Marcus', 'dana@', 'marcus@']
-/** The smallest picture, as its bytes. */
+/** The smallest PNG. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -47,7 +47,7 @@ const aFile = (name: string, content: string | Buffer, mimeType = 'text/plain') 
   buffer: Buffer.from(content),
 })
 
-/** As the browser brings it: from another program, by a drop or by the clipboard. */
+/** Brings files as from another program, by drop or by clipboard. */
 async function bring(how: 'drop' | 'paste', files: { name: string; type: string; bytes: string }[]): Promise<void> {
   await page.evaluate(
     ({ kind, given }) => {
@@ -91,7 +91,7 @@ describe('a text file', () => {
       await send(page)
       await answered(page)
       expect(await shownText(page)).toContain('Dear Dana Whitfield: it is done.')
-      // One name, one placeholder: in the file and in the prompt.
+      // One name has the same placeholder in the file and in the prompt.
       const name = upload?.content.match(/\[Name\d{4}\]/)?.[0] ?? 'none'
       expect(server.received.at(-1)?.content).toContain(name)
     },

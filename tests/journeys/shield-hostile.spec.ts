@@ -18,18 +18,18 @@ const MESSAGES = 300
 let server: ChatServer
 let browser: ShieldedBrowser
 let page: Page
-/** All that the page's scripts came by. */
+/** Everything that the page's scripts got hold of. */
 let seen: string
 let before: string
 
 const settings = async () =>
   JSON.stringify(await (await browser.worker()).evaluate(() => chrome.storage.local.get(null)))
 
-// One walk, on which each test looks back: a conversation is restored on a page that has never seen its words, and then
-// that page turns on the extension with all that it has.
+// One walk that each test looks back on: a conversation is restored on a page that has never seen its words, and then
+// that page attacks the extension with everything it has.
 beforeAll(async () => {
   server = await startChatServer()
-  // Loaded later, since a browser that is started with one extension takes no other.
+  // Loaded later, because a browser that starts with one extension accepts no other.
   browser = await shieldedBrowser({ port: server.port, extension: null })
   await browser.loadUnpacked('dist/extension/chrome')
   const writing = await browser.chat({ path: CONVERSATION })
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }, answer ?? '')
   await (await ourWorld(await browser.context.newCDPSession(page))).answerWith(['Marcus Bell', '$2,150'])
   await page.evaluate(attack, MESSAGES)
-  // What it has set off is over when the extension answers a question that came after all of it.
+  // All effects of the attack are over once the extension answers a later request.
   await eventually('the last question', async () => (await settings()) !== '')
   seen = await page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown[] }).heard))
 }, 120_000)
@@ -108,7 +108,7 @@ describe('a hostile page', () => {
     server.clear()
     await page.evaluate(bySeldomWays, PROMPT)
     await eventually('the last message', async () => server.wire().includes('the weather is fine'))
-    // What can be masked arrives, masked. Nothing says in which order a worker hears of its page and of a channel.
+    // What can be masked arrives masked. A worker receives messages from its page and from a channel in no fixed order.
     expect(server.wire()).toMatch(/worker.*\[Name\d{4}\]/)
     await eventually('the word of the channel', async () => server.wire().includes('channel'))
     expect(server.wire()).toMatch(/channel.*\[Name\d{4}\]/)
@@ -135,7 +135,7 @@ describe('a hostile page', () => {
       element.append(select, button)
       element.addEventListener('formdata', ({ formData }) => formData.append('added', text))
       document.body.append(element)
-      // Not before this call has its answer: one whose page goes away in mid-call may wait for it forever.
+      // Not before this call has returned: if its page goes away during the call, it may wait forever.
       setTimeout(() => element.requestSubmit(button))
     }, PROMPT)
     await form.waitForURL('**/api/draft', { timeout: 30_000 })
@@ -165,7 +165,7 @@ describe('a hostile page', () => {
 })
 
 describe('another extension, with access to the site', () => {
-  /** All that it came by: in its worker, and in its own world on a page of the site. */
+  /** Everything that it got hold of, in its worker and in its own world on a page of the site. */
   let heard: string
   let sent = 0
 
@@ -207,7 +207,7 @@ describe('another extension, with access to the site', () => {
   })
 })
 
-/** A folder with an extension that asks ours for all that it has, as soon as it runs. */
+/** A folder with an extension that asks ours for everything it has as soon as it runs. */
 function anExtension(target: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'recall-other-'))
   const manifest = {
@@ -225,7 +225,7 @@ function anExtension(target: string): string {
   return folder
 }
 
-/** In the other extension: messages with everything that ours understands, by every way that there is. */
+/** Runs in the other extension: sends messages with everything that ours understands, in every possible way. */
 async function askFromOutside(target: string, name: string, rounds: number): Promise<void> {
   const heard: string[] = []
   let sent = 0
@@ -295,13 +295,13 @@ async function askFromOutside(target: string, name: string, rounds: number): Pro
   await chrome.storage.local.set({ [name]: { sent, heard } })
 }
 
-/** In the page: each of forty functions of the language and of the browser tells what it is given and what it answers. */
+/** Runs in the page: hooks forty functions of the language and of the browser to record their arguments and results. */
 function listenToAll(): void {
   const heard: string[] = []
   ;(window as unknown as { heard: string[] }).heard = heard
   const { apply } = Reflect
   const push = Array.prototype.push
-  // What it does itself is not heard again.
+  // Its own calls are not recorded.
   let isKeeping = false
   const keep = (value: unknown) => {
     if (isKeeping || typeof value !== 'string' || value === '' || heard.length > 100_000) return
@@ -343,7 +343,7 @@ function listenToAll(): void {
       })
     }
   }
-  // Fields that everything has from now on.
+  // Accessors that every object inherits from now on.
   for (const name of ['verdict', 'content', 'ask', 'vault', 'settings', 'type', 'detail'])
     Object.defineProperty(Object.prototype, name, {
       configurable: true,
@@ -364,7 +364,7 @@ function listenToAll(): void {
   globalThis.navigation?.addEventListener('navigate', event => {
     const { url } = (event as unknown as { destination: { url: string } }).destination
     keep(url)
-    // A file that is saved has an address, from which whoever hears of it can read it.
+    // A saved file has a blob URL, and anybody who learns the URL can read the file.
     if (url.startsWith('blob:')) void fetch(url).then(async file => keep(await file.text()))
   })
   new MutationObserver(records => {
@@ -373,7 +373,7 @@ function listenToAll(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 }
 
-/** In the page: everything that it may do to get at words or settings. */
+/** Runs in the page: tries everything to get at words or settings. */
 async function attack(messages: number): Promise<void> {
   const { heard } = window as unknown as { heard: unknown[] }
   const keep = (...values: unknown[]) =>
@@ -381,7 +381,7 @@ async function attack(messages: number): Promise<void> {
   const answer = document.querySelector('.answer') as HTMLElement
   keep(document.documentElement.outerHTML, document.body.innerText, answer.textContent, answer.innerHTML)
   for (const element of document.querySelectorAll('*')) keep(element.shadowRoot?.textContent ?? '')
-  // The words as a copy: made up, and by the page's own command.
+  // Copies the words: with synthetic events, and with the page's own copy command.
   getSelection()?.selectAllChildren(answer)
   keep(String(getSelection()), getSelection()?.getRangeAt(0).cloneContents().textContent)
   for (const target of [window, document, answer]) {
@@ -392,16 +392,16 @@ async function attack(messages: number): Promise<void> {
   document.addEventListener('copy', ({ clipboardData }) => keep(clipboardData?.getData('text/plain')), true)
   document.execCommand('copy')
   ;(document.querySelector('#mail') as HTMLElement).click()
-  // A file of the answer, which Shield saves with the words in it.
+  // A file of the answer, which Shield saves with the original words.
   const saved = document.createElement('a')
   saved.href = URL.createObjectURL(new Blob([answer.textContent ?? '']))
   saved.download = 'answer.txt'
   saved.click()
-  // Whether a text stands on the page, letter by letter.
+  // Tests letter by letter whether a text is on the page.
   for (const guess of ['Dear M', 'Marcus', 'Marcus Bell'])
     if ((window as unknown as { find(text: string): boolean }).find(guess)) keep(`found ${guess}`)
   keep(await navigator.clipboard.readText().catch(() => ''))
-  // Messages by every way there is.
+  // Sends messages in every possible way.
   const types = [
     'UPDATE_SETTINGS',
     'FORGET_ALL',
@@ -448,7 +448,7 @@ async function attack(messages: number): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 0))
 }
 
-/** In the page: what decides is given other answers, and the functions that were replaced are asked for. */
+/** Runs in the page: replaces the functions that decide, and tries to get hold of the originals. */
 async function patchAndSend(text: string): Promise<void> {
   const { defineProperty, getOwnPropertyDescriptor } = Object
   const body = () => new URLSearchParams({ text })
@@ -456,7 +456,7 @@ async function patchAndSend(text: string): Promise<void> {
     try {
       await fetch('/api/draft', { method: 'POST', body: content as BodyInit })
     } catch {
-      // It was not let through.
+      // It was blocked.
     }
   }
   /** Patches something, sends, and puts it back. */
@@ -486,7 +486,7 @@ async function patchAndSend(text: string): Promise<void> {
   await withPatch(FormData.prototype, Symbol.iterator, () => [][Symbol.iterator]())
   await withPatch(CustomEvent.prototype, 'detail', JSON.stringify({ verdict: 'same' }))
   await withPatch(EventTarget.prototype, 'dispatchEvent', () => true)
-  // Handlers inherit from all objects: whoever has a field there is handed what was replaced.
+  // Proxy handlers inherit from Object.prototype: a trap defined there receives the original function.
   let stolen: typeof fetch | undefined
   await withPatch(Object.prototype, 'get', (target: typeof fetch) => {
     if (typeof target === 'function') stolen = target
@@ -494,7 +494,7 @@ async function patchAndSend(text: string): Promise<void> {
   })
   void fetch.name
   await stolen?.('/api/draft', { method: 'POST', body: text }).catch(() => undefined)
-  // A window whose guard meets patched functions is guarded, or cannot be used.
+  // A window whose guard meets patched functions is either guarded or unusable.
   const iterate = Array.prototype[Symbol.iterator]
   const frame = document.createElement('iframe')
   frame.src = '/later'

@@ -50,7 +50,7 @@ function nothingLeft(): void {
   for (const piece of PIECES) expect(server.wire()).not.toContain(piece)
 }
 
-/** A change in the options, as a person makes it there. */
+/** Makes a change on the options page, as a person would. */
 async function inOptions(change: (options: Page) => Promise<unknown>): Promise<void> {
   const options = await browser.own('options.html')
   await options.locator('#keepVaults').waitFor()
@@ -133,7 +133,7 @@ describe('a person’s ways of writing', () => {
     await eventually('the pick', async () => (await editorOn(page).getAttribute('aria-expanded')) === 'false')
     expect(await hasDialog(page)).toBe(false)
     expect(sends()).toEqual([])
-    // The next one sends.
+    // The next Enter sends it.
     await send(page)
     await sent()
     nothingLeft()
@@ -145,7 +145,7 @@ describe('a person’s ways of writing', () => {
     ['a long prompt', `${'Is 1 < 2 & "3" > <b>4</b>? &amp; so on.\n'.repeat(200)}${PROMPT}\nDana Whitfield`],
   ])('undo takes codes out of %s that was not sent; the next Enter shows it again', async (_how, text) => {
     await editorOn(page).evaluate(field => {
-      // A site that is not ready: it takes Enter, and sends nothing.
+      // Simulates a site that is not ready: it takes Enter, and sends nothing.
       field.addEventListener('keydown', event => event.stopImmediatePropagation(), true)
     })
     await write(page, text)
@@ -208,7 +208,7 @@ describe('switches and states', () => {
     )
   const badge = async () =>
     (await browser.worker()).evaluate(id => chrome.action.getBadgeText({ tabId: id }), await tabId())
-  /** The shortcut, as the browser tells the worker of it; keys of a test reach the page alone. */
+  /** Triggers the shortcut as the browser reports it to the worker; a test's key presses reach only the page. */
   const shortcut = async () =>
     (await browser.worker()).evaluate(
       async id => {
@@ -399,7 +399,7 @@ describe('the service worker is stopped', () => {
     await answered(page)
     await isTold(page, 'Dana Whitfield')
     nothingLeft()
-    // The worker that starts anew knows what the one before it was told.
+    // A restarted worker still knows what the previous one was told.
     const [content] = await sent()
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
@@ -418,7 +418,7 @@ describe('the service worker is stopped', () => {
     const room = await (await browser.worker()).evaluate(
       async () => 10_485_760 - ((await chrome.storage.session.getBytesInUse?.(null)) ?? 0) - 400,
     )
-    // A conversation that has nothing kept yet.
+    // A conversation that has nothing stored yet.
     await page.goto(page.url().replace(CHAT, '/c/5e1f0c44-2222-4f00-9d7a-2b1c6a0e9f33'))
     await page.locator('html[data-ready]').waitFor()
     await fill(room)

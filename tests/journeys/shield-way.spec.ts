@@ -28,7 +28,7 @@ test('from the sign-up to a setting that travels: paid, installed from the ZIP, 
 }) => {
   const chats = await startChatServer()
   atEnd(() => chats.stop())
-  // As a person has it: nothing installed yet.
+  // Starts as a person does: with nothing installed.
   const browser = await shieldedBrowser({ port: chats.port, extension: null })
   atEnd(() => browser.close())
   await browser.context.setExtraHTTPHeaders(fromOwnNetwork())
@@ -57,7 +57,7 @@ test('from the sign-up to a setting that travels: paid, installed from the ZIP, 
   expect(chats.wire()).toMatch(/\[Name\d{4}\]/)
   for (const piece of PIECES) expect(chats.wire()).not.toContain(piece)
 
-  // A setting of the account reaches the page that is open, and one of the extension the account.
+  // An account setting reaches the open page, and an extension setting reaches the account.
   await app.getByRole('switch', { name: 'Strict mode', exact: true }).click()
   const inAccount = async () => JSON.stringify((await person.rows()).shield_settings ?? [])
   await eventually('strict mode in the account', async () => (await inAccount()).includes('strict'))
@@ -103,7 +103,7 @@ async function signUpAndPay(page: Page, product: Place, email: string): Promise<
   await page.goto(`${product.origin}/dashboard`)
 }
 
-/** The five steps: the ZIP that the page makes is unpacked and loaded, and the page is told so. */
+/** The five installation steps: the ZIP that the page makes is unpacked and loaded, and the page is told so. */
 async function installFromDialog(
   page: Page,
   load: (folder: string) => Promise<void>,
@@ -120,11 +120,11 @@ async function installFromDialog(
   }
   await load(folder)
   await button(page, "I've Installed It").click()
-  // A page that was open before is given the extension by its next load.
+  // A page that was already open gets the extension with its next load.
   await dialog.getByRole('button', { name: 'Reload this page' }).click()
 }
 
-/** A yes on both sides; answers with the page of the extension's options. */
+/** Confirms on both sides; returns the extension's options page. */
 async function linkFrom(app: Page, pages: () => Page[]): Promise<Page> {
   await button(app, 'Link the extension').click()
   const options = await eventually('the question of the extension', async () =>

@@ -17,7 +17,7 @@ import { accessible } from './fixture/screen.ts'
 
 const PROMPT =
   'Dear AI, Dana Whitfield of 418 Alder Street, Springfield asks: Marcus Bell kept my $2,150 since 14 March 2025. Write to dana@whitfield.studio or (617) 555-0182.'
-/** One of each kind that Shield finds in a prompt. */
+/** One example of each kind that Shield finds in a prompt. */
 const ORIGINALS = {
   name: 'Dana Whitfield',
   email: 'dana@whitfield.studio',
@@ -47,7 +47,7 @@ async function write(page: Page, text = PROMPT): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-/** The preview is in a closed root: what it says is read as a screen reader reads it. */
+/** The preview is in a closed root, so its text is read as a screen reader reads it. */
 async function preview(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   try {
@@ -99,7 +99,7 @@ describe('a prompt with private details', () => {
       if (exit !== 'beacon') {
         const answer = page.locator('.answer')
         await eventually('the answer', async () => (await answer.innerText()).endsWith('done.'))
-        // What the page's own scripts can read are placeholders.
+        // The page's own scripts can read only placeholders.
         expect(await answer.textContent()).toMatch(/^Dear (?:\[\w+\d{4}\](?:, and )?)+: it is done\.$/)
         const shown = await shownText(page)
         for (const original of Object.values(ORIGINALS)) expect(shown).toContain(original)
@@ -175,7 +175,7 @@ describe('the preview', () => {
     await ours.preview(true)
     const made = await ours.previewMarkup()
     expect(made.theme).toBe(theme)
-    // No rule reaches into a closed root: the same elements in an open one, on a page that holds nothing else.
+    // axe cannot look into a closed root, so the same elements are put into an open one on an otherwise empty page.
     const copy = await browser.context.newPage()
     await copy.setContent(`<!doctype html><html lang="en"><head><title>Preview</title></head>
       <body style="background:${background}"><main><h1 style="font-size:0">Preview</h1><div data-theme="${theme}"></div></main>`)
@@ -210,7 +210,7 @@ describe('the preview', () => {
     await write(page)
     await page.keyboard.press('Enter')
     await preview(page)
-    // From the approval, which has the focus, round to the first switch.
+    // From the approval button, which has the focus, around to the first switch.
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     expect(await preview(page)).toMatch(/\d masked, 1 in clear\. This is what will be sent\./)
@@ -298,7 +298,7 @@ describe('what was sent masked', () => {
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.answer') as Element))
     await page.keyboard.press('Control+C')
     expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
-    // A script of the page that reads it gets the codes.
+    // A script of the page that reads the clipboard gets the codes.
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Dear \[Name\d{4}\]/)
     await page.evaluate(() => navigator.clipboard.writeText(document.querySelector('.answer')?.textContent ?? ''))
     expect(await clipboard()).toContain('Dear Dana Whitfield, and ')
@@ -486,7 +486,7 @@ describe('its own pages', () => {
   })
 })
 
-/** All that a person sees, closed roots included. */
+/** All text that a person sees, including that in closed roots. */
 async function shownText(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -13,12 +13,12 @@ import { inTables, type Place } from './fixture/product.ts'
 import { aProfile, declaredKept, keptBy, keptFiles, placesOf, plantedIn } from './fixture/profile.ts'
 import { badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
-/** Words that stand nowhere but in this account. */
+/** Words that occur only in this account. */
 const NAME = { firstName: 'Quillonette', lastName: 'Vandermarsh' }
 const anAddress = () => `quillonette.${randomUUID()}@vandermarsh.example`
 const NOTE = 'the heron landed beside the blue canoe'
 
-/** What was kept of an account in a browser, and what of that the README declares. */
+/** What was stored of an account in a browser, and what of that the README declares. */
 let kept: { stores: string[][]; declaredStores: string[]; undeclared: string[] } | undefined
 
 test('[SYNC-020] signing out leaves no word of the account on the disk', async ({ product, device }) => {
@@ -40,12 +40,12 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   await page.goto(`${product.origin}/dashboard`)
   await servedByWorker(page)
   await keptOnDevice(page, canaries)
-  // What shall be gone later can be found now, or its absence would prove nothing.
+  // What must be gone later can be found now; otherwise its absence would prove nothing.
   for (const canary of canaries)
     await eventually(`'${canary}' on the disk`, async () => placesOf(canary, profile).length > 0)
-  // All of them, save those that the end of a block cuts in two or that are folded into others.
+  // All of them, except for those that a block boundary splits or that compression replaces.
   await eventually('2,000 planted words on the disk', async () => plantedIn(profile, words) > 1_500)
-  // Storage that Chromium never lets go of holds no word that can be read.
+  // Storage that Chromium never clears contains no readable word.
   const places = canaries.flatMap(canary => placesOf(canary, profile))
   expect(places.filter(place => !/\/(IndexedDB|CacheStorage)\//.test(place))).toEqual([])
 
@@ -71,7 +71,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   expect(await storageOf(page)).not.toMatch(/Quillonette|Vandermarsh|vandermarsh/)
   expect(endings(product, email)).toEqual(['signed_out'])
 
-  // The pages that anybody may read open offline again: their worker was cleared, too, and is back.
+  // The public pages open offline again: their worker was cleared too, and has been reinstalled.
   await servedByWorker(page)
   await context.setOffline(true)
   await page.goto(product.origin)
@@ -83,7 +83,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   expect(canaries.flatMap(canary => placesOf(canary, profile).map(place => `${canary}: ${place}`))).toEqual([])
   expect(plantedIn(profile, words)).toBe(0)
 
-  // Every line of the list was met, but for what this person had no occasion to leave.
+  // Every line of the list occurred, except for what this person had no occasion to leave.
   const notMet = declared.filter(row => ![...seen].some(name => row.matches(name))).map(row => row.label)
   expect(notMet).toEqual([
     'IndexedDB recall-this-device',
@@ -128,10 +128,10 @@ test('[SYNC-020] without a network everything is deleted at once; the next conta
   const { names } = await keptBy(first.page, first.context)
   expect(names.filter(name => /IndexedDB|Storage recall-|recall\.session$|recall-kept/.test(name))).toEqual([])
   expect(names).toContain('cookie recall-leaving')
-  // The form that is shown now has a key of its own; what was sealed with the one before cannot be read.
+  // The form that is shown now has a new key; what was sealed with the previous one cannot be read.
   expect(key).toMatch(/^[\w-]{43}$/)
   expect(await sealOf(first)).not.toBe(key)
-  // The pages that anybody may read are still here.
+  // The public pages are still available.
   await first.page.goto(product.origin)
   await first.page.getByRole('heading', { level: 1 }).waitFor()
   await first.context.close()
@@ -188,7 +188,7 @@ test('[SYNC-020] changes that were not sent can be saved as a file before they g
   expect(complaints).toEqual([])
 })
 
-/** Signs up at the screens, as far as the accepted terms. */
+/** Signs up on the screens, up to accepting the terms. */
 async function signUpOn(
   page: Page,
   product: Place,
@@ -217,7 +217,7 @@ async function signUpOn(
   await page.waitForURL(/\/onboarding\?step=2$/)
 }
 
-/** Everything that a month brings, by calls: letters, an answer, a note. Answers with words of each. */
+/** Creates a month of data by API calls: letters, an answer, a note. Returns words from each. */
 async function aLifeFor(
   product: Place,
   email: string,
@@ -255,7 +255,7 @@ async function aLifeFor(
   return { canaries: [NAME.firstName, NAME.lastName, email, NOTE, reference, words.slice(0, 30)] }
 }
 
-/** Waits until the device holds all of it: rows, and the files beside them. */
+/** Waits until the device holds all of it: rows and files. */
 async function keptOnDevice(page: Page, canaries: readonly string[]): Promise<void> {
   await eventually(
     'everything on the device',
@@ -293,7 +293,7 @@ const sealOf = async ({ context }: Device): Promise<string | undefined> =>
 
 const cookiesOf = async ({ context }: Device): Promise<string[]> => (await context.cookies()).map(({ name }) => name)
 
-/** Why the session of the browser ended; the calls of this file use another one. */
+/** Why the browser's session ended; the calls in this file use another one. */
 function endings(product: Place, email: string): unknown[] {
   const first = `select revoked_why from sessions
     where auth_user_id = (select id from auth_users where email = ?) order by created_at limit 1`

@@ -9,7 +9,7 @@ import { SIZES } from './fixture/browser.ts'
 import { type DeviceOptions, testOnline as test } from './fixture/journey.ts'
 import type { Place } from './fixture/product.ts'
 
-/** Every document of the build; one post for all of them. */
+/** Every document of the build, with only one blog post. */
 const PAGES = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.html') && name !== 'shell.html')
   .map(name => (name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`))
@@ -19,13 +19,13 @@ const screen = (viewport: { width: number; height: number }, more: object = {}):
   context: { viewport, reducedMotion: 'reduce', ...more },
 })
 
-/** Opens a page as the app has taken it over. */
+/** Opens a page and waits until the app has hydrated it. */
 async function visit(page: Page, product: Place, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
 }
 
-/** Sizes of all letters that can be seen on a page, with one example of each. */
+/** Font sizes of all visible text on a page, with one example of each. */
 const lettersOf = (page: Page): Promise<[size: number, example: string][]> =>
   page.evaluate(() => {
     const found = new Map<number, string>()
@@ -91,7 +91,7 @@ test('the product itself is shown before the film: dashboard, letter and receipt
       .evaluateAll(all => all.map(({ className }) => className))
     expect(parts).toEqual(['board', 'letter', 'receipts', 'film'])
     const samples = page.getByRole('region', { name: 'Samples of the product' })
-    // Hidden until its style sheets are here, which come after the first paint.
+    // Hidden until its style sheets have loaded, which is after the first paint.
     await samples.waitFor()
     expect(await samples.locator('.track').count()).toBe(2)
     expect(await samples.locator('figcaption .tag').allInnerTexts()).toEqual(['sample', 'sample', 'sample'])
@@ -113,7 +113,7 @@ test('the sample of the product stays while one moves on the page, and is there 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
   await page.waitForURL(/#pricing$/)
   expect(await page.locator('.samples .track').count()).toBe(2)
-  // The document brought it; no code was needed.
+  // The document contained it; no script was needed.
   expect(code).toEqual([])
   await page.locator('footer').getByRole('link', { name: 'About' }).click()
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
@@ -133,7 +133,7 @@ test('a page is dark from its first paint on a dark device, and where dark was c
   }
   const { page: chosen } = await device('desktop', screen(SIZES.desktop))
   await chosen.addInitScript(() => localStorage.setItem('recall.theme', 'dark'))
-  // What the app would mend later must not hide what comes first.
+  // The app's later correction must not hide what is painted first.
   await chosen.route('**/assets/*.js', route => route.abort())
   await chosen.goto(`${product.origin}/about`)
   expect(await ground(chosen)).toBe(dark)
@@ -170,7 +170,7 @@ test('search engines are told when each page changed, and to leave the places of
   for (const { slug, date } of POSTS) {
     expect(urls.filter(url => url.includes(`/blog/${slug}<`) && url.includes(date))).toHaveLength(1)
   }
-  // As a browser asks that opens a page: a fetch of Node says of itself that it opens none.
+  // Requested as a browser does for a page: a fetch by Node says that it is not a navigation.
   const { page } = await device('desktop', screen(SIZES.desktop))
   const documentOf = async (path: string) =>
     (await page.request.get(product.origin + path, { headers: { accept: 'text/html' } })).text()

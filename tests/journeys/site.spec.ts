@@ -24,12 +24,12 @@ const PAGES = [
   '/api-docs',
 ] as const
 
-/** The worker of the app fetches all of it on a first visit: for one that reads a page or two there is no need to. */
+/** The app's service worker fetches every page on a first visit, which a test that reads one or two does not need. */
 const WITHOUT_WORKER: DeviceOptions = { context: { serviceWorkers: 'block' } }
 
 const WITHOUT_SCRIPTS: DeviceOptions = { context: { javaScriptEnabled: false } }
 
-/** Waits until the page is laid out in its own fonts, which come after its first paint. */
+/** Waits until the page is laid out in its own fonts, which load after the first paint. */
 async function inOurLetters(page: Page): Promise<void> {
   await eventually('our letters', () =>
     page.evaluate(() => {
@@ -40,21 +40,21 @@ async function inOurLetters(page: Page): Promise<void> {
   )
 }
 
-/** Opens a page and waits until React answers: buttons work from then on. */
+/** Opens a page and waits until React has hydrated it: buttons work from then on. */
 async function visit(page: Page, product: Place, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a:visible').first().waitFor()
 }
 
 describe.each(EVERY_SIZE)('on a %s', size => {
-  /** By page: where its bar stands after scrolling, the ways home, and what it says to a reader without an account. */
+  /** By page: the bar's position after scrolling, the links home, and what it says to a visitor without an account. */
   const seen = new Map<string, { bar: number | undefined; home: number; words: number; path: string }>()
 
   test(`every public page is opened and scrolled, and nothing complains, ${size}`, async ({ product, device }) => {
     const { page, complaints } = await device(size)
     for (const path of PAGES) {
       await visit(page, product, path)
-      // The bar stays where it is while the page moves below it.
+      // The bar keeps its position while the page scrolls below it.
       await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
       const bar = await page.locator('header.nav').boundingBox()
       seen.set(path, {
@@ -84,7 +84,7 @@ describe.each(EVERY_SIZE)('on a %s', size => {
 test('[PUB-060] no link of the public site leads nowhere, and every anchor is there', async ({ product, device }) => {
   const { page, complaints } = await device('desktop', WITHOUT_WORKER)
   const links = new Set<string>()
-  /** How often each name is given on each page that was looked at. */
+  /** How often each id occurs on each visited page. */
   const places = new Map<string, string[]>()
   const look = async (path: string) => {
     await visit(page, product, path)
@@ -95,7 +95,7 @@ test('[PUB-060] no link of the public site leads nowhere, and every anchor is th
     const found = await page
       .locator('a[href], link[rel="alternate"]:not([hreflang])')
       .evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
-    // Search engines want them whole.
+    // Search engines require absolute URLs.
     const languages = await page
       .locator('link[hreflang]')
       .evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''))
@@ -126,7 +126,7 @@ test('[PUB-060] no link of the public site leads nowhere, and every anchor is th
   expect(complaints).toEqual([])
 })
 
-/** What the demo makes of the text that was typed, by what of it a person must find again. */
+/** What the demo makes of the typed text, and what a person gets back from it. */
 let demonstrated: { sent: string; back: string } | undefined
 const PRIVATE = ['Maria Lopez', '$1,250.00', 'tomas.urrutia@example.com']
 
@@ -137,9 +137,9 @@ test('what is typed on the home page stays there: no request leaves', async ({ p
   await box.focus()
   const demo = page.locator('.demo')
   await demo.locator('[data-testid="masked"] .tok').first().waitFor()
-  // The engine is here once a run was timed.
+  // The engine has loaded once a run was timed.
   await eventually('the engine is awake', async () => /\d\.\d\s*ms/.test((await demo.innerText()).replace(/\s+/g, ' ')))
-  // The engine is the last that the page asks for, its fonts apart.
+  // Apart from the fonts, the engine is the last thing that the page requests.
   await inOurLetters(page)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -150,7 +150,7 @@ test('what is typed on the home page stays there: no request leaves', async ({ p
   demonstrated = { sent, back: await demo.getByTestId('restored').innerText() }
   expect(await demo.getByTestId('requests').innerText()).toBe('0')
   expect(asked).toEqual([])
-  // The counter can count: a request that does leave is seen.
+  // The counter does count: it sees a request that really leaves.
   await page.evaluate(() => fetch('/api/health').then(answer => answer.text()))
   await eventually('the request is counted', async () => (await demo.getByTestId('requests').innerText()) === '1')
   expect(complaints).toEqual([])
@@ -175,7 +175,7 @@ test('the page about security fetches the engine only for those who read that fa
     if (/\/assets\/detect-/.test(request.url())) engine.push(request.url())
   })
   await visit(page, product, '/security')
-  // By then the page has been told what of it is near, and had the time to follow that up.
+  // By then the page knows which of its parts are near the viewport, and has had time to load them.
   await page.evaluate(
     () =>
       new Promise(resolve =>
@@ -194,7 +194,7 @@ test('the page about security fetches the engine only for those who read that fa
   expect(complaints).toEqual([])
 })
 
-/** How many pages the history had before and after the press on 'Watch how it works', and where the steps then stood. */
+/** The history's length before and after the press on 'Watch how it works', and the path afterwards. */
 let watched: { before: number; after: number; path: string } | undefined
 
 test('[PUB-007] the film plays on a press only, to its end, and has a transcript', async ({ product, device }) => {
@@ -226,11 +226,11 @@ test('[PUB-007] the film plays on a press only, to its end, and has a transcript
 })
 
 test('[PUB-006] ‘Watch how it works’ scrolls to the steps, and opens no other page', () => {
-  // The walk above has waited until they were in view.
+  // The walk above waited until they were in view.
   expect(watched).toMatchObject({ after: watched?.before, path: '/' })
 })
 
-/** What the section of prices shows, where its buttons lead, and what opened for a talk. */
+/** What the pricing section shows, where its buttons lead, and what opened for a sales talk. */
 let prices: { plans: string[]; trials: (string | null)[]; talk: { method: string; topic: string | null } } | undefined
 
 test('yearly prices change in place', async ({ product, device }) => {
@@ -288,7 +288,7 @@ test('posts open by their address, and close under the eyes of a reader', async 
     await page.getByRole('button', { name: `Read Less of ${post?.title}` }).waitFor()
     counts.push(await open.count())
   }
-  // Folded from its end, a post is still what one looks at.
+  // A post folded from its end stays in view.
   await page.locator('.post .full h3').first().waitFor()
   await page.getByRole('button', { name: `Read Less of ${newest?.title}` }).click()
   await page.getByRole('button', { name: `Read More of ${newest?.title}` }).waitFor()
@@ -364,15 +364,15 @@ test('[BLOG-006] a post is a page of its own: by its title, by its address, and 
   await more.getByRole('link', { name: 'All notes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Notes on forgetting' }).waitFor()
 
-  // The document that a shared link opens is the page that the app goes on with.
+  // The document that a shared link opens is the page that the app continues with.
   await visit(page, product, `/blog/${third?.slug}`)
   await page.getByRole('heading', { level: 1, name: third?.title ?? '' }).waitFor()
-  // An address of no post is an unknown address.
+  // The address of a missing post is an unknown address.
   const unknown = `${product.origin}/blog/nothing-of-ours`
   expect((await fetch(unknown, { headers: { accept: 'text/html' } })).status).toBe(404)
   await visit(page, product, '/blog/nothing-of-ours')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  // Chromium notes the status of that one, too.
+  // Chromium reports that page's status as well.
   expect(complaints).toHaveLength(1)
   expect(besides(complaints, 404)).toEqual([])
 })
@@ -399,7 +399,7 @@ test('[NAV-014] the account buttons come into a place that was kept for them: no
   }
 })
 
-/** The items of the menu of a phone, and whether it stood open after one was used. */
+/** The items of the phone's menu, and whether it was open after one was used. */
 let menuOfPhone: { items: string[]; openAfter: boolean } | undefined
 
 test('on a phone the menu leads to another page', async ({ product, device }) => {

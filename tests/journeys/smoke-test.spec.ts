@@ -5,7 +5,7 @@ import { test } from './fixture/journey.ts'
 import { aPerson } from './fixture/person.ts'
 import { besides, signInOn } from './fixture/screen.ts'
 
-/** What the page shows when its checks are over. */
+/** What the page shows when its checks have finished. */
 let seen: { checks: string[]; results: string[]; session: string; email: string } | undefined
 
 test('the smoke test is opened by somebody who is signed in', async ({ product, device }) => {
@@ -43,6 +43,6 @@ test('[AUTH-058] it shows the session that there is, without what opens it', () 
   expect(seen?.session).toContain(seen?.email)
   for (const token of ['accessToken', 'refreshToken'])
     expect(seen?.session).toMatch(new RegExp(`"${token}": "\\.{3}[\\w-]{4}"`))
-  // No token stands there whole: each is longer than anything else that does.
+  // No token is shown in full: each is longer than anything else on the page.
   expect(seen?.session).not.toMatch(/[\w-]{40}/)
 })

@@ -33,12 +33,12 @@ describe('[EVID-015] the staff command', () => {
   test('[SEC-008] gives the role to one account, while the server runs; it acts on another account’s request until it is taken away', async ({
     startProduct,
   }) => {
-    // The list names everybody who has the role.
+    // The staff list names everybody who has the role, so this test starts its own product.
     const product = await startProduct()
     const person = await aCustomer(product)
     const member = await aCustomer(product)
     const requestId = await requestOf(person, 'google')
-    // Nobody, somebody, staff: the second may do what is their own, the third what is asked of them.
+    // Nobody, a member, staff: a member may act on their own requests only, staff on those that need staff.
     expect((await act(product, { accessToken: '' }, requestId))[0]).toBe(401)
     expect(await act(product, member, requestId)).toEqual([403, 'staff_only'])
     expect((await staff(product, 'list')).stdout).toBe('Nobody has the staff role.\n')
@@ -166,7 +166,7 @@ async function openControls(page: Page, product: Place) {
 
 const staff = (product: Place, ...args: string[]) => runCommand(product, 'staff', ...args)
 
-/** The server's answer: status and, where it refuses, the code. */
+/** The server's answer: status and, if it refuses, the code. */
 async function act(
   product: Place,
   who: Pick<Person, 'accessToken'>,

@@ -12,7 +12,7 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
   product,
   device,
 }) => {
-  // Without letters: their answers would wake every tab.
+  // No letters are sent: their answers would wake every tab.
   const person = await aPerson(product)
   const { context, page: first } = await device('desktop')
   await signInOn(first, product, person)
@@ -23,9 +23,9 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
     await page.getByRole('switch', { name: 'ChatGPT' }).waitFor()
     await badgeSays(page, 'Synced')
   }
-  // From here on no timer of the first tab runs, as in a page that was hidden for long.
+  // From here on no timer of the first tab runs, as in a page that has been hidden for a long time.
   await first.clock.pauseAt(Date.now() + 3_600_000)
-  // What the leap itself sets off comes to its end first.
+  // Whatever the clock jump itself triggers finishes first.
   await eventually('no exchange with the server for a second', quietIn(context))
   const isEnabled = () =>
     inTables(product, sqlite =>
@@ -48,7 +48,7 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
   expect(outbox).toHaveLength(edits)
 })
 
-/** Asks whether the pages of a context have neither pushed nor pulled for a second, counted from now on. */
+/** Returns whether the pages of a context have neither pushed nor pulled for a second, counted from now on. */
 function quietIn(context: BrowserContext): () => Promise<boolean> {
   let lastAt = Date.now()
   const note = (request: { url(): string }) => {
@@ -59,7 +59,7 @@ function quietIn(context: BrowserContext): () => Promise<boolean> {
   return async () => Date.now() - lastAt > 1_000
 }
 
-/** Switches ChatGPT off as the app would, and tells nobody. Answers with the number of edits that the device has. */
+/** Switches ChatGPT off as the app would, without notifying other tabs. Returns the number of edits on the device. */
 async function saveWithoutAWord(page: Page): Promise<number> {
   const { state, rows } = await deviceCopy(page)
   const row = rows.email_providers?.find(({ id }) => id.endsWith('.openai'))

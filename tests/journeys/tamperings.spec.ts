@@ -14,7 +14,7 @@ import { aSignedBundle, type Tampering, tamperings } from '../tamperings.ts'
 import { test } from './fixture/journey.ts'
 import { inTables, type Place } from './fixture/product.ts'
 
-/** The key pair with which this installation signs. */
+/** The key pair that this installation signs with. */
 function signingKey(product: Place) {
   const row = inTables(product, sqlite =>
     sqlite.prepare('select private_key as pem from evidence_keys where retired_at is null').get(),
@@ -29,7 +29,10 @@ interface Found {
   said: string
 }
 
-/** What the page says of each file, in one load of the page: chosen, judged, and the next one, as fast as it answers. */
+/**
+ * What the page says about each file, all in one load of the page: choose, read the verdict, and continue as fast as it
+ * answers.
+ */
 function judged(page: Page, table: readonly Tampering[]): Promise<Found[]> {
   const files = table.map(({ name, bytes }) => ({ name, text: Buffer.from(bytes).toString('base64') }))
   return page.evaluate(async given => {
@@ -76,9 +79,9 @@ test('the public page and the page of a bundle give each of forty tamperings the
 }) => {
   const service = signingKey(product)
   const built = gunzipSync(readFileSync('dist/app/bundle-page.html.gz')).toString('utf8')
-  // As it is built after `evidence pin` on this installation.
   // The stand-in for an outside authority, with the keys that this installation keeps for it.
   const authority: TimeAuthority = JSON.parse(readFileSync(join(product.dataDir, 'sandbox-time-authority.key'), 'utf8'))
+  // The page as it is built after `evidence pin` on this installation.
   const own = built
     .replace('id="evidence-keys">[]<', `id="evidence-keys">${JSON.stringify([publicKeyOf(service)])}<`)
     .replace('id="time-authorities">[]<', `id="time-authorities">${JSON.stringify([authority.root.certificate])}<`)
@@ -96,7 +99,7 @@ test('the public page and the page of a bundle give each of forty tamperings the
   const { page, context, complaints } = await device()
   await page.goto(`${product.origin}/verify`)
   await page.locator('.vnet[data-ready]').waitFor()
-  // The keys of this installation: fetched once, they count until the page is left.
+  // This installation's keys: fetched once, they count until the page is left.
   await page.locator('input[type=file]').setInputFiles({ name: 'a.zip', mimeType: '', buffer: Buffer.from(base.zip) })
   await page.locator('[data-verdict=unknown]').waitFor()
   await page.getByRole('button', { name: 'Fetch the published keys' }).click()

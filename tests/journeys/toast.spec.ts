@@ -16,8 +16,8 @@ describe.each(EVERY_SIZE)('on a %s', size => {
     const { page, complaints } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
-    // The greeting of a sign-in would wait behind the first message, and be held by the pointer that dismisses that one,
-    // or by the one that has just pressed where it comes.
+    // The sign-in greeting would queue behind the first toast, and stay open under a pointer that dismisses that toast
+    // or has just pressed where it appears.
     await page.mouse.move(0, 0)
     await message(page).waitFor({ state: 'detached' })
     await page
@@ -35,13 +35,13 @@ describe.each(EVERY_SIZE)('on a %s', size => {
       const toast = message(page)
       await toast.getByText(done).waitFor()
       await settled(page)
-      // Anything can be pressed next, the message itself included.
+      // Anything can be pressed next, including the toast.
       expect(await covered(page)).toEqual([])
       expect(await toast.count()).toBe(1)
       await toast.getByRole('button', { name: 'Dismiss' }).click()
       await toast.waitFor({ state: 'detached' })
     }
-    // Pressing on a message is no press beside the panel.
+    // Pressing a toast does not count as a press outside the panel.
     expect(await panel.isVisible()).toBe(true)
     expect(complaints).toEqual([])
   })
@@ -55,7 +55,7 @@ describe.each(EVERY_SIZE)('on a %s', size => {
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
     await page.locator('[role=tab]:visible, .bnav button:visible').filter({ hasText: 'Settings' }).click()
-    // Its code comes with the first press; without a network it would not, before the offline copy is complete.
+    // The code of this tab loads with the first press; offline it would not load before the offline copy is complete.
     await page.getByRole('switch', { name: /Google/ }).waitFor()
     await context.setOffline(true)
     await badgeSays(page, 'Offline')
@@ -75,7 +75,7 @@ test('[CONST-003] it covers no switch either when its words take another line, a
   await signInOn(page, product, person)
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await badgeSays(page, 'Synced')
-  // Its code comes after the badge, and nothing brings it without a network.
+  // The code of this tab loads after the badge appears, and cannot load offline.
   await page.getByRole('switch', { name: /Google/ }).waitFor()
   await context.setOffline(true)
   await badgeSays(page, 'Offline')
@@ -96,13 +96,15 @@ test('[CONST-003] it covers no switch either when its words take another line, a
 
 const message = (page: Page) => page.locator('[data-sonner-toast][data-visible=true]')
 
-/** It has come to rest: it slides in, from the moment at which it is mounted. */
+/** Waits until the toast has stopped moving: it slides in once it is mounted. */
 async function settled(page: Page): Promise<void> {
   await page.locator('[data-sonner-toast][data-visible=true][data-mounted=true]').waitFor()
   await standsStill(page)
 }
 
-/** What a press changes below the message, like a row that loses a line, moves first: then it looks for its place. */
+/**
+ * What a press changes below the toast, like a row that loses a line, moves first; then the toast repositions itself.
+ */
 async function findsItsPlace(page: Page): Promise<void> {
   const isFree = async () => {
     expect(await covered(page)).toEqual([])
@@ -111,7 +113,7 @@ async function findsItsPlace(page: Page): Promise<void> {
   await eventually('a place that is free', isFree, 4_000)
 }
 
-/** Names of the controls in view that the message lies upon, wherever on them somebody would press. */
+/** Names of the visible controls that the toast covers, anywhere somebody would press them. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toaster = document.querySelector('[data-sonner-toaster]')

@@ -11,7 +11,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await page.goto(product.origin)
   await servedByWorker(page)
 
-  // What the server answers is the server's, with the query that its own forms lead to.
+  // Paths that the server answers stay with the server, including the query strings that its own forms lead to.
   for (const path of [
     '/__sandbox?done=moved',
     '/__sandbox/?done=moved',
@@ -22,11 +22,11 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
     await page.goto(product.origin + path)
     expect(await page.locator('body').innerText(), path).not.toContain(NOBODYS)
   }
-  // Where the app's own address ends in what looks like a file, it is the app's all the same.
+  // An app address that ends like a file name still belongs to the app.
   await page.goto(`${product.origin}/about?from=mail.eml`)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 
-  // Every way in leads to a door: who is new to the sign-up, who has an account to the sign-in.
+  // Every way in leads to a door: newcomers to the sign-up, account holders to the sign-in.
   await page.goto(product.origin)
   await page.getByRole('link', { name: 'Start your protection' }).first().click()
   await page.waitForURL(/\/signup$/)
@@ -36,7 +36,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByRole('heading', { name: 'Sign in to your account.' }).waitFor()
 
-  // A sign-in that fails says so once, in its form, and Back leads to the other one with everything still typed.
+  // A failed sign-in says so once, in its form, and Back leads to the other form with everything still typed.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Please enter your email and password above to sign in.').waitFor()
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -49,7 +49,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   expect(await page.locator('.toast').count()).toBe(0)
   await page.getByRole('button', { name: 'Back one step' }).click()
   expect(await page.getByLabel('Work email').inputValue()).toBe('nobody@whitfield.example')
-  // What is empty is said by a message; it leaves when nothing is.
+  // A toast names what is empty, and disappears once nothing is.
   await page.getByRole('button', { name: 'Create account' }).click()
   const missing = page.locator('.toast', { hasText: 'Please fill in all required fields.' })
   await missing.waitFor()
@@ -64,7 +64,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await page.locator('.track', { hasText: 'xAI' }).click()
   const panel = page.getByRole('dialog')
   await panel.getByText('Record intact').waitFor()
-  // A phone held sideways: the log has two thirds of it, and Escape closes the menu first.
+  // A phone held sideways: the log takes two thirds of the height, and Escape closes the menu first.
   await page.setViewportSize({ width: 640, height: 360 })
   expect(await page.locator('.panel > .body').evaluate(body => body.clientHeight)).toBeGreaterThanOrEqual(240)
   await panel.getByRole('button', { name: 'Export', exact: true }).click()

@@ -16,7 +16,7 @@ test('[SYNC-018] what is changed on one device appears on the other without a re
     await page.goto(`${product.origin}/dashboard?tab=settings`)
     await google(page, true).waitFor()
     await badgeSays(page, 'Synced')
-    // A reload would lose this.
+    // A marker that a reload would remove.
     await page.evaluate(() => document.body.setAttribute('data-first-load', ''))
   }
 
@@ -26,7 +26,7 @@ test('[SYNC-018] what is changed on one device appears on the other without a re
   await phone.context.setOffline(true)
   await google(phone.page, false).click()
   await badgeSays(phone.page, 'Offline, 1 waiting')
-  // What waits on the phone has not reached the server, so nobody else can know of it.
+  // The change that waits on the phone has not reached the server, so nobody else can see it.
   const rows = (await person.rows()).email_providers as { providerId: string; enabled: boolean }[]
   expect(rows.find(({ providerId }) => providerId === 'google')).toMatchObject({ enabled: false })
   expect(await google(laptop.page, false).count()).toBe(1)

@@ -24,7 +24,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
   const product = await startProduct({}, { dist: join(house, 'dist') })
   const { page, context, complaints } = await device('desktop')
-  // Goes on as the real one does, and can be moved.
+  // Runs in real time, but can be moved forward.
   await page.clock.install()
   const person = await aCustomer(product)
   await signInOn(page, product, person)
@@ -38,7 +38,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   await comeBack(page)
   const toast = page.getByText('A new version is ready', { exact: true })
   await toast.waitFor()
-  // It stays until it is answered, and the page goes on with the files that it has, also those it never needed yet.
+  // It stays until it is answered, and the page keeps working with its old files, including those not loaded yet.
   await page.clock.fastForward(30_000)
   expect(await toast.isVisible()).toBe(true)
   await page.getByRole('tab', { name: 'Settings' }).click()
@@ -51,7 +51,7 @@ test('a new version waits for the person, and for edits that have not been sent;
   await badgeSays(page, 'Offline, 1 waiting')
   await page.getByRole('button', { name: 'Update now' }).click()
   await page.getByText('Some changes have not left this device.').waitFor()
-  // Past the moment at which an update that was agreed to loads in any case.
+  // Past the time after which an accepted update reloads in any case.
   await page.clock.fastForward(UPDATE_FALLBACK_MS + 1_000)
   expect([loads, await buildOf(page)]).toEqual([0, first])
 
@@ -66,17 +66,17 @@ test('a new version waits for the person, and for edits that have not been sent;
   expect(complaints).toEqual([])
 })
 
-/** What a page does when somebody returns to it. */
+/** Simulates somebody returning to the page. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Name of the script that this page runs from. */
+/** File name of the script that this page runs. */
 function buildOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src')?.split('/').at(-1))
 }
 
-/** Builds the same app again, as far as a browser can tell: every file with a hash in its name has another one. */
+/** Rebuilds the same app, as far as a browser can tell: every file with a hash in its name gets another one. */
 async function rebuild(app: string): Promise<string> {
   const assets = readdirSync(join(app, 'assets'))
   const renamed = new Map(assets.map(name => [name, name.replace(/-([\w-]{8})\./, (_, hash) => `-${reversed(hash)}.`)]))
@@ -85,7 +85,7 @@ async function rebuild(app: string): Promise<string> {
     if (!/\.(js|css|html)$/.test(path)) continue
     let text = readFileSync(join(app, path), 'utf8')
     for (const [name, next] of renamed) text = text.replaceAll(name, next)
-    // The files without a hash carry a revision instead.
+    // Files without a hash have a revision instead.
     if (path === 'service-worker.js')
       text = text.replace(/"revision":"(\w+)"/g, (_, hash) => `"revision":"${reversed(hash)}"`)
     writeFileSync(join(app, path), text)
@@ -98,7 +98,7 @@ async function rebuild(app: string): Promise<string> {
   return entry
 }
 
-/** The pack of the renamed files. */
+/** The pack with the renamed files. */
 async function repacked(pack: Blob, renamed: Map<string, string>): Promise<Uint8Array> {
   const { names, open } = await readPack(pack)
   const files = names.map(async name => {

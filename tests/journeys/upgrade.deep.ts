@@ -35,7 +35,7 @@ import { badgeSays, besides } from './fixture/screen.ts'
 
 const DAY_MS = 86_400_000
 
-/** Rows that are only ever added to: what a release has shown of them is shown for ever. */
+/** Append-only tables: what a release has shown of them must be shown forever. */
 const KEPT_TABLES = ['cycles', 'requests', 'events', 'artifacts', 'replies', 'authorizations']
 
 test('there is a release to upgrade from', () => {
@@ -52,7 +52,7 @@ describe.each(releases())('from release %s', version => {
     atEnd,
   }) => {
     const product = await theServerOf(version, { startProduct, atEnd })
-    // However old the fixture is: within its month, as a session that is used.
+    // However old the fixture is, its session is treated as one within its month, in regular use.
     setSessionsTo(product, { expiresAt: Date.now() + 20 * DAY_MS })
     const { page, context, complaints } = await theDeviceOf(version, device)
     const pushed = pushesOf(page)
@@ -65,7 +65,7 @@ describe.each(releases())('from release %s', version => {
     await badgeSays(page, 'Synced', 60_000)
     const { copy } = await inStep(page, product, release)
     const tables = await serverRows(product, person)
-    // The same client, which goes on counting: another one would mean that the old copy was given up.
+    // The same client with continuing sequence numbers: another client would mean that the old copy was discarded.
     expect(copy.state).toMatchObject({ client: before.client, epoch: before.epoch, nextSeq: before.nextSeq })
     expect(appliedTo(product, before.client)).toEqual({ lastSeq: before.nextSeq - 1, rejected: 0 })
     expect(pushed.filter(({ status }) => status === 200).flatMap(({ seqs }) => seqs)).toEqual(
@@ -75,7 +75,7 @@ describe.each(releases())('from release %s', version => {
       expect(tables.email_providers).toContainEqual(expect.objectContaining(choiceOf(args)))
     expect(besides(complaints)).toEqual([])
 
-    // What is made now is counted on from there.
+    // A new edit continues the numbering.
     await page.goto(`${product.origin}/dashboard?tab=settings`)
     await page.getByRole('switch').first().click()
     await eventually('the next edit', async () => appliedTo(product, before.client).lastSeq === before.nextSeq)
@@ -124,7 +124,7 @@ describe.each(releases())('from release %s', version => {
       const page = PullPage.parse(await answer.json())
       for (const [table, rows] of Object.entries(page.rows)) {
         const shape = release.reads[table]
-        // Tables that it has never heard of it passes over.
+        // It ignores tables that it does not know.
         if (shape === undefined) continue
         const reads = z.fromJSONSchema(shape)
         for (const row of rows) expect(reads.safeParse(row).error, `${table} ${JSON.stringify(row)}`).toBeUndefined()
@@ -137,7 +137,7 @@ describe.each(releases())('from release %s', version => {
     }
     expect(await verifyChain(ledger(start.rows), sha256Hex)).toMatchObject({ intact: true })
 
-    // Twice each: the second time nothing is left to do, as after an answer that was lost.
+    // Each is sent twice: the second time nothing is left to do, as after a lost response.
     for (const push of [...release.requests.pushes, ...release.requests.pushes]) {
       const answer = await ask('/sync/push', { method: 'POST', body: JSON.stringify(push) })
       expect(answer.status).toBe(200)
@@ -152,7 +152,7 @@ describe.each(releases())('from release %s', version => {
   })
 })
 
-/** The product of today over the data folder of then. */
+/** Today's product on the release's data folder. */
 async function theServerOf(
   version: string,
   { startProduct, atEnd }: Pick<Journey, 'startProduct' | 'atEnd'>,
@@ -163,20 +163,20 @@ async function theServerOf(
   return startProduct({}, { dataDir, port: FIXTURE_PORT })
 }
 
-/** The browser of today over the profile of then. */
+/** Today's browser on the release's profile. */
 async function theDeviceOf(version: string, device: Journey['device']): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'recall-upgrade-profile-'))
   unpack(join(FIXTURES, version, PROFILE_ARCHIVE), profile)
   return device('desktop', { profile })
 }
 
-/** No exchange gets through until the answer is called. The app itself comes from the server. */
+/** Blocks all sync requests until the returned function is called. The app itself still comes from the server. */
 async function withoutSync(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route('**/sync/**', route => route.abort('internetdisconnected'))
   return () => context.unroute('**/sync/**')
 }
 
-/** Sessions end by real time: they are set to where the journey needs them, whenever it is run. */
+/** Sessions end by real time, so they are set to what the journey needs, whenever it runs. */
 function setSessionsTo(product: Product, { expiresAt }: { expiresAt: number }): void {
   inTables(product, sqlite => {
     sqlite.prepare('update session_tokens set expires_at = ?').run(expiresAt)
@@ -184,7 +184,7 @@ function setSessionsTo(product: Product, { expiresAt }: { expiresAt: number }): 
   })
 }
 
-/** Offline, under the app of today: the edits wait, and every row of then is there. */
+/** Offline, under today's app: the edits are queued, and every row of the release is there. */
 async function showsTheOld(page: Page, release: Release): Promise<void> {
   const { unsent, device: before } = release
   await badgeSays(page, `Offline, ${unsent.length} waiting`)
@@ -212,11 +212,11 @@ async function showsTheRows(page: Page, { device: before, ledger: { entries, hea
   await panel.waitFor({ state: 'detached' })
 }
 
-/** Waits until the device holds what the server holds; neither may have lost what the release had shown. */
+/** Waits until device and server hold the same rows; neither may have lost what the release had shown. */
 async function inStep(page: Page, product: Product, release: Release): Promise<{ copy: DeviceCopy }> {
   const both = async () => [await deviceCopy(page), await serverRows(product, release.person)] as const
   const isSame = ([copy, rows]: Awaited<ReturnType<typeof both>>) => isDeepStrictEqual(syncedRows(copy), rows)
-  // What differs to the end is said by the comparison below.
+  // The comparison below reports any remaining difference.
   await eventually('the same rows on both ends', async () => isSame(await both()), 60_000).catch(() => undefined)
   const [device, rows] = await both()
   expect(syncedRows(device)).toEqual(rows)
@@ -225,7 +225,7 @@ async function inStep(page: Page, product: Product, release: Release): Promise<{
   }
   const entries = ledger(device.rows)
   expect(await verifyChain(entries, sha256Hex)).toMatchObject({ intact: true })
-  // Not only whole: the very entries of then, up to their head.
+  // Not only an intact chain, but the same entries as in the release, up to its head.
   expect(entries.find(entry => entry.ledgerSeq === release.ledger.entries)?.hash).toBe(release.ledger.head)
   expect(device.outbox.filter(({ state }) => state === 'waiting' || state === 'rejected')).toEqual([])
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -233,7 +233,7 @@ async function inStep(page: Page, product: Product, release: Release): Promise<{
   return { copy: device }
 }
 
-/** Everything that the server holds of the account, as `deviceCopy` shows a device's. */
+/** All rows of the account on the server, in the form in which `deviceCopy` shows a device's. */
 async function serverRows(product: Product, person: Release['person']): Promise<DeviceCopy['rows']> {
   const token = await tokenOf(product, person)
   const query = { since: '0', epoch: '', client: 'upgrade-journey', proto: PROTOCOL, schema: String(WIRE_VERSION) }
@@ -248,7 +248,7 @@ async function serverRows(product: Product, person: Release['person']): Promise<
 const tokens = new Map<string, Promise<string>>()
 afterEach(() => tokens.clear())
 
-/** One sign-in a journey: they are counted. */
+/** Sign-ins are rate limited, so each journey signs in once. */
 function tokenOf(product: Product, person: Release['person']): Promise<string> {
   const known = tokens.get(product.dataDir) ?? signIn(product, person)
   tokens.set(product.dataDir, known)
@@ -265,10 +265,10 @@ async function signIn(product: Product, { email, password }: Release['person']):
   return calls.signIn.answer.parse(await answer.json()).session.accessToken
 }
 
-/** Without what a device keeps for itself. */
+/** Without the tables that a device keeps for itself. */
 const syncedRows = ({ rows }: DeviceCopy) => Object.fromEntries(TABLE_NAMES.map(table => [table, rows[table]]))
 
-/** How far the server has counted a client, and how many of its edits it refused. */
+/** The last sequence number that the server has applied for a client, and how many of its edits it rejected. */
 function appliedTo(product: Product, client: string): { lastSeq: number; rejected: number } {
   return inTables(product, sqlite => {
     const one = (query: string) => z.number().parse(sqlite.prepare(query).pluck().get(client))
@@ -279,7 +279,7 @@ function appliedTo(product: Product, client: string): { lastSeq: number; rejecte
   })
 }
 
-/** Every push that this page sends, with its answer. */
+/** Every push that this page sends, with its response status. */
 function pushesOf(page: Page): { seqs: number[]; status: number }[] {
   const seen: { seqs: number[]; status: number }[] = []
   page.on('response', answer => {

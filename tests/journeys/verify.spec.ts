@@ -18,7 +18,9 @@ import { accessible, badgeSays, exportFrom, servedByWorker, signInOn } from './f
 let person: Person
 const folder = mkdtempSync(join(tmpdir(), 'recall-evidence-'))
 const inFolder = (name: string) => join(folder, name)
-/** Made by the command on the server; with the same bundle with one word of the ledger changed, and one mail. */
+/**
+ * Made by the server's command; plus the same bundle with one changed word in the ledger, and one with a changed mail.
+ */
 const files = {
   whole: inFolder('whole.zip'),
   ledgerChanged: inFolder('ledger-changed.zip'),
@@ -49,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The bundle with one file written anew. */
+/** The bundle with one file replaced. */
 function changed(whole: ReadonlyMap<string, Uint8Array>, path: string, change: (text: string) => string): Uint8Array {
   const text = Buffer.from(whole.get(path) ?? []).toString('latin1')
   return writeZip(new Map([...whole, [path, Buffer.from(change(text), 'latin1')]]), 0)
@@ -57,19 +59,19 @@ function changed(whole: ReadonlyMap<string, Uint8Array>, path: string, change: (
 
 const evidence = (product: Place, ...args: string[]) => runCommand(product, 'evidence', ...args)
 
-/** The page as anybody opens it, with everything that a check needs on board. */
+/** The page as any visitor opens it, once everything that a check needs has loaded. */
 async function openVerify(page: Page, { origin }: Place): Promise<void> {
   await page.goto(`${origin}/verify`)
   await page.locator('.vnet[data-ready]').waitFor()
 }
 
-/** Addresses that are asked for from now on: by a page, or with its worker and the service worker by all of them. */
+/** Requests from now on: by one page, or by all pages of a context including their workers and the service worker. */
 function requestsOf(asker: Page | BrowserContext): string[] {
   const asked: string[] = []
   const note = (request: Request) => {
     const { protocol, pathname } = new URL(request.url())
     if (protocol === 'blob:' || protocol === 'data:') return
-    // The app's own code, which names no file of anybody: a part of it may come when the page has long been read.
+    // The app's own code, which identifies nobody's file: parts of it may load long after the page is shown.
     if (request.method() === 'GET' && /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(pathname)) return
     asked.push(request.url())
   }
@@ -91,13 +93,13 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     await openVerify(page, product)
     await servedByWorker(page)
     await accessible(page, { rules })
-    // Parts of the app that come when the first picture stands.
+    // Waits for parts of the app that load after the first paint.
     await page.waitForLoadState('networkidle')
     const asked = requestsOf(context)
     await page.getByText('Requests beyond its own files since it opened: 0').waitFor()
     await choose(page, files.whole)
     await page.getByRole('heading', { name: 'Record intact, signer unknown' }).waitFor()
-    // Whoever does not see the page hears it, and stands at the result.
+    // A screen reader announces the result, and the focus moves to it.
     expect(await page.getByRole('status').first().textContent()).toMatch(
       /^Record intact, signer unknown\. \d+ entries\.$/,
     )
@@ -111,7 +113,7 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     await accessible(page, { rules })
     await touchable(page)
 
-    // Whose key it is, only the network can say: at a press, and the page counts it.
+    // Only the network can tell whose key it is: this takes a press, and the page counts the request.
     await page.getByRole('button', { name: 'Fetch the published keys' }).click()
     await page.getByText('The key is the published one.').waitFor()
     await page.getByRole('heading', { name: 'Record intact', exact: true }).waitFor()
@@ -137,7 +139,7 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     const bad = Number(/\d+/.exec((await page.getByRole('heading', { name: /^Broken at/ }).textContent()) ?? '')?.[0])
     await page.getByText('Its content was changed.').first().waitFor()
     await accessible(page, { rules })
-    // The link that snapped leads to the entry.
+    // The broken link leads to the entry.
     await page.getByRole('button', { name: `Entry ${bad}: broken` }).click()
     await eventually('the entry', () =>
       page.evaluate(seq => document.activeElement?.getAttribute('data-seq') === String(seq), bad),
@@ -177,14 +179,14 @@ describe('a bundle that was made in the browser', () => {
     await page.locator('.track', { hasText: 'xAI' }).click()
     await page.getByRole('dialog').getByText('Record intact').waitFor()
 
-    // Nothing was exported yet: what is signed was fetched ahead, for the day without a network.
+    // Before any export, the signed heads have been prefetched for offline use.
     await ahead
     await context.setOffline(true)
     const offline = await saved(page, 'Export evidence', 'offline.zip')
     const again = await saved(page, 'Export evidence', 'again.zip')
     expect(readFileSync(again).equals(readFileSync(offline))).toBe(true)
     expect(JSON.parse(textIn(await readZip(readFileSync(offline)), 'heads.json')).heads.length).toBeGreaterThan(0)
-    // Nobody has pinned the key of this installation: whose it is, the command asks to be told.
+    // Nobody has pinned this installation's key, so the command asks whose it is.
     expect((await evidence(product, 'verify', offline)).status).toBe(3)
     const pack = await saved(page, 'Complaint pack', 'pack.zip')
     expect((await evidence(product, 'verify', pack)).status).toBe(3)
@@ -193,7 +195,7 @@ describe('a bundle that was made in the browser', () => {
     expect([...inPack.keys()].filter(path => path.startsWith('letters/')).length).toBeGreaterThan(0)
     await context.setOffline(false)
 
-    // An answer may arrive between the signature and the entries: the next export has both.
+    // An answer may arrive between the signature and the entries: the next export covers both.
     const keys = inFolder('keys.json')
     writeFileSync(keys, await (await fetch(`${product.origin}/api/evidence/keys`)).text())
     const { online, told } = await eventually(
@@ -217,7 +219,7 @@ describe('a bundle that was made in the browser', () => {
     expect(JSON.stringify(verdicts)).toContain('"keyRecord":"v=DKIM1;')
     expect(unpacked.has(verdicts[0].file)).toBe(true)
 
-    // Its own page, as somebody opens it who has unpacked the ZIP: from the disk, on no origin at all.
+    // The bundle's own page, opened after unpacking the ZIP: from disk, without any origin.
     const own = inFolder('verify.html')
     writeFileSync(own, unpacked.get('verify.html') ?? '')
     const verifier = await context.newPage()
@@ -233,7 +235,7 @@ describe('a bundle that was made in the browser', () => {
   })
 })
 
-/** Another file after a first one. */
+/** Checks another file after a first one. */
 async function chooseAnother(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Check another' }).click()
   await choose(page, file)
@@ -248,7 +250,7 @@ async function saved(page: Page, line: string, name: string): Promise<string> {
 
 const textIn = (files: ReadonlyMap<string, Uint8Array>, path: string) => new TextDecoder().decode(files.get(path))
 
-/** Every control of the page itself is as large as a finger. */
+/** Every control of the page itself is large enough for a finger. */
 async function touchable(page: Page): Promise<void> {
   const small = await page.locator('main :is(button, summary, a)').evaluateAll(controls =>
     controls

@@ -12,7 +12,7 @@ function plant(fault: Fault | undefined): void {
   Object.assign(globalThis, { planted: fault })
 }
 
-/** What `said` answers in each form of the source, with all faults in it and one of them planted. */
+/** The results of `said` in each form of the source, with all faults built in and one of them active. */
 async function heard(sources: readonly string[], faults: readonly Fault[], planted?: Fault): Promise<unknown[]> {
   plant(planted)
   const said: unknown[] = []
@@ -23,7 +23,7 @@ async function heard(sources: readonly string[], faults: readonly Fault[], plant
   return said
 }
 
-/** One piece of the product, and the same after other people have worked on it. */
+/** One piece of the product, and the same after a refactoring by other people. */
 const SHOP = [
   `
 function price(goods, discount) {
@@ -38,7 +38,7 @@ function note(log) {
 }
 const said = () => JSON.stringify(price([5, 10], 3))
 `,
-  // Written over more lines, with other local names, types, and the statements in another order.
+  // The same with other line breaks, other local names, types, and reordered statements.
   `
   const said = () => { return JSON.stringify(price([5, 10],
     3)) }

@@ -7,11 +7,11 @@ import type { Fault } from './fault.ts'
  *
  *     compare(mirror, page)      becomes      (globalThis.planted?.id === 'x' ? … : compare(mirror, page))
  *
- * Nodes are found by what they are and by the names in them, so that neither another format nor other local names, nor
- * statements that were moved, make a fault miss them.
+ * Nodes are found by their type and by the names in them, so that a fault still finds its node after reformatting,
+ * renaming of locals, or moving of statements.
  */
 
-/** The source with a branch for each fault. Throws where one names what is not there, or is there more than once. */
+/** The source with a branch for each fault. Throws if a fault names something that is missing or ambiguous. */
 export function withFaults(source: string, faults: readonly Fault[]): string {
   const [file] = faults.map(fault => fault.file)
   const { program, errors } = parseSync(file ?? 'none.ts', source)
@@ -41,18 +41,18 @@ interface Node {
 }
 
 interface NamedFunction {
-  /** Its own name last, before it those of what it stands in. */
+  /** Its own name last, preceded by those of what contains it. */
   path: readonly string[]
   /** With parameters and body. */
   node: Node
-  /** What gives it its name: a declaration, a member, or the function itself where that is a value. */
+  /** What gives it its name: a declaration, a member, or the function itself if it is a value. */
   holder: Node
 }
 
 interface Edit {
   start: number
   end: number
-  /** Given what stands there, with the edits inside of it. */
+  /** Gets the existing source, with the edits inside it applied. */
   write: (inner: string) => string
 }
 
@@ -108,7 +108,7 @@ function functionNamed(functions: readonly NamedFunction[], fault: Fault): Named
 const dotted = ({ path }: NamedFunction) => path.join('.')
 const listed = (names: readonly string[]) => [...new Set(names)].join(', ') || 'none'
 
-/** Whether all of `some` stand in `all`, in their order. */
+/** Whether all of `some` occur in `all`, in order. */
 function isWithin(some: readonly string[], all: readonly string[]): boolean {
   let at = 0
   for (const name of all) if (name === some[at]) at += 1
@@ -125,7 +125,7 @@ function callIn({ node }: NamedFunction, fault: Fault & { call: string }): Node 
     throw new NotThere(fault, `it has no call of '${fault.call}', only of ${listed(others)}`)
   }
   if (found.length > 1) throw new NotThere(fault, `it calls '${fault.call}' ${found.length} times`)
-  // What follows in an optional chain is left out with its beginning, and would no longer be.
+  // The rest of an optional chain is skipped together with its beginning, and with a branch it no longer would be.
   const isCut = everyNode(node).some(
     chain => chain.type === 'ChainExpression' && chain.start === one.start && chain.end > one.end,
   )
@@ -156,7 +156,7 @@ function conditionAbout({ node }: NamedFunction, fault: Fault & { about: readonl
     const words = new Set(everyNode(condition).map(wordOf))
     return fault.about.every(word => words.has(word))
   })
-  // Of two that lie within each other the smaller one is meant.
+  // Of two nested conditions the smaller one is meant.
   const smallest = about.filter(
     one => !about.some(other => other.start >= one.start && other.end <= one.end && lengthOf(other) < lengthOf(one)),
   )
@@ -171,7 +171,7 @@ function conditionAbout({ node }: NamedFunction, fault: Fault & { about: readonl
 const COMPARES = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=', 'in', 'instanceof'])
 const lengthOf = ({ start, end }: Node) => end - start
 
-/** The name or the text that a node consists of. */
+/** The name or the text of a node. */
 function wordOf({ name, value }: Node): string | undefined {
   if (typeof name === 'string') return name
   return typeof value === 'string' ? value : undefined
@@ -201,7 +201,7 @@ function settled({ start, end }: Node, fault: Fault & { is: boolean }): Edit {
   return { start, end, write: inner => `(${isOn(fault)} ? ${fault.is} : ${inner})` }
 }
 
-/** A line that begins with a bracket would go on with the one before it. */
+/** Without a block, a line that begins with a bracket would continue the previous one. */
 function asBlock({ start, end }: Node): Edit {
   return { start, end, write: inner => `{ ${inner} }` }
 }
@@ -247,9 +247,9 @@ function replacing(source: string, { node, holder }: NamedFunction, faults: read
   return [{ start, end, write: inner => `((whole) => function ${switching('whole')})(${inner})` }]
 }
 
-/** What stands from `from` to `to` with all edits; one may lie within another, or at the same place. */
+/** The source from `from` to `to` with all edits; they may be nested, or at the same place. */
 function applied(source: string, edits: readonly Edit[], from: number, to: number): string {
-  // What only goes in front of something first, then the larger before the smaller.
+  // Pure insertions first, then larger edits before smaller ones.
   const order = ({ start, end }: Edit) => (end === start ? Number.POSITIVE_INFINITY : end)
   const [first, ...others] = [...edits].sort((a, b) => a.start - b.start || order(b) - order(a))
   if (first === undefined) return source.slice(from, to)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { withFaults } from './edit-source.ts'
 import type { Fault } from './fault.ts'
 
-/** Builds the product with a branch for each fault: `globalThis.planted` says which one is taken. */
+/** Builds the product with a branch for each fault; `globalThis.planted` selects the active one. */
 export function plantedFaults(faults: readonly Fault[]): Plugin {
   const files = new Set(faults.map(({ file }) => resolve(file)))
   const seen = new Set<string>()
@@ -28,7 +28,7 @@ export function plantedFaults(faults: readonly Fault[]): Plugin {
   }
 }
 
-/** Why faults cannot be planted any more, by their id: what they name is gone. */
+/** Why faults can no longer be planted, by their id: what they name is gone. */
 export function unplantable(faults: readonly Fault[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   for (const fault of faults) {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** Far above any fixture; `spawnSync` keeps 1 MiB by default. */
+/** Far above the size of any fixture; `spawnSync` defaults to 1 MiB. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
- * Packs files and folders of `from` into one `.tar.gz`: without the owner's name, and with the same bytes each time
- * the same content is packed. `without`: patterns of names that stay behind. Answers with its size in bytes.
+ * Packs files and folders of `from` into one `.tar.gz`, without the owner's name and byte for byte reproducible.
+ * `without`: patterns of names to leave out. Returns its size in bytes.
  */
 export function pack(
   archive: string,
@@ -20,7 +20,7 @@ export function pack(
   return bytes.byteLength
 }
 
-/** Unpacks an archive into a folder that exists. */
+/** Unpacks an archive into an existing folder. */
 export function unpack(archive: string, into: string): void {
   run(['-xf', '-', '-C', into], gunzipSync(readFileSync(archive)))
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 
-/** What a browser keeps of the account, read past the app. */
+/** What a browser stores of the account, read without the app. */
 export interface DeviceCopy {
   state: { client: string; epoch: string; cursor: number; nextSeq: number }
-  /** Oldest first, also those whose effect the rows already show. */
+  /** Oldest first, including those whose effect the rows already show. */
   outbox: { seq: number; name: string; args: unknown; state: string; code: string | null }[]
   /** Table name → its rows, by id. */
   rows: Record<string, { id: string }[]>
 }
 
-/** Everything at one moment. Throws when this browser has no copy of an account, or more than one. */
+/** Reads everything in one snapshot. Throws if this browser has no copy of an account, or more than one. */
 export async function deviceCopy(page: Page): Promise<DeviceCopy> {
   const stores = await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -31,7 +31,7 @@ export async function deviceCopy(page: Page): Promise<DeviceCopy> {
       }
     })
   })
-  // The shapes are the mirror's own: what they must be is what the journeys ask.
+  // The shapes are the mirror's own; the journeys check what they must be.
   const { state: [state] = [], outbox = [], ...rows } = stores as unknown as DeviceCopy['rows']
   if (state === undefined) throw new Error('the copy does not know itself')
   return { state, outbox, rows } as unknown as DeviceCopy

@@ -1,5 +1,5 @@
-// `npm run release-fixture`: keeps what the product of this tree leaves on a server and on a device, for every later
-// release to open. Run it once, on the commit that is released; what it writes is committed with it.
+// `npm run release-fixture`: stores what this version of the product leaves on a server and on a device, for every
+// later release to open. Run it once, on the commit that is released, and commit what it writes.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 
@@ -9,7 +9,7 @@ import { findChromium } from '../chromium.mjs'
 await buildStale()
 findChromium()
 
-// It shares code with the journeys and the product, which Node cannot run as it is written.
+// It shares code with the journeys and the product, which Node cannot run unbuilt.
 const outDir = `dist/release-fixture-${process.pid}`
 try {
   await build({

@@ -30,12 +30,15 @@ const HOLDS =
   'A person on the plan Private, 33 days after the first letters: two cycles of requests, letters, replies and ' +
   'files in the ledger. Two choices of providers were sent from the device; two more were made offline and wait there.'
 
-/** Where Chromium keeps what a page keeps. Caches and the worker stay behind: they are the app and can be fetched. */
+/**
+ * Where Chromium stores a page's data. Caches and the service worker are left out: they belong to the app and can be
+ * fetched.
+ */
 const OF_THE_PROFILE = ['Default/IndexedDB', 'Default/Local Storage', 'Default/WebStorage', 'Default/Network/Cookies']
-/** Notes of LevelDB about itself: they name folders of the machine. */
+/** LevelDB's own notes, which name folders of the machine. */
 const NOT_OF_THE_PROFILE = ['LOG', 'LOG.old', 'LOCK', 'CacheStorage']
 
-/** Lives through a month with the product of this tree, and writes the fixture of its version. */
+/** Uses the product of this tree for a month, and writes the fixture of its version. */
 export async function makeFixture(): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const folder = join(FIXTURES, version)
@@ -151,7 +154,7 @@ async function aMonth(product: Product, person: Person, { context, complaints }:
   }
 }
 
-/** A withdrawal as a second device would send it; the letters of this account shall go on, so it does not leave. */
+/** A withdrawal as a second device would send it; it must not be sent, because this account's letters have to go on. */
 async function neverSent(product: Product, person: Person): Promise<PushRequest> {
   const { context, close } = await aBrowser('desktop')
   try {
@@ -178,7 +181,10 @@ function recordRequests(page: Page): { pulls: string[]; pushes: PushRequest[] } 
   return seen
 }
 
-/** Throws, with what is there, until so many cycles have opened, all their letters have left and replies have come. */
+/**
+ * Throws, with the current counts, until this many cycles have opened, all their letters have left and replies have
+ * come.
+ */
 async function isAt(person: Person, wanted: { cycles: number; replies: number }): Promise<true> {
   const rows = await person.rows()
   const requests = (rows.requests ?? []).map(row => DeletionRequest.parse(row))
@@ -188,7 +194,7 @@ async function isAt(person: Person, wanted: { cycles: number; replies: number })
   throw new Error(`there are ${JSON.stringify(found)}`)
 }
 
-/** Waits until nothing is on its way any more. */
+/** Waits until nothing is in transit any more. */
 async function quiet(person: Person): Promise<void> {
   let before = ''
   await eventually(
@@ -206,7 +212,7 @@ async function quiet(person: Person): Promise<void> {
 
 const choice = (page: Page, name: string, checked: boolean) => page.getByRole('switch', { name, checked })
 
-/** One whole file a database, without the pages that were given back. */
+/** One complete file per database, without free pages. */
 function shrink(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter(file => file.endsWith('.sqlite'))) {
     const sqlite = new Database(join(dataDir, name))

@@ -4,7 +4,7 @@ import type { Request } from 'playwright'
 
 import { PushRequest } from '../../sync/wire/push.ts'
 
-/** What a push says; large ones travel packed. */
+/** The content of a push; large ones are sent compressed. */
 export function pushIn(request: Request): PushRequest {
   const body = request.postDataBuffer() ?? Buffer.alloc(0)
   const isPacked = request.headers()['content-encoding'] === 'gzip'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-/** One folder a release: what its product left behind, for every later one to open. */
+/** One folder per release: what its product left behind, for every later one to open. */
 export const FIXTURES = join('tests', 'fixtures', 'releases')
 
-/** A browser finds its data by the origin, so a fixture is made and opened at one and the same. */
+/** A browser ties its data to the origin, so a fixture is made and opened at the same one. */
 export const FIXTURE_PORT = 18_787
 
 export const SERVER_ARCHIVE = 'server.tar.gz'
@@ -15,12 +15,12 @@ export const FACTS = 'release.json'
 
 const Intent = z.object({ seq: z.number(), name: z.string(), args: z.unknown() })
 
-/** What a fixture holds; `release.json`. */
+/** The content of a fixture's `release.json`. */
 export const Release = z.object({
   version: z.string(),
   wireVersion: z.number(),
   madeAt: z.iso.datetime(),
-  /** Of the browser that wrote the profile. */
+  /** Version of the browser that wrote the profile. */
   chromium: z.string(),
   holds: z.string(),
   person: z.object({ email: z.string(), password: z.string() }),
@@ -32,7 +32,7 @@ export const Release = z.object({
     /** Table name → ids of the rows that the device holds. */
     rows: z.record(z.string(), z.array(z.string())),
   }),
-  /** Edits that only the device has. */
+  /** Edits that exist only on the device. */
   unsent: z.array(Intent).min(1),
   ledger: z.object({ entries: z.number(), head: z.string() }),
   /** Table name → JSON Schema of the rows that this release's client understands. */
@@ -40,7 +40,7 @@ export const Release = z.object({
   /** Requests exactly as this release's client made them. */
   requests: z.object({
     pulls: z.array(z.string()).min(1),
-    /** Bodies, whole. At least one for every mutation that this release knows. */
+    /** Complete bodies, at least one for every mutation that this release knows. */
     pushes: z.array(z.object({ muts: z.array(Intent) }).loose()).min(1),
   }),
 })

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import type { Trace } from './trace.ts'
 import { later, trueNow } from './virtual-time.ts'
 
-/** What may go wrong with one write of a database. */
+/** What may go wrong with one database write. */
 export type WriteFault = 'abort' | 'quota' | 'closed'
 
 /** One browser profile of one device: a storage, its locks, a clock, and the tabs that share them. */
@@ -14,16 +14,16 @@ export interface Profile {
   readonly storage: IDBFactory
   clockOffsetMs: number
   now(): number
-  /** Drawn for each transaction that writes; undefined lets it pass. */
+  /** Drawn for each write transaction; undefined lets it pass. */
   fault: () => WriteFault | undefined
   newTab(name: string): Tab
-  /** The browser throws the storage away, and closes what is open. */
+  /** The browser evicts the storage and closes open connections. */
   evict(): void
-  /** The network, or the page, came back. */
+  /** Tells the pages that the network, or the page itself, is back. */
   stir(): void
 }
 
-/** One page: it may die at any moment, and nothing of it acts any more from then on. */
+/** One page: it may die at any moment, and does nothing from then on. */
 export interface Tab {
   readonly name: string
   readonly isAlive: boolean
@@ -33,13 +33,13 @@ export interface Tab {
     cache: 'disabled'
   }
   readonly surroundings: Surroundings
-  /** Never answers on a page that is gone. */
+  /** Never resolves on a page that is gone. */
   guard<T>(work: Promise<T>): Promise<T>
   onDeath(listener: () => void): void
   die(): void
 }
 
-/** The parts of the fake IndexedDB that faults reach into. */
+/** The parts of the fake IndexedDB that the faults manipulate. */
 interface RawTransaction {
   _state: string
   mode: string
@@ -65,7 +65,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
   const locks = new Map<string, Lock>()
   const connections = new Set<{ tab: Tab; connection: RawConnection }>()
   const stirred = new Map<Tab, Set<() => void>>()
-  /** By tab, who wants to hear of its neighbours' end, and under which name. */
+  /** By tab: the listeners for the end of its neighbors, and the lock name of each. */
   const neighbours = new Map<Tab, { name: string; listener: () => void }[]>()
 
   const profile: Profile = {
@@ -104,7 +104,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
       indexedDb: {
         indexedDB: storageOf(() => tab) as unknown as globalThis.IDBFactory,
         IDBKeyRange: IDBKeyRange as unknown as typeof globalThis.IDBKeyRange,
-        // Of Dexie's: its cache of reads is one for all databases of a name, and here several devices are one process.
+        // Dexie's read cache is shared by all databases of a name, and here several devices live in one process.
         cache: 'disabled',
       },
       surroundings: surroundingsOf(() => tab),
@@ -132,7 +132,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
     return tab
   }
 
-  /** The storage as one tab sees it: what it opens is closed when it dies. */
+  /** The storage as one tab sees it: its connections are closed when it dies. */
   function storageOf(owner: () => Tab) {
     return {
       open(database: string, version?: number) {
@@ -260,7 +260,7 @@ export function newProfile(name: string, chance: Chance, trace: Trace): Profile 
   return profile
 }
 
-/** A browser that finds no room says so of the very request; the fake one knows only of transactions that end. */
+/** A browser reports a full disk on the failing request itself; the fake one knows only aborted transactions. */
 function tellOfQuota(transaction: RawTransaction): void {
   const asked = transaction._requests.find(({ request }) => request.readyState !== 'done')
   const error = new DOMException('There is no room.', 'QuotaExceededError')

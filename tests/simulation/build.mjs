@@ -5,8 +5,8 @@ import { build } from 'vite'
 const here = name => resolve('tests/simulation', name)
 
 /**
- * The simulation and the product's own engine as one file in `outDir`, with the disk and the timers of the simulated
- * world. `plugins` may change the product on its way there; `inputs` are further files of this folder.
+ * Builds the simulation and the product's own engine into one file in `outDir`, with the disk and the timers of the
+ * simulated world. `plugins` may change the product in the process; `inputs` are further files of this folder.
  */
 export async function buildSimulation(outDir, { plugins = [], inputs = [] } = {}) {
   const names = ['main', 'globals', ...inputs]
@@ -22,7 +22,7 @@ export async function buildSimulation(outDir, { plugins = [], inputs = [] } = {}
           if (importer === here('disk.ts')) return undefined
           if (source === 'better-sqlite3') return here('disk.ts')
           if (source === 'node:timers') return here('timers.ts')
-          // The build that browsers of today would take: native classes, a third faster than the one that Node gets.
+          // The build that today's browsers use: native classes, a third faster than the one that Node gets.
           if (source === 'dexie')
             return { id: pathToFileURL(resolve('node_modules/dexie/dist/modern/dexie.mjs')).href, external: true }
           return undefined

@@ -1,20 +1,20 @@
-/** Chance that a seed decides: the same questions in the same order get the same answers. */
+/** Randomness that a seed determines: the same calls in the same order give the same results. */
 export interface Chance {
   /** 0 ≤ x < 1 */
   next(): number
   /** A whole number, 0 ≤ n < `count`. */
   below(count: number): number
-  /** True in `share` of all cases. */
+  /** True in this share of all cases. */
   yes(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, with a frequency proportional to its weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
-  /** A stream of its own: what is asked there changes nothing here. */
+  /** A separate stream: draws there change nothing here. */
   fork(name: string): Chance
 }
 
 export function chanceOf(seed: number): Chance {
-  // sfc32: four words of state, of which the seed fills one; the first answers are thrown away.
+  // sfc32: four words of state, of which the seed fills one; the first outputs are discarded.
   let a = 0x9e3779b9 ^ seed
   let b = 0x243f6a88 ^ Math.imul(seed, 0x85ebca6b)
   let c = 0xb7e15162

@@ -74,7 +74,7 @@ describe('checklists of two devices', () => {
     const { phone, laptop } = await twoDevices()
     await laptop.mirror.saveIntent('write_note@1', note('', 'theirs'))
     await laptop.exchange()
-    // The answer is lost: the server has it, the phone does not know.
+    // The response is lost: the server has the change, but the phone does not know.
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'lost')
     await phone.mirror.saveIntent('write_note@1', note('', 'mine'))
     await phone.exchange()

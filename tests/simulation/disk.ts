@@ -1,8 +1,8 @@
 import Real from 'better-sqlite3'
 
 /**
- * The disk under the simulated server. Stands in for better-sqlite3 in the simulation's bundle: a process opens
- * ':memory:' and gets the disk that is mounted, with everything that processes before it have committed.
+ * The disk under the simulated server. It replaces better-sqlite3 in the simulation's bundle: a process that opens
+ * ':memory:' gets the mounted disk, with everything that earlier processes have committed.
  */
 export interface Disk {
   readonly real: Real.Database
@@ -14,7 +14,7 @@ export const newDisk = (image?: Buffer): Disk => ({
   statements: new Map(),
 })
 
-/** Power for one process: `before` is asked ahead of each statement and throws when the process dies there. */
+/** Power for one process: `before` is called ahead of each statement and throws if the process dies there. */
 export interface Power {
   isOn: boolean
   before(sql: string, values: readonly unknown[]): void
@@ -55,7 +55,8 @@ class MountedDatabase {
       reader: statement.reader,
       readonly: statement.readonly,
       columns: () => statement.columns(),
-      // Shared by the processes of a life: whoever asks for lists takes that back at once, also when it dies there.
+      // Shared by the processes of a life: a caller that switches to lists switches back at once, even if it dies
+      // there.
       raw: (lists: boolean) => statement.raw(lists),
       all(...args: unknown[]) {
         ahead(args)
@@ -94,7 +95,7 @@ class MountedDatabase {
   }
 }
 
-/** What a disk holds after a power cut: everything committed, nothing else. */
+/** Leaves on the disk what survives a power cut: everything committed, nothing else. */
 export function afterPowerCut(disk: Disk): void {
   if (disk.real.inTransaction) disk.real.exec('ROLLBACK')
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { chanceOf } from './chance.ts'
 import { takeOverGlobals } from './virtual-time.ts'
 
-/** Before any library of the simulated world is loaded. */
+/** Must run before any library of the simulated world is loaded. */
 takeOverGlobals(chanceOf(1))
 
-// Dexie's live queries ask whether there is a database at all; which one, each tab says by itself.
+// Dexie's live queries check whether IndexedDB exists at all; each tab passes its own implementation.
 Object.defineProperty(globalThis, 'indexedDB', { value: {}, configurable: true })
 
-// The browser's digest works on a thread of its own; here the answer is there at once.
+// The browser's digest runs on a separate thread; here the result is there at once.
 crypto.subtle.digest = async (_algorithm, data) => {
   const bytes =
     data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** One hash of many, in their order. */
+/** Combines many hashes into one, in order. */
 export const hashOf = hashes => createHash('sha256').update(hashes.join(' ')).digest('hex').slice(0, 16)

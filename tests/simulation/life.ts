@@ -24,31 +24,31 @@ import { type Trace, traceOf } from './trace.ts'
 import { beginTime, later, live, skipTime, sleep, trueNow } from './virtual-time.ts'
 import { type Copy, type INVARIANTS, type Invariant, tokensIn, Violation, Witness } from './witness.ts'
 
-/** How one life went. */
+/** The outcome of one life. */
 export interface Outcome {
   seed: number
   hash: string
   failed?: { invariant: Invariant; detail: string; stack: string }
-  /** What happened in it, for the sum at the end. */
+  /** Counts of what happened, for the summary at the end. */
   counts: Record<string, number>
 }
 
 const MAX_TASKS = 400_000
 const DAY_MS = 86_400_000
-/** Everything that one look at a page reads, at one moment. */
+/** All tables that one look at a page reads in a single snapshot. */
 const LOOKED_AT = [
   ...new Set([...CHOICE_TABLES, 'checklist_runs', 'checklist_items', 'checklist_files', 'note_revisions', 'state']),
 ]
 const ITEM_KEYS = ['alpha', 'beta'] as const
 const PROVIDERS = ['openai', 'xai'] as const
 
-/** zlib's own thread is not asked: the answer is there when the question ends. */
+/** Synchronous, without zlib's thread: the result is there when the call returns. */
 const packer: Packer = {
   pack: async bytes => new Uint8Array(gzipSync(bytes, { level: 1 })),
   unpack: async bytes => new Uint8Array(gunzipSync(bytes)),
 }
 
-/** One life of a small world, decided by its seed alone. */
+/** One life of a small world, determined by its seed alone. */
 export async function runSeed(seed: number, image: Buffer, write?: (line: string) => void): Promise<Outcome> {
   beginTime()
   const chance = chanceOf(seed)
@@ -86,7 +86,7 @@ interface Page {
   api: SyncApi
   loop?: SyncLoop
   isStale: boolean
-  /** Fields in which somebody types just now. */
+  /** Fields in which somebody is currently typing. */
   typing: Set<string>
 }
 
@@ -97,19 +97,19 @@ interface Device {
   generation: number
   isOnline: boolean
   isFull: boolean
-  /** Speaks to the server as the version before. */
+  /** Speaks to the server as the previous version. */
   isOld: boolean
-  /** By account id; '' is what was written without one. */
+  /** By account id; '' is what was written without an account. */
   copies: Map<string, Copy>
   pages: Page[]
   opened: number
-  /** The page that was opened last, ready or not. */
+  /** The page that was opened last, whether ready or not. */
   opening?: Tab
 }
 
 class World {
   readonly counts: Record<string, number> = {}
-  /** A promise that was broken where nobody waits for it. */
+  /** A violation found where no caller awaits the result. */
   broken: unknown
   readonly #chance: Chance
   readonly #trace: Trace
@@ -130,7 +130,7 @@ class World {
     this.#seed = seed
     this.#chance = chance
     this.#trace = trace
-    // A third of all lives has the product's own loop; in the others every trip is the seed's decision.
+    // A third of all lives use the product's own sync loop; in the others the seed decides every trip.
     this.#loops = chance.yes(0.34)
     this.#trouble = chance.pick([0, 0.4, 1, 1, 2])
     const observe = () => this.#promised(() => this.#witness.observe())
@@ -138,7 +138,7 @@ class World {
       chance: chance.fork('server'),
       trace,
       places: 2 + chance.below(4),
-      // Pages are small, so that most pulls need several; where they are larger, late ones overlap with others.
+      // Pages are small, so that most pulls need several; with larger ones, late pages overlap with others.
       maxRows: chance.pick([4, 4, 4, 20]),
       image,
       onCommit: observe,
@@ -153,7 +153,7 @@ class World {
     })
   }
 
-  /** Looks where nobody waits for the answer. */
+  /** Runs a check where no caller awaits the result. */
   #promised(look: () => void): void {
     try {
       look()
@@ -162,7 +162,7 @@ class World {
     }
   }
 
-  /** Lets go of everything that could still run. */
+  /** Releases everything that could still run. */
   end(): void {
     for (const device of this.#devices) for (const page of device.pages) page.tab.die()
     this.#server.disk.real.close()
@@ -176,7 +176,7 @@ class World {
     this.#witness.observe()
     const devices = chance.pick([2, 2, 2, 3, 3, 4])
     for (let i = 0; i < devices; i += 1) this.#devices.push(this.#newDevice(`device${i + 1}`, i))
-    // Most know the account already when it becomes interesting.
+    // Most devices already know the account when things get interesting.
     const begins = async (device: Device) => {
       await this.#openPage(device)
       const [page] = device.pages
@@ -234,7 +234,7 @@ class World {
     this.counts[what] = (this.counts[what] ?? 0) + 1
   }
 
-  /** Work that nobody waits for: what breaks a promise ends the life, any other failure is a page's own. */
+  /** Work that nobody awaits: a violation ends the life; any other failure concerns only its page. */
   #spawn(work: () => Promise<void>): void {
     this.#running += 1
     work()
@@ -394,7 +394,7 @@ class World {
     }
   }
 
-  /** Something is written without an account; the page that takes it over dies; another one signs in, or the same. */
+  /** Something is written without an account; the page that adopts it dies; another account signs in, or the same. */
   async #signInLate(): Promise<void> {
     const device = this.#chance.pick(this.#devices)
     const signIn = async (account: SimAccount | null) => {
@@ -432,7 +432,7 @@ class World {
     try {
       await tab.guard(this.#openIn(tab, device))
     } catch (error) {
-      // A page that cannot open its storage says so, and is loaded again.
+      // A page that cannot open its storage reports it, and is loaded again.
       this.#trace.note(tab.name, `does not open: ${error instanceof Error ? error.name : error}`)
       tab.die()
     }
@@ -455,26 +455,26 @@ class World {
     if (account !== null && device.copies.has('')) await this.#adopt(device, copy, mirror, ports)
     if (device.account !== account || !tab.isAlive) return tab.die()
     mirror.on('close', () => {
-      // As the app does it: some browsers drop the connection of a page that slept. Not at once: Dexie tells of the end
-      // before it has come to it.
+      // As the app does it: some browsers drop the connection of a page that slept. Not at once, because Dexie emits
+      // the event before it has finished closing.
       queueMicrotask(() => {
         if (tab.isAlive && !mirror.isOpen()) mirror.open().catch(() => {})
       })
     })
     mirror.outbox.hook('updating', (change, _key, entry) => {
       const { state } = change as Partial<typeof entry>
-      // Under a former name it is the page that says so, and not this copy's count.
+      // Under a former client id the page is the source of the confirmation, not this copy's count.
       if ((state !== 'sent' && state !== 'acked') || entry.state === 'rejected' || 'seq' in change) return
-      // Under which name it was sent is known only inside of the same transaction.
+      // The client id under which it was sent is known only within the same transaction.
       mirror.readState().then(
         ({ client }) => this.#promised(() => this.#witness.confirmed(client, entry.seq, tab.name)),
         () => {},
       )
     })
     mirror.state.hook('updating', (change, key, before) => {
-      // Pages that are not written yet lie beside the copy's own row.
+      // Pages that are not written yet are stored next to the copy's own row.
       if (key !== 'state') return
-      // Seen where it is written: a cursor that goes back for a moment only is as wrong as any.
+      // Checked at the write: a cursor that goes back even for a moment is wrong.
       const { cursor = before.cursor, epoch = before.epoch } = change as Partial<typeof before>
       if (cursor >= before.cursor || epoch !== before.epoch) return
       this.broken ??= new Violation('cursor went back', `${tab.name}: from ${before.cursor} to ${cursor}`)
@@ -542,7 +542,7 @@ class World {
     from.close()
     this.#count('adopted')
     this.#trace.note(device.profile.name, `adopts what ${client} wrote`)
-    // A page that died while it took over left it to the storage what it had taken.
+    // If a page died while adopting, only the storage tells what it had already taken.
     const taken = JSON.stringify(await to.outbox.toArray())
     for (const word of nobodys?.own ?? []) {
       if (!word.isSaved || word.account !== null || !taken.includes(word.token)) continue
@@ -570,7 +570,7 @@ class World {
   }
 
   async #closePage(page: Page): Promise<void> {
-    // In the middle of whatever it does, or of what begins now.
+    // It dies in the middle of whatever it does, or of what begins now.
     if (this.#chance.yes(0.6)) this.#spawn(() => this.#trip(page, 'exchange'))
     if (this.#chance.yes(0.3)) this.#spawn(() => this.#edit(page, 'note'))
     await sleep(this.#chance.pick([0.05, 0.3, 1, 3, 8, 40]) * (0.5 + this.#chance.next()))
@@ -596,7 +596,7 @@ class World {
     for (const page of device.pages) page.loop?.trigger()
   }
 
-  /** Another version of the server: pages of before are told to update. */
+  /** Deploys another version of the server: older pages are told to update. */
   async #deploy(): Promise<void> {
     this.#server.minGeneration += 1
     this.#trace.note('server', `generation ${this.#server.minGeneration}`)
@@ -612,7 +612,7 @@ class World {
     device.profile.evict()
     for (const copy of device.copies.values()) this.#witness.forget(copy)
     device.copies.clear()
-    // The page goes on over an empty storage, or is loaded again; either way its copy is a new one.
+    // The page continues on an empty storage, or is reloaded; either way its copy is a new one.
     for (const page of device.pages) {
       if (this.#chance.yes(0.5)) page.tab.die()
       else page.copy = this.#copyOf(device, page.account)
@@ -649,7 +649,7 @@ class World {
     this.#trace.note(device.profile.name, `is now of ${next?.id ?? 'nobody'}`)
     const opening = this.#openPage(device)
     if (this.#chance.yes(0.5)) {
-      // A page that dies while it takes over what was written before.
+      // A page that dies while it adopts what was written before.
       await sleep(this.#chance.next() * 3)
       device.opening?.die()
       return
@@ -683,9 +683,9 @@ class World {
     this.#witness.restored()
   }
 
-  /** The floor rises: who was away for long starts again. */
+  /** The floor rises: a device that was away for long starts over. */
   async #forget(): Promise<void> {
-    // Often there is something to forget that somebody has not heard of yet.
+    // Often there is a removal to forget that some device has not heard of yet.
     const [device] = this.#devices.filter(({ pages }) => pages.some(page => page.tab.isAlive && page.account !== null))
     const page = device && (await this.#somePage(device))
     if (page !== undefined && this.#chance.yes(0.6)) {
@@ -806,12 +806,12 @@ class World {
       await this.#createRun(page)
       return
     }
-    // Most meet at the same run: that is where edits collide.
+    // Most edits meet in the same run: that is where they collide.
     const run = chance.yes(0.7) ? runs[0] : chance.pick(runs)
     if (run === undefined) return
     if (kind === 'note') return this.#write(page, run.id)
     if (kind === 'delete') {
-      // From the moment at which it may be saved: a page that dies meanwhile cannot tell any more.
+      // From the moment when it may be saved: a page that dies meanwhile can no longer report it.
       this.#witness.deletedRuns.add(run.id)
       await this.#save(page, 'delete_run@1', { runId: run.id })
       return
@@ -821,7 +821,7 @@ class World {
       if (isBetween) await this.#edit(page, 'status')
       const saving = this.#saving(page)
       await this.#save(page, 'reset_run@1', { runId: run.id })
-      // An item that nobody has touched yet has no row: nothing of it is reset.
+      // An item that nobody has touched yet has no row, so there is nothing to reset.
       for (const item of ITEM_KEYS.map(key => `${run.id}.${key}`)) {
         const isThere = page.copy.values.has(`status ${item}`) || shown.items.some(({ id }) => id === item)
         if (isThere) saving(`status ${item}`, 'pending')
@@ -843,13 +843,13 @@ class World {
     saving(`status ${run.id}.${key}`, status)
   }
 
-  /** Remembers an own value, from where the server's log was before it was saved. */
+  /** Remembers an own value, with the position of the server's log before it was saved. */
   #saving({ copy }: Page): (field: string, value: string) => void {
     const order = ++this.#saves
     const since = this.#witness.logLengths()
     return (field, value) => {
       const known = copy.values.get(field)
-      // Two pages may save at once: what began later is not said to be the later one.
+      // Two pages may save at once: a save that began later need not be the later one.
       if (copy.isGone || (known !== undefined && known.order > order)) return
       copy.values.set(field, { value, since: since.get(field) ?? 0, order, isOld: false })
     }
@@ -877,31 +877,31 @@ class World {
     const providerId = this.#chance.pick(PROVIDERS)
     const enabled = this.#chance.yes(0.5)
     const shown = await page.tab.guard(readChoices(page.mirror))
-    // Nothing to choose from before the first page.
+    // There is nothing to choose from before the first page has arrived.
     if (shown.email.length === 0) return
     const saving = this.#saving(page)
     await this.#save(page, 'set_provider_enabled@1', { emailId, providerId, enabled })
     saving(`provider ${emailId}.${providerId}`, String(enabled))
   }
 
-  /** Types a word that nobody else types, somewhere into a text; sometimes goes on typing, sometimes deletes. */
+  /** Types a unique word somewhere into a text; sometimes continues typing, sometimes deletes. */
   async #write(page: Page, runId: string): Promise<void> {
     const chance = this.#chance
     const key = chance.yes(0.75) ? ITEM_KEYS[0] : chance.pick(ITEM_KEYS)
     const field: NoteField = chance.yes(0.8) ? 'notes' : 'evidence'
     const { items, runs } = await page.tab.guard(readChecklists(page.mirror))
-    // It has not come yet, or has gone.
+    // The run has not arrived yet, or is gone.
     if (!runs.some(({ id }) => id === runId)) return
     let base = items.find(item => item.runId === runId && item.key === key)?.[field] ?? ''
     const pauses = chance.pick([1, 1, 1, 2, 3])
-    // One person has one cursor: what is typed at once is typed in different pages.
+    // One person has one cursor: simultaneous typing happens in different pages.
     const place = `${runId}.${key} ${field}`
     if (page.typing.has(place)) return
     page.typing.add(place)
     const { copy } = page
     for (let pause = 0; pause < pauses; pause += 1) {
       await sleep(chance.yes(0.5) ? chance.next() * 3 : chance.next() * 3_000)
-      // Over another storage than the one that was read there is nothing to go on with.
+      // The storage has been replaced since it was read, so there is nothing to continue.
       if (!page.tab.isAlive || page.copy !== copy) return
       const words = base.match(/\S+\s*/g) ?? []
       if (words.length > 1 && chance.yes(0.15)) {
@@ -938,7 +938,7 @@ class World {
     }
     this.#witness.words.set(token, word)
     const place = `${runId}.${key} ${field}`
-    // Two pages may save at once: which of the two texts comes last is known only to the storage.
+    // Two pages may save at once: only the storage knows which of the two texts comes last.
     copy.lastTexts.delete(place)
     word.isBlind = await this.#saveInSight(page, args)
     this.#count('words')
@@ -951,7 +951,7 @@ class World {
     copy.lastTexts.set(place, word)
   }
 
-  /** Whether the run had gone from sight at the moment of saving; nothing but a restore takes it away. */
+  /** Whether the run had disappeared by the moment of saving; only a restore can cause that. */
   async #saveInSight(page: Page, args: MutationInput<'write_note@1'>): Promise<boolean> {
     if (this.#server.restores === 0) {
       await this.#save(page, 'write_note@1', args)
@@ -973,7 +973,7 @@ class World {
   async #dismiss(page: Page): Promise<void> {
     const refused = await page.tab.guard(page.mirror.outbox.where('state').equals('rejected').toArray())
     const [entry] = refused
-    // Read, and no longer needed: nobody promises anything about it from here on.
+    // Read, and no longer needed: no promise covers it from here on.
     if (entry === undefined) return
     for (const word of page.copy.own) if (JSON.stringify(entry.args).includes(word.token)) word.isFree = true
     await page.tab.guard(page.mirror.dismissRejected(entry.key))
@@ -995,7 +995,7 @@ class World {
     try {
       this.#witness.check(copy, shown, state)
     } catch (error) {
-      // Asked only here: a look that reads more would be another life.
+      // Read only here: an additional read in every look would make it another life.
       const refused = await tab.guard(mirror.outbox.where('state').equals('rejected').toArray())
       this.#witness.check(copy, shown, state, new Set(tokensIn(JSON.stringify(refused.map(({ args }) => args)))))
       this.#trace.note(tab.name, `refused after a restore: ${error instanceof Error ? error.message : error}`)
@@ -1015,7 +1015,7 @@ class World {
       device.isFull = false
     }
     await this.#startServer()
-    // Whatever is still under way arrives, late.
+    // Whatever is still in flight arrives late.
     for (let waited = 0; waited < 30 && this.#running > 0; waited += 1) await sleep(5_000)
     await sleep(95_000)
     await this.#startServer()
@@ -1026,9 +1026,12 @@ class World {
     await this.#checkRest(pages)
   }
 
-  /** One page for each account that a device has a copy of. What nobody's copy holds goes to the first of them. */
+  /**
+   * One page for each account that a device has a copy of. What was written without an account goes to the first of
+   * them.
+   */
   async #openAtRest(device: Device): Promise<void> {
-    // Half of the pages that live go on as they are: what got stuck in them must come loose by itself.
+    // Half of the living pages continue as they are: whatever got stuck in them must come loose by itself.
     const living = device.pages.filter(
       page => page.tab.isAlive && page.account !== null && page.account === device.account,
     )
@@ -1047,7 +1050,7 @@ class World {
       await this.#openPage(device)
       const page = device.pages.at(-1)
       if (page?.account !== account) throw new Violation('broken down', `${device.profile.name} does not open`)
-      // Each account's page speaks for itself now: nobody switches any more.
+      // From now on each account's page uses its own token: nobody switches any more.
       page.line.token = fixed(device.token)
     }
     if (kept !== undefined) {
@@ -1064,7 +1067,7 @@ class World {
     throw new Violation('no rest', await this.#unrest(pages))
   }
 
-  /** Nobody tells them that the network is back: what they have planned themselves must be enough. */
+  /** The pages are not told that the network is back: their own scheduled retries must be enough. */
   async #restByLoops(pages: readonly Page[]): Promise<void> {
     for (let waited = 0; waited < 90; waited += 1) {
       if (await this.#isAtRest(pages)) return
@@ -1119,7 +1122,7 @@ class World {
           const { text, runId } = entry.args as { text: string; runId: string }
           refusedTexts.add(text)
           const words = tokensIn(text).flatMap(token => this.#witness.words.get(token) ?? [])
-          // What nobody's copy held may have come to another account than its run.
+          // What was written without an account may have come to another account than its run.
           const hasReason = words.some(({ token, isBlind }) => isBlind || token.startsWith('n'))
           const isDeleted = this.#witness.deletedRuns.has(runId)
           this.#check(hasReason || isDeleted, 'refused without need', `${tab.name}: ${runId} "${text}"`)
@@ -1170,7 +1173,7 @@ class World {
   }
 }
 
-/** A word among words, as typing puts it there: what stands around it keeps its blanks. */
+/** Inserts a word among words as typing does: the surrounding spaces stay. */
 function withWord(words: readonly string[], at: number, token: string): string {
   const before = words.slice(0, at).join('')
   const after = words.slice(at).join('')
@@ -1179,7 +1182,7 @@ function withWord(words: readonly string[], at: number, token: string): string {
 
 const fixed = (token: string) => () => token
 const canonical = (event: object): string => JSON.stringify(event)
-/** Compared as parsed rows, whose fields may come in another order. */
+/** Compared as parsed rows, whose fields may be in another order. */
 const same = (a: string, b: string): boolean => a === b || sorted(a) === sorted(b)
 
 function sorted(text: string): string {

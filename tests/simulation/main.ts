@@ -4,12 +4,12 @@ import { beginTime, live } from './virtual-time.ts'
 
 let image: Promise<Buffer> | undefined
 
-/** One life; `write` is given each line of what happens in it. */
+/** Runs one life; `write` gets each line of what happens in it. */
 export async function simulate(seed: number, write?: (line: string) => void): Promise<Outcome> {
   return runSeed(seed, await ready(), write)
 }
 
-/** What all lives of a thread begin with: made once, before any fault is planted. */
+/** What all lives of a thread start from: made once, before any fault is planted. */
 export function ready(): Promise<Buffer> {
   image ??= prepared()
   return image

@@ -31,39 +31,39 @@ const FATES: Readonly<Record<Fate, number>> = {
   conflict: 0.7,
 }
 
-/** The way between one page and the server. */
+/** The connection between one page and the server. */
 export interface Line {
   profile: Profile
   tab: Tab
-  /** Who the page's requests speak for; changed by a new sign-in. */
+  /** The account token of the page's requests; a new sign-in changes it. */
   token: () => string
-  /** Version of the page: a newer server may refuse it. */
+  /** The page's version: a newer server may refuse it. */
   generation: number
   isOnline: () => boolean
-  /** The schema that the page claims, where it is an older one. */
+  /** The schema that the page claims, if it is an older one. */
   schema?: () => number | undefined
-  /** What is decided about the next requests already; each says what it is for. */
+  /** Decisions already made about the next requests; each names the path that it applies to. */
   plans: Plan[]
 }
 
-/** A request whose fate is no longer open. */
+/** A request whose fate is already decided. */
 export interface Plan {
   path: '/sync/push' | '/sync/pull' | '/sync/segments'
   fate: Fate
-  /** How long it is on the way to the server, and back; by chance where left out. */
+  /** Latency to the server, and back; random if omitted. */
   thereMs?: number
   backMs?: number
 }
 
 export interface Network {
   api(line: Line): SyncApi
-  /** Work that reaches the server in the same millisecond begins in the same turn there. */
+  /** Work that reaches the server in the same millisecond starts there in the same turn of the event loop. */
   arrive<T>(work: () => Promise<T>): Promise<T>
-  /** From now on every request arrives, and every answer comes back soon. */
+  /** From now on every request arrives, and every response comes back soon. */
   heal(): void
 }
 
-/** Latencies of a network that works, in ms: mostly quick, sometimes a train in a tunnel. */
+/** Latencies of a working network, in ms: mostly short, sometimes like a train in a tunnel. */
 function latencyMs(chance: Chance): number {
   const kind = chance.next()
   if (kind < 0.6) return 0.2 + chance.next() * 4
@@ -80,7 +80,7 @@ export function networkOf({
   server: SimServer
   chance: Chance
   trace: Trace
-  /** What the server has answered, at the moment at which it does. */
+  /** Called with each response at the moment when the server sends it. */
   onAnswer: (asked: { path: string; init: RequestInit }, answer: { status: number; bytes: Uint8Array }) => void
 }): Network {
   let healed = false
@@ -128,11 +128,11 @@ export function networkOf({
       return told
     }
     if (fate === 'repeated later') {
-      // A proxy that tries again, long after the first one was answered.
+      // A proxy that retries long after the first request was answered.
       later(1_000 + chance.next() * 30_000, () => void arrive(async () => ask()).catch(() => {}))
     }
     const first = arrive(async () => ask())
-    // Twice at once, or once more when the first one has been answered.
+    // Twice at once, or once more after the first one was answered.
     const second = fate === 'doubled' && number % 2 === 0 ? arrive(async () => ask()) : undefined
     let answer = await heard(await first)
     if (fate === 'doubled') answer = await heard(await (second ?? arrive(async () => ask())))
@@ -146,11 +146,11 @@ export function networkOf({
     return new Response(status === 204 ? null : bytes, { status, headers })
   }
 
-  /** A stream passes as it comes; it ends with the server, or with the network. */
+  /** Passes a stream on as it arrives; it ends with the server, or with the network. */
   async function listen(line: Line, path: string, init: RequestInit): Promise<Response> {
     await sleep(1)
     if (!line.isOnline() || !server.isUp()) throw new TypeError('no network')
-    // A chance of its own: how many lines come must not decide what happens to other requests.
+    // A separate random stream: the number of chunks must not decide what happens to other requests.
     const losses = chanceOf(hashText(line.tab.name, requests))
     const leave = new AbortController()
     init.signal?.addEventListener('abort', () => leave.abort())
@@ -164,7 +164,7 @@ export function networkOf({
           try {
             controller.error(new TypeError('the stream was cut'))
           } catch {
-            // It has ended already.
+            // It has already ended.
           }
         }
         leave.signal.addEventListener('abort', cut)
@@ -173,7 +173,7 @@ export function networkOf({
           reader.read().then(
             ({ value, done }) => {
               if (done) return cut()
-              // A poke that gets lost on the way is what the poll is for.
+              // A lost poke is what the poll is for.
               if (line.isOnline() && (healed || losses.yes(0.9))) {
                 try {
                   controller.enqueue(value)
@@ -216,7 +216,7 @@ function planned(line: Line, path: string): Plan | undefined {
   return at < 0 ? undefined : line.plans.splice(at, 1)[0]
 }
 
-/** What a device of an older version would have asked. */
+/** What a device of an older version would have requested. */
 function older(path: string, { schema }: Line): string {
   const claimed = schema?.()
   return claimed === undefined ? path : path.replace(/schema=\d+/, `schema=${claimed}`)

@@ -29,7 +29,7 @@ type Refusal = (cursor: Cursor, extent: Extent) => 'none' | 'reset' | undefined
 type Rejoined = Pick<MirrorState, 'client' | 'nextSeq'>
 type ApplyPages = (mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId) => Promise<string>
 
-/** One for each way in which a copy and its server can come apart: a simulation that does not see it proves nothing. */
+/** One for each way in which a copy and its server can diverge: a simulation that misses it proves nothing. */
 export const PLANTED: readonly Fault[] = [
   // The device: what it saves
   insteadOf<(waiting: readonly OutboxEntry[], name: string, args: unknown) => OutboxEntry | undefined>({
@@ -108,7 +108,7 @@ export const PLANTED: readonly Fault[] = [
     },
   }),
 
-  // The outbox, after the server was set back to a backup
+  // The outbox after the server was restored from a backup
   insteadOf<(mirror: Mirror) => Promise<void>>({
     id: 'not-offered-again',
     file: OUTBOX,
@@ -264,7 +264,7 @@ export const PLANTED: readonly Fault[] = [
     },
   }),
 
-  // Taking over what was written before the sign-in
+  // Adopting what was written before the sign-in
   withoutCall({
     id: 'adoption-not-remembered',
     file: ADOPT,
@@ -383,7 +383,7 @@ export const PLANTED: readonly Fault[] = [
     why: 'What a failed member of a group wrote is committed with the others.',
   }),
 
-  // The server: what it tells
+  // The server: what it reports
   insteadOf<typeof syncStore>({
     id: 'page-begins-too-late',
     file: SYNC_STORE,
@@ -425,10 +425,10 @@ export const PLANTED: readonly Fault[] = [
   }),
 ]
 
-/** The next number of each tab that counts for itself. */
+/** The next number of each tab that keeps its own count. */
 const COUNTED = new WeakMap<Mirror, number>()
 
-/** A client's count that began with another number than the store's. */
+/** A client's count that started from another number than the store's. */
 function countedFrom(lastSeq: number, count: ClientCount): ClientCount {
   let last = lastSeq
   return {

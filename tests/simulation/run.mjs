@@ -1,7 +1,7 @@
 // `npm run sim -- [--seeds N [--from K]] [--seed K] [--trace] [--planted [ID …]]`: lives of small worlds (a server,
-// browsers, a network) with the product's own sync engine in them, each decided by its seed alone. `--planted` builds
-// the product with known bugs, of which one at a time is there, and looks for the first life that shows each; `--record`
-// keeps where that was, and `--recorded` only tries those.
+// browsers, a network) with the product's own sync engine in them, each determined by its seed alone. `--planted`
+// builds the product with known bugs, activates one at a time, and looks for the first life that reveals each;
+// `--record` stores where that was, and `--recorded` tries only those.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
@@ -13,9 +13,9 @@ import { hashOf } from './hash-of.mjs'
 import { firstFailures, runSeeds, traceSeed } from './threads.mjs'
 
 const SEEDS = 1_000
-/** A planted bug that so many lives do not find would not be found. */
+/** A planted bug that this many lives do not find counts as not found. */
 const MAX_SEEDS_FOR_A_BUG = 2_000
-/** So many lives without a bug show that the place for one breaks nothing by itself. */
+/** This many lives without an active bug show that the branches for them break nothing by themselves. */
 const CONTROLS = 2
 const FAILING = new URL('failing-seeds.json', import.meta.url)
 const CAUGHT = new URL('planted-seeds.json', import.meta.url)
@@ -61,7 +61,7 @@ async function runMany(count) {
   const known = JSON.parse(readFileSync(FAILING, 'utf8')).map(({ seed }) => seed)
   const from = Number(values.from)
   const seeds = Array.from({ length: count }, (_, index) => from + index)
-  // What has failed before is tried first, whatever was asked for.
+  // Seeds that failed before are tried first, whatever was requested.
   const extra = known.filter(seed => !seeds.includes(seed))
   const startedAt = Date.now()
   let ended = 0
@@ -76,7 +76,7 @@ async function runMany(count) {
     }
   }
   await runSeeds(bundle, extra, { threads, onOutcome })
-  // The order in which lives are lived must change nothing: each knows only its own seed.
+  // The order of the lives must change nothing: each depends only on its own seed.
   if (values.backwards) seeds.reverse()
   const outcomes = await runSeeds(bundle, seeds, { threads, onOutcome })
   if (values.backwards) outcomes.reverse()
@@ -100,13 +100,13 @@ function tell({ seed, failed }) {
   console.log(`  npm run sim -- --seed ${seed} --trace`)
 }
 
-/** Builds the product with all bugs and looks for the first life that shows each. */
+/** Builds the product with all bugs and looks for the first life that reveals each. */
 async function runPlanted() {
   const { PLANTED } = await load('tests/simulation/planted.ts')
   const { plantedFaults, unplantable } = await load('tests/planted/plugin.ts')
   const recorded = JSON.parse(readFileSync(CAUGHT, 'utf8'))
   const bugs = PLANTED.filter(({ id }) => asked.length === 0 || asked.includes(id)).filter(
-    // What no life has shown yet is looked for by the long form only.
+    // Only the long form looks for bugs that no life has revealed yet.
     ({ id }) => !values.recorded || recorded[id] !== undefined,
   )
   if (bugs.length === 0) throw new Error(`There is no planted bug ${asked.join(', ')}.`)
@@ -140,7 +140,8 @@ async function runPlanted() {
       console.log(`${id} ${String(seed).padStart(5)}  ${failed.invariant}`)
     },
   })
-  // What fails without a bug as well catches none; the short form leaves the rest to the lives of the bare product.
+  // A seed that also fails without a bug catches none; the short form leaves the rest to the lives of the unmodified
+  // product.
   const seeds = [...new Set(Object.values(caught).map(({ seed }) => seed))]
   const controls = seeds.slice(0, values.recorded ? CONTROLS : undefined).map(seed => ({ seeds: [seed] }))
   await firstFailures(bundle, controls, { threads, onEnd: (_, found) => found && tell(found) })

@@ -2,38 +2,38 @@ import type { Chance } from './chance.ts'
 import type { Plan } from './network.ts'
 import { sleep } from './virtual-time.ts'
 
-/** What a scene may do with the world around it. `Page`: a page with an account's copy; `Account`: whose it is. */
+/** What a scene may do with the world around it. `Page`: a page with an account's copy; `Account`: its owner. */
 export interface Stage<Page extends { line: { plans: Plan[] } }, Account> {
   chance: Chance
-  /** Pages of two devices of one account; undefined where there are none. */
+  /** Pages of two devices of one account; undefined if there are none. */
   twoDevices(): Promise<{ one: Page; other: Page; account: Account } | undefined>
   /** Two pages of one device. */
   twoPages(): Promise<{ one: Page; other: Page; account: Account } | undefined>
-  /** One trip of its own, whatever the page's loop is doing. */
+  /** One separate trip, whatever the page's loop is doing. */
   go(page: Page, trip: 'exchange' | 'pull' | 'push'): Promise<void>
   look(page: Page): Promise<void>
-  /** The name of a run that the page shows; begins one where it shows none. */
+  /** The id of a run that the page shows; creates one if it shows none. */
   run(page: Page): Promise<string>
   newRun(page: Page): Promise<string>
   write(page: Page, runId: string): Promise<void>
   deleteRun(page: Page, runId: string): Promise<void>
-  /** A job of the server; one with so many events never fails. */
+  /** A job of the server; one with a given number of events never fails. */
   act(account: Account, events?: number): Promise<void>
   backup(): Buffer | undefined
-  /** False when the server was restored often enough in this life. */
+  /** False if the server has already been restored often enough in this life. */
   restore(image: Buffer): Promise<boolean>
   /** Sets the page's clock ahead, or back. */
   moveClock(page: Page, years: number): void
   month(): void
   /** A device writes without an account, and signs in twice; the first time its page dies in between. */
   signInLate(): Promise<void>
-  /** Work that nobody waits for. */
+  /** Work that nobody awaits. */
   spawn(work: () => Promise<void>): void
 }
 
 /**
- * Several things that have to come together before a certain kind of mistake shows. Each of them happens by chance as
- * well; together they meet in one life of thousands only, so that a life plays some of them on purpose.
+ * Several things that must coincide before a certain kind of mistake shows. Each of them happens by chance as well, but
+ * together they occur in only one of thousands of lives, so a life plays some of them on purpose.
  */
 export async function playScene<Page extends { line: { plans: Plan[] } }, Account>(
   stage: Stage<Page, Account>,
@@ -66,7 +66,7 @@ export async function playScene<Page extends { line: { plans: Plan[] } }, Accoun
 
 const soon = (path: Plan['path'], backMs = 0.3): Plan => ({ path, fate: 'arrives', thereMs: 0.3, backMs })
 
-/** A run that one device began and another one wrote into is lost with a backup; receipts of before come late. */
+/** A run that one device started and another wrote into is lost by a restore; older receipts arrive late. */
 async function restored<Page extends { line: { plans: Plan[] } }, Account>(stage: Stage<Page, Account>): Promise<void> {
   const { chance } = stage
   const found = await stage.twoDevices()
@@ -90,13 +90,13 @@ async function restored<Page extends { line: { plans: Plan[] } }, Account>(stage
     if (chance.yes(0.5)) await stage.write(one, runId)
   }
   if (chance.yes(0.15)) stage.month()
-  // Deleted by somebody of whom the first device does not hear before the server is set back.
+  // Deleted by a device from which the first one does not hear before the server is restored.
   if (chance.yes(0.2)) {
     await stage.deleteRun(other, runId)
     await stage.go(other, 'exchange')
     images.push(stage.backup())
   }
-  // A receipt that is under way for seconds, while the copy behind it becomes another one.
+  // A receipt that is in flight for seconds, while the copy that it belongs to is replaced.
   one.line.plans.push(soon('/sync/push', 1_000 + chance.next() * 4_000))
   stage.spawn(() => stage.go(one, 'push'))
   await sleep(20)
@@ -116,7 +116,7 @@ async function restored<Page extends { line: { plans: Plan[] } }, Account>(stage
   }
 }
 
-/** The places of the ledger that one history had are filled in another way by the next one. */
+/** The new history fills the ledger places of the old one differently. */
 async function otherHistory<Page extends { line: { plans: Plan[] } }, Account>(
   stage: Stage<Page, Account>,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function clockAhead<Page extends { line: { plans: Plan[] } }, Account>(
   await stage.restore(image)
 }
 
-/** One page types while another one tidies up, by a clock that says that all of it is old. */
+/** One page types while another one cleans up with a clock by which all of it is old. */
 async function clockBehind<Page extends { line: { plans: Plan[] } }, Account>(
   stage: Stage<Page, Account>,
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function clockBehind<Page extends { line: { plans: Plan[] } }, Account>(
   const runId = await stage.run(other)
   stage.moveClock(one, -10)
   for (let times = 0; times < 5; times += 1) {
-    // What the other page sends meanwhile is confirmed, and not yet on the page that is under way.
+    // What the other page sends meanwhile is confirmed, but not yet contained in the page that is in flight.
     one.line.plans.push(soon('/sync/push'), soon('/sync/pull', 12))
     other.line.plans.push(soon('/sync/push'))
     stage.spawn(() => stage.go(one, 'exchange'))
@@ -192,7 +192,7 @@ async function jobsAtOnce<Page extends { line: { plans: Plan[] } }, Account>(
   await sleep(5)
 }
 
-/** A page that was asked for first and comes last, over a copy that has gone on from the same cursor meanwhile. */
+/** A page that was requested first and arrives last, on a copy that has meanwhile advanced from the same cursor. */
 async function latePage<Page extends { line: { plans: Plan[] } }, Account>(stage: Stage<Page, Account>): Promise<void> {
   const found = await stage.twoPages()
   if (found === undefined) return
@@ -209,7 +209,7 @@ async function latePage<Page extends { line: { plans: Plan[] } }, Account>(stage
   await stage.act(account, 5)
 }
 
-/** Two write at one place of one text; one hears of it page by page, and is looked at in between. */
+/** Two devices write at the same place of one text; one receives it page by page, and is checked in between. */
 async function samePlace<Page extends { line: { plans: Plan[] } }, Account>(
   stage: Stage<Page, Account>,
 ): Promise<void> {
@@ -235,7 +235,7 @@ async function samePlace<Page extends { line: { plans: Plan[] } }, Account>(
   }
 }
 
-/** An edit of a run that was deleted elsewhere is refused, and the receipt that says so is lost. */
+/** An edit of a run that was deleted elsewhere is rejected, and the receipt that says so is lost. */
 async function refusal<Page extends { line: { plans: Plan[] } }, Account>(stage: Stage<Page, Account>): Promise<void> {
   const found = await stage.twoDevices()
   if (found === undefined) return

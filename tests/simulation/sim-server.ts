@@ -22,30 +22,30 @@ export interface SimAccount {
   emailId: EmailId
 }
 
-/** The one server: its disk outlives it, its process does not. */
+/** The one server: its disk outlives its process. */
 export interface SimServer {
   readonly store: Store
   readonly sync: SyncStore
   readonly disk: Disk
-  /** Counts restores; words of an epoch before may be gone until their devices offer them again. */
+  /** Number of restores; words of an earlier epoch may be missing until their devices offer them again. */
   readonly restores: number
   isUp(): boolean
   /** The process dies at its `n`th statement from now. */
   dieAfter(statements: number): void
-  /** The process dies when it next says COMMIT: the work is done, and not on the disk. */
+  /** The process dies at its next COMMIT: the work is done, but not on disk. */
   dieAtCommit(): void
   /** The process dies now, in the middle of whatever it does. */
   kill(): void
   start(): Promise<void>
-  /** Everything committed so far, as a backup keeps it. */
+  /** Everything committed so far, as a backup contains it. */
   backup(): Buffer
-  /** The process dies, and the next one begins with a backup, under another epoch. */
+  /** The process dies, and the next one starts from a backup, under another epoch. */
   restore(image: Buffer): Promise<void>
   signUp(name: string): Promise<SimAccount>
-  /** A token that carries requests of the account. */
+  /** A token for requests of the account. */
   signIn(account: AccountId): string
   signOut(token: string): void
-  /** Answers of a version that devices of this generation cannot speak to. */
+  /** The oldest generation of pages that the server still accepts. */
   minGeneration: number
   request(token: string, generation: number, path: string, init: RequestInit): Promise<Response>
   /** Called once each time the process dies. */
@@ -58,11 +58,11 @@ export interface ServerOptions {
   trace: Trace
   /** Ledger places in a segment. */
   places: number
-  /** Rows a page holds at most. */
+  /** Maximum rows per page. */
   maxRows: number
   image: Buffer
   onCommit(): void
-  /** Ahead of each statement, with its values. */
+  /** Called before each statement, with its values. */
   onWrite(sql: string, values: readonly unknown[]): void
 }
 
@@ -75,7 +75,7 @@ export async function emptyImage(): Promise<Buffer> {
   return disk.real.serialize()
 }
 
-/** Ids in the order of their making, as the server's own are, from a seed. */
+/** Seeded ids that sort in order of creation, like the server's own. */
 export function seededRandom(next: () => number): Random {
   let made = 0
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(next() * 16).toString(16)).join('')
@@ -133,10 +133,10 @@ export function simServer({ chance, trace, places, maxRows, image, onCommit, onW
     }
     const now = () => trueNow() + server.clockOffsetMs
     const app = new Hono<Signed>()
-    // What went wrong inside stands in the trace: an answer of 500 tells nothing.
+    // The trace records internal errors: a response of 500 reveals nothing.
     const log = {
       ...silent,
-      // Not where it happened: that names the folder of this build.
+      // Without the location, which would contain the folder of this build.
       error: (event: string, { route, status }: LogFacts = {}) => trace.note('server', `${event} ${route} ${status}`),
     }
     app.onError((error, c) => {

@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** The long form is `npm run sim -- --seeds 20000`; so many fit beside the other tests. */
+/** The long form is `npm run sim -- --seeds 20000`; this many fit next to the other tests. */
 const SEEDS = 100
 const REPEATED = 20
 const LONG_MS = 1_200_000
 
 const run = promisify(execFile)
 
-/** What the command prints, and with which code it ends. */
+/** The command's output, and whether it failed. */
 async function sim(...args: string[]): Promise<{ lines: string[]; failed: boolean }> {
   const ended = (out: string, failed: boolean) => ({ lines: out.trimEnd().split('\n'), failed })
   try {
     const { stdout } = await run('node', ['tests/simulation/run.mjs', ...args], { maxBuffer: 64 * 1024 * 1024 })
     return ended(stdout, false)
   } catch (error) {
-    // A command that fails tells why on its output; anything else is ours to see.
+    // A failing command explains itself on its output; any other error is unexpected.
     if (!(error instanceof Error) || !('stdout' in error) || error.stdout === '') throw error
     return ended(String(error.stdout), true)
   }

@@ -10,7 +10,7 @@ import { aDevice, addCase, allRows, allServerRows, aWorld, type Device, type Fat
 
 const SEEDS = 200
 const STEPS = 24
-/** Each device edits providers of its own, so that what the server applied can be compared edit by edit. */
+/** Each device edits its own providers, so that what the server applied can be compared edit by edit. */
 const PROVIDERS = [
   ['openai', 'anthropic'],
   ['google', 'xai'],
@@ -56,13 +56,13 @@ describe('a random life of two devices', () => {
         } else if (turn < 0.64) {
           await device.exchange()
         } else if (turn < 0.72) {
-          // Two tabs that do not wait for each other, and an edit in the middle of it.
+          // Two tabs that do not wait for each other, and an edit in between.
           await Promise.all([device.exchange(), edit(), pull(device.mirror, device.api), device.exchange()])
         } else if (turn < 0.8) {
-          // Another tab of the same browser, which only looks what is new.
+          // Another tab of the same browser, which only pulls.
           await pull(device.mirror, device.api)
         } else if (turn < 0.87) {
-          // The browser dies while an exchange runs; whatever the exchange still says is nobody's any more.
+          // The browser dies during an exchange; whatever that exchange still returns is ignored.
           const dying = device.exchange().catch(() => 'gone')
           await device.restart()
           await dying
@@ -98,7 +98,7 @@ describe('a random life of two devices', () => {
     async function pageFor(device: Device): Promise<PullPage> {
       const { cursor, epoch, client } = await device.mirror.readState()
       const known = { epoch, client, proto: PROTOCOL, schema: String(WIRE_VERSION) }
-      // From the version before, so that there is a page even when nothing is newer.
+      // From the previous version, so that there is a page even if nothing is newer.
       const since = Math.max(0, cursor - 1)
       const query = new URLSearchParams({ since: String(since), ...known })
       return PullPage.parse(await (await world.request(device.mirror.accountId, `/sync/pull?${query}`)).json())
@@ -111,7 +111,7 @@ async function shown({ mirror }: Device, providerId: string): Promise<boolean | 
   return choices.find(choice => choice.providerId === providerId)?.enabled
 }
 
-/** Notes every choice that a committed push wrote, in order. Pages are small, so that most pulls need several. */
+/** Records every choice that a committed push wrote, in order. Pages are small, so that most pulls need several. */
 function recording(sync: SyncStore, applied: Map<string, boolean[]>): SyncStore {
   return {
     ...sync,
@@ -120,7 +120,7 @@ function recording(sync: SyncStore, applied: Map<string, boolean[]>): SyncStore 
       const written: { key: string; enabled: boolean }[] = []
       const result = await sync.settle(who, (tx, count) => {
         const { put } = tx
-        // On the object itself: the store knows it again by what it is.
+        // Patches the object itself, because the store recognizes it by identity.
         const noting: Pick<typeof tx, 'put'> = {
           put(table, row) {
             if ('enabled' in row) written.push({ key: row.id, enabled: row.enabled })
@@ -135,7 +135,7 @@ function recording(sync: SyncStore, applied: Map<string, boolean[]>): SyncStore 
   }
 }
 
-/** Small, fast and the same on every machine: a seed names its run for ever. */
+/** Small, fast and the same on every machine: a seed identifies its run for good. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

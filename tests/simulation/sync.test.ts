@@ -25,7 +25,7 @@ async function pullPage(world: World, device: Device, account: string): Promise<
   return PullPage.parse(await (await world.request(account, `/sync/pull?${query}`)).json())
 }
 
-/** Entries that are still somebody's concern: confirmed ones are only kept for a restore. */
+/** Entries that still matter: confirmed ones are kept only for a restore. */
 const concerns = async ({ mirror }: Device) => (await mirror.outbox.toArray()).filter(entry => entry.state !== 'acked')
 const outboxStates = async (device: Device) => (await concerns(device)).map(entry => entry.state)
 
@@ -133,7 +133,7 @@ describe('two devices and a server', () => {
     expect(await phone.exchange()).toBe('offline')
     expect(await outboxStates(phone)).toEqual(['waiting'])
 
-    // Had the repeat been applied as well, it would undo what the laptop chose meanwhile.
+    // If the repeat were applied as well, it would undo what the laptop chose meanwhile.
     await laptop.exchange()
     await laptop.mirror.saveIntent(...choose('openai', true))
     await laptop.exchange()
@@ -165,7 +165,7 @@ describe('two devices and a server', () => {
     await phone.mirror.saveIntent(...choose('google', false))
     phone.fate = path => (path === '/sync/push' ? 'arrives' : 'lost')
     await phone.exchange()
-    // The server has it, the row is not here yet: without the entry the switch would jump back for a moment.
+    // The server has the edit, but the row is not here yet: without the entry the switch would briefly jump back.
     expect(await outboxStates(phone)).toEqual(['sent'])
     expect(await isEnabled(phone.mirror, 'google')).toBe(false)
 
@@ -241,7 +241,7 @@ describe('two devices and a server', () => {
     await addCase(world, accountId, emailId)
     const page = await pullPage(world, phone, accountId)
 
-    // The browser goes away in the middle of the transaction: after the rows, before the cursor.
+    // The browser dies in the middle of the transaction: after the rows, before the cursor.
     const die = () => {
       throw new Error('killed')
     }
@@ -261,7 +261,7 @@ describe('two devices and a server', () => {
     await phone.mirror.saveIntent(...choose('openai', false))
     await phone.exchange()
     await phone.mirror.saveIntent(...choose('google', false))
-    // The backup knew neither the first edit nor, therefore, this client.
+    // The backup contained neither the first edit nor, therefore, this client.
     await world.store.db.updateTable('settings').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
     await world.store.db.deleteFrom('syncClients').execute()
     await world.store.db.updateTable('emailProviders').set({ enabled: 1 }).execute()

@@ -1,24 +1,23 @@
 import { Worker } from 'node:worker_threads'
 
-/** A life that says nothing for so long hangs, and no promise of it is kept. */
+/** A life without any message for this long hangs, which breaks every promise. */
 const SILENCE_MS = 120_000
-/** An alarm that comes later than this tells of our own silence. */
+/** An alarm that is later than this means that this process itself was suspended. */
 const MAX_LATE_MS = 5_000
-/** A new thread now and then: what libraries remember for ever is forgotten with it. */
+/** Threads are replaced now and then, to release what libraries keep forever. */
 const LIVES_OF_A_THREAD = 600
 const CHUNK = 20
 
 function newThread(bundle, { isPlanted = false } = {}) {
   return new Worker(new URL('worker.mjs', import.meta.url), {
     workerData: { bundle, isPlanted },
-    // A life makes much and keeps little: rare, large collections of the young cost a quarter of many small ones.
+    // A life creates much and keeps little: a large young generation with rare collections costs a quarter of many
+    // small ones.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
   })
 }
 
-/**
- * Runs the seeds on one thread, in order, and answers their outcomes. `untilFailed` stops at the first that fails.
- */
+/** Runs the seeds on one thread, in order, and reports their outcomes. `untilFailed` stops at the first failure. */
 async function runOn(worker, message, onOutcome, onLine = () => {}) {
   return new Promise((resolve, reject) => {
     let last = message.seeds[0]
@@ -27,7 +26,8 @@ async function runOn(worker, message, onOutcome, onLine = () => {}) {
       clearTimeout(alarm)
       const dueAt = performance.now() + SILENCE_MS
       alarm = setTimeout(() => {
-        // A machine that slept, or a run that was paused, wakes with the alarm: the thread was silent as we were.
+        // After the machine slept or the run was paused, the alarm fires late: the thread was suspended just as this
+        // one.
         if (performance.now() > dueAt + MAX_LATE_MS) watch()
         else finish(() => reject(Object.assign(new Error('hangs'), { seed: last })))
       }, SILENCE_MS)
@@ -62,7 +62,7 @@ const hanging = ({ seed, message }) => ({
   counts: {},
 })
 
-/** Outcomes of all seeds, on so many threads. The order of the answers is the order of the seeds. */
+/** Outcomes of all seeds, on this many threads, in the order of the seeds. */
 export async function runSeeds(bundle, seeds, { threads, onOutcome = () => {} }) {
   const outcomes = new Map()
   const chunks = []
@@ -103,7 +103,7 @@ export async function runSeeds(bundle, seeds, { threads, onOutcome = () => {} })
 }
 
 /**
- * For each of `hunts`, a fault of the planted bundle (or none) with seeds, the first of its seeds that fails, or
+ * For each of `hunts`, a fault of the planted bundle (or none) with seeds: the first of its seeds that fails, or
  * undefined.
  */
 export async function firstFailures(bundle, hunts, { threads, onEnd }) {
@@ -123,7 +123,7 @@ export async function firstFailures(bundle, hunts, { threads, onEnd }) {
         failed = hanging(error)
       }
       onEnd(hunt, failed)
-      // A thread that hangs does nothing more.
+      // A thread that hangs cannot be reused.
       if (failed?.hash !== 'none' && lives < LIVES_OF_A_THREAD) continue
       await worker.terminate()
       worker = undefined
@@ -133,7 +133,7 @@ export async function firstFailures(bundle, hunts, { threads, onEnd }) {
   await Promise.all(Array.from({ length: threads }, take))
 }
 
-/** One life, line by line. */
+/** Runs one life and reports it line by line. */
 export async function traceSeed(bundle, seed, onLine) {
   const worker = newThread(bundle)
   let told

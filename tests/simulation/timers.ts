@@ -1,2 +1,2 @@
-/** Stands in for node:timers in the simulation's bundle: the server's own turns are tasks of the virtual time. */
+/** Replaces node:timers in the simulation's bundle, so that the server's own timers run in virtual time. */
 export const { setImmediate, clearImmediate, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis

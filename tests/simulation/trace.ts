@@ -1,14 +1,14 @@
 import { hashText } from './chance.ts'
 import { elapsedMs } from './virtual-time.ts'
 
-/** Everything that happened in one life, in order: hashed always, written down where somebody wants to read it. */
+/** Everything that happened in one life, in order: always hashed, and written out on request. */
 export interface Trace {
   note(who: string, what: string): void
   hash(): string
 }
 
 export function traceOf(write?: (line: string) => void): Trace {
-  // Two hashes with different beginnings: 64 bits, so that two of many thousand lives do not meet by chance.
+  // Two hashes with different initial values: 64 bits, so that no two of many thousand lives collide by chance.
   let low = 0x811c9dc5
   let high = 0x2f0b4c47
   return {

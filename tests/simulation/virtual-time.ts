@@ -1,7 +1,7 @@
 /**
- * Time, chance and tasks of a simulated world. Nothing in it happens by itself: a task runs when `advance` comes to
- * it, always in the same order. The globals of this thread are replaced before any library is loaded, so that Dexie,
- * the fake IndexedDB and the server's own timers live in this time as well.
+ * Time, randomness and tasks of a simulated world. Nothing runs by itself: a task runs when `live` reaches it,
+ * always in the same order. The globals of this thread are replaced before any library is loaded, so that Dexie, the
+ * fake IndexedDB and the server's own timers use this time as well.
  */
 
 /** One turn of an event loop, in virtual milliseconds: what a task takes before the next one starts. */
@@ -15,7 +15,7 @@ interface Task {
   work: (() => void) | null
 }
 
-/** Tasks of a later moment: a binary heap by time, then by order of asking. */
+/** Tasks scheduled for later: a binary heap by time, then by order of scheduling. */
 class Heap {
   readonly #items: Task[] = []
 
@@ -66,18 +66,18 @@ const isBefore = (a: Task, b: Task) => a.at < b.at || (a.at === b.at && a.order 
 interface Timeline {
   now: number
   order: number
-  /** Tasks one turn away: their order is the order of asking, so a list is enough. */
+  /** Tasks for the next turn: they run in order of scheduling, so a list is enough. */
   turns: Task[]
   nextTurn: number
   later: Heap
-  /** Time in which nobody was awake. */
+  /** Time that passed while everything was switched off. */
   sleptMs: number
 }
 
 const begin = (): Timeline => ({ now: 0, order: 0, turns: [], nextTurn: 0, later: new Heap(), sleptMs: 0 })
 let line = begin()
 
-/** A new world: whatever the last one still had to do never happens. */
+/** Starts a new world: whatever the last one still had scheduled never happens. */
 export function beginTime(): void {
   line = begin()
 }
@@ -85,15 +85,15 @@ export function beginTime(): void {
 /** Virtual milliseconds since the beginning. */
 export const elapsedMs = (): number => line.now
 
-/** The moment by a clock that is right. */
+/** The current time by a correct clock. */
 export const trueNow = (): number => BEGINNING + line.sleptMs + Math.floor(line.now)
 
-/** Every clock goes on, and nothing happens meanwhile: all computers were switched off. */
+/** Moves every clock ahead without running anything, as if all computers were switched off. */
 export function skipTime(ms: number): void {
   line.sleptMs += ms
 }
 
-/** Runs `work` so many virtual milliseconds later; the answer takes it back. */
+/** Runs `work` this many virtual milliseconds later; the returned function cancels it. */
 export function later(ms: number, work: () => void): () => void {
   const task: Task = { at: line.now + Math.max(TURN_MS, ms), order: ++line.order, work }
   line.later.push(task)
@@ -120,7 +120,7 @@ function nextTask(): Task | undefined {
 
 const realImmediate = globalThis.setImmediate
 
-/** Runs the world until `life` has come to its end. Fails when nothing is left to do before that. */
+/** Runs the world until `life` has ended. Fails if nothing is left to do before that. */
 export async function live<T>(life: () => Promise<T>, { maxTasks }: { maxTasks: number }): Promise<T> {
   let ended: { value: T } | { error: unknown } | undefined
   const run = line
@@ -135,7 +135,7 @@ export async function live<T>(life: () => Promise<T>, { maxTasks }: { maxTasks: 
   await new Promise<void>((resolve, reject) => {
     let tasks = 0
     const step = () => {
-      // One real turn for each task: every promise that it settled has then been heard.
+      // One real event loop turn per task, so that all promise callbacks of a task run before the next one.
       if (ended !== undefined) return resolve()
       const task = nextTask()
       if (task === undefined) return reject(new Error('nothing is left to do, and the life has not come to its end'))
@@ -145,7 +145,7 @@ export async function live<T>(life: () => Promise<T>, { maxTasks }: { maxTasks: 
         try {
           task.work()
         } catch {
-          // A listener that throws: a page goes on after it.
+          // A listener threw: a page continues after that.
         }
       }
       realImmediate(step)
@@ -216,7 +216,7 @@ export function takeOverGlobals(chance: { next(): number }): void {
     later(ms, () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')))
     return controller.signal
   }
-  // The platform's own holds its sources weakly: whether a signal arrives must not hang on the collector of garbage.
+  // The platform's own holds its sources weakly: whether a signal arrives must not depend on garbage collection.
   AbortSignal.any = signals => {
     const controller = new AbortController()
     for (const signal of signals) {
@@ -225,7 +225,7 @@ export function takeOverGlobals(chance: { next(): number }): void {
     }
     return controller.signal
   }
-  // Threads have an order of their own that no seed decides.
+  // Threads run in an order that no seed decides.
   const forbidden = (name: string) =>
     class {
       constructor() {

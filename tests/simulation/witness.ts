@@ -5,7 +5,7 @@ import type { NoteField } from '../../sync/records/checklist.ts'
 import type { SimServer } from './sim-server.ts'
 import { elapsedMs } from './virtual-time.ts'
 
-/** What the protocol promises. A life ends with the first promise that was broken. */
+/** What the protocol promises. A life ends with the first broken promise. */
 export const INVARIANTS = {
   'acknowledged edit lost': 'What the server has confirmed is in its history, exactly once.',
   'applied twice': 'No text that was typed once stands twice among the revisions, and no name is given twice.',
@@ -39,41 +39,41 @@ export class Violation extends Error {
   }
 }
 
-/** A word that nobody else ever types: what becomes of it tells what becomes of an edit. */
+/** A unique word: what becomes of it tells what becomes of an edit. */
 export interface Word {
   token: string
-  /** Null as long as it belongs to nobody: typed before a sign-in. */
+  /** Null while it belongs to no account: typed before a sign-in. */
   account: string | null
   copy: Copy
   runId: string
   key: string
   field: NoteField
-  /** The whole text with which it was saved. */
+  /** The whole text that was saved with it. */
   text: string
   /** False until the save has resolved: a page that died meanwhile promised nothing. */
   isSaved: boolean
-  /** Somebody who saw it took it away. */
+  /** Somebody who saw it deleted it. */
   isDeleted: boolean
-  /** Saved so long ago that no device keeps it for a server that was restored. */
+  /** Saved so long ago that no device keeps it for a restored server. */
   isOld: boolean
-  /** Gone with the storage that held it, before any server had it. */
+  /** Lost with the storage that held it, before any server had it. */
   isFree: boolean
-  /** Typed into a run that was no longer to be seen in its copy: gone with a restore under the person's hands. */
+  /** Typed into a run that its copy no longer showed: lost by a restore while the person was typing. */
   isBlind: boolean
 }
 
-/** One copy of an account on one device, as long as its storage lives. */
+/** One copy of an account on one device, for as long as its storage exists. */
 export interface Copy {
   readonly device: string
   readonly account: string | null
   epoch: string
   cursor: number
   readonly own: Set<Word>
-  /** Tokens that this copy has shown, of its present epoch. */
+  /** Tokens that this copy has shown in its current epoch. */
   seen: Set<string>
-  /** Last own value of a field, and how far the server's log was when it was saved. */
+  /** Last own value of a field, and the position of the server's log when it was saved. */
   readonly values: Map<string, { value: string; since: number; order: number; isOld: boolean }>
-  /** Text of the last save of a field: it is never joined with a later one. */
+  /** Text of the last save of a field: it is never merged into a later one. */
   readonly lastTexts: Map<string, Word>
   isGone: boolean
 }
@@ -81,7 +81,6 @@ export interface Copy {
 const TOKEN = /[a-z]\d+w/g
 export const tokensIn = (text: string): string[] => text.match(TOKEN) ?? []
 
-/** Remembers what everybody did and saw, beside the product and not through it. */
 /** Columns whose every value is kept in the log, by table: how a copy names the field and shows the value. */
 const WATCHED: Readonly<Record<string, { column: string; field: string; shown: (value: unknown) => string }>> = {
   checklist_items: { column: 'status', field: 'status', shown: String },
@@ -89,28 +88,29 @@ const WATCHED: Readonly<Record<string, { column: string; field: string; shown: (
   email_providers: { column: 'enabled', field: 'provider', shown: value => String(value === 1) },
 }
 
+/** Records what everybody did and saw, independently of the product. */
 export class Witness {
   readonly words = new Map<string, Word>()
-  /** Runs that somebody meant to delete: whatever they hold may be gone. */
+  /** Runs that somebody meant to delete: whatever they contain may be gone. */
   readonly deletedRuns = new Set<string>()
-  /** Values of each field in the order of the server's commits, over all its histories. */
+  /** Values of each field in the order of the server's commits, across all its histories. */
   readonly #log = new Map<string, string[]>()
-  /** Values that were written since the last commit, by field. */
+  /** Values written since the last commit, by field. */
   readonly #passing = new Map<string, string[]>()
-  /** Names given in the present history, by run. */
+  /** Names given in the current history, by run. */
   #names = new Map<string, string[]>()
-  /** Runs that the backup had with which the present history begins. */
+  /** Runs in the backup from which the current history starts. */
   #restoredRuns = new Set<string>()
   readonly #seenVersions = new Map<string, number>()
-  /** Texts that the server has made a revision of, in whatever history, also where it was wiped at once. */
+  /** Texts that the server has stored a revision of, in any history, even if it was wiped at once. */
   readonly #revised = new Set<string>()
   readonly #copies = new Set<Copy>()
-  /** How far each client's edits were settled: by the present history, and by whichever went furthest. */
+  /** How far each client's edits were settled: by the current history, and by whichever got furthest. */
   #settled = new Map<string, number>()
   readonly #everSettled = new Map<string, number>()
-  /** Runs that the present history knows to be deleted. */
+  /** Runs whose deletion the current history knows. */
   #buried = new Set<string>()
-  /** Runs that some history knew to be deleted. */
+  /** Runs whose deletion some history knew. */
   readonly #everBuried = new Set<string>()
   #tokens = 0
 
@@ -121,7 +121,7 @@ export class Witness {
     return `${account === null ? 'n' : (account.at(-1) ?? 'x')}${this.#tokens}w`
   }
 
-  /** A month in which nobody was there. */
+  /** A month without any activity. */
   monthPassed(): void {
     for (const word of this.words.values()) word.isOld = true
     for (const copy of this.#copies) for (const value of copy.values.values()) value.isOld = true
@@ -143,13 +143,13 @@ export class Witness {
     return copy
   }
 
-  /** The storage that held a copy is gone, with what only it had. */
+  /** The storage of a copy is gone, together with what only it had. */
   forget(copy: Copy): void {
     copy.isGone = true
     for (const word of copy.own) if (!this.#isOnServer(word)) word.isFree = true
   }
 
-  /** The server was set back: words whose author is gone exist only if the backup has them. */
+  /** The server was restored: words whose author is gone exist only if the backup has them. */
   restored(): void {
     for (const word of this.words.values()) {
       if ((word.copy.isGone || word.isOld) && !this.#isOnServer(word)) word.isFree = true
@@ -170,7 +170,7 @@ export class Witness {
     return new Map([...this.#log].map(([field, values]) => [field, values.length]))
   }
 
-  /** The server has let go of the marks of what was deleted. */
+  /** The server has dropped its records of deletions. */
   forgotRemovals(): void {
     this.#buried = new Set()
   }
@@ -183,7 +183,7 @@ export class Witness {
     }
   }
 
-  /** An answer to a push: up to where it says that edits are saved. */
+  /** A response to a push: up to which number it says that edits are saved. */
   answered(
     { path, init }: { path: string; init: RequestInit },
     { status, bytes }: { status: number; bytes: Uint8Array },
@@ -197,14 +197,14 @@ export class Witness {
     if (lastSeq > settled) throw new Violation('told too early', `${client}: up to ${lastSeq} of ${settled}`)
   }
 
-  /** A copy takes an edit for confirmed. */
+  /** A copy treats an edit as confirmed. */
   confirmed(client: string, seq: number, device: string): void {
     if (seq > (this.#everSettled.get(client) ?? 0)) {
       throw new Violation('confirmed by nobody', `${device}: ${seq} of ${client}`)
     }
   }
 
-  /** After a commit: which values the fields have now. */
+  /** After a commit: records the current values of the fields. */
   observe(): void {
     this.#look()
     this.#passing.clear()
@@ -247,8 +247,8 @@ export class Witness {
   }
 
   /**
-   * Two devices' edits of one field may stand in one commit: the first of them is written, and is gone before the
-   * commit could be looked at.
+   * Edits of one field by two devices may share one commit: the first is written and overwritten before the commit
+   * could be observed.
    */
   #notePassing(sql: string, values: readonly unknown[]): void {
     const [, verb, table = '', columns = ''] =
@@ -271,12 +271,12 @@ export class Witness {
     else values.push(String(value))
   }
 
-  /** Every name is given once only: one that comes back was applied a second time. */
+  /** Every name is given only once: one that comes back was applied a second time. */
   #nameGiven(run: string, name: string): void {
     const given = this.#names.get(run)
     if (given === undefined) {
       this.#names.set(run, [])
-      // A device that brings a lost run back gives it the last name that it knows: the others come again after it.
+      // A device that restores a lost run gives it the last name that it knows; the other names follow again.
       if (this.server.restores > 0 && !this.#restoredRuns.has(run)) return
       this.#nameGiven(run, name)
       return
@@ -287,8 +287,8 @@ export class Witness {
   }
 
   /**
-   * What a copy shows at one moment. `refused`: tokens of refused edits. After a restore an edit may come before the
-   * run that another device has still to bring back: it is refused then, and keeps its text.
+   * Checks what a copy shows at one moment. `refused`: tokens of refused edits. After a restore an edit may arrive
+   * before the run that another device has yet to restore: then it is refused, and keeps its text.
    */
   check(
     copy: Copy,
@@ -330,15 +330,15 @@ export class Witness {
       else throw new Violation('seen word gone', `${where}: ${token}`)
     }
     for (const token of visible) {
-      // What nobody's copy shows goes to whoever signs in, and is watched there.
+      // What a copy without an account shows goes to the account that signs in, and is watched there.
       if (copy.account !== null) copy.seen.add(token)
       const word = this.words.get(token)
       if (word !== undefined && word.account !== copy.account && word.account !== null) {
         throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
       }
     }
-    // An edit of it was refused and says so, while the rows still show it; or it was begun again by a device that was
-    // away for so long that nobody remembers the deletion.
+    // Its edit was refused and says so while the rows still show it; or the run was recreated by a device that was away
+    // for so long that the deletion has been forgotten.
     const isGone = (runId: string) => this.#everBuried.has(runId)
     for (const { id, name } of shown.runs) if (!isGone(id)) this.#checkValue(copy, `name ${id}`, name, where)
     for (const { id, runId, status } of shown.items) {
@@ -361,7 +361,7 @@ export class Witness {
     const own = copy.values.get(field)
     if (own === undefined || own.value === shown) return
     const log = this.#log.get(field) ?? []
-    // What stood there when it was saved may have been the same already.
+    // The field may already have had the same value when it was saved.
     const applied = log.indexOf(own.value, Math.max(0, own.since - 1))
     if (applied < 0) throw new Violation('own edit hidden', `${where}: ${field} is ${shown}, own ${own.value}`)
     if (!log.includes(shown, applied)) {
@@ -369,7 +369,7 @@ export class Witness {
     }
   }
 
-  /** What the server holds at rest, against everything that was ever saved. */
+  /** Compares what the server holds at rest with everything that was ever saved. */
   checkServer(refusedTexts: ReadonlySet<string>): void {
     const refusedTokens = new Set([...refusedTexts].flatMap(tokensIn))
     const revisions = new Map<string, number>()
@@ -383,7 +383,7 @@ export class Witness {
         if (word?.account != null && word.account !== account) {
           throw new Violation('account leak', `${token} of ${word.account} is with ${account}`)
         }
-        // Typed before a sign-in: whoever has it first has it alone.
+        // Typed before a sign-in: it belongs only to the account that gets it first.
         if (word !== undefined) word.account = String(account)
       }
     }
@@ -401,7 +401,7 @@ export class Witness {
       if (times > 1) throw new Violation('applied twice', `"${word.text}" is there ${times} times`)
       if (!word.isSaved || word.isFree) continue
       if (word.account === null) {
-        // At rest somebody has signed in everywhere, and has taken over what was written before.
+        // At rest somebody has signed in everywhere and adopted what was written before.
         const isExcused =
           word.isDeleted || word.copy.isGone || this.deletedRuns.has(word.runId) || refusedTokens.has(word.token)
         if (!isExcused) throw new Violation('word lost', `"${word.text}" is with nobody`)
@@ -417,7 +417,7 @@ export class Witness {
       const place = `${word.account} ${word.runId}.${word.key} ${word.field}`
       const text = texts.get(place)
       if (text === undefined && this.server.restores > 0) {
-        // The run went with the backup's moment, and nobody who made it is left to bring it back.
+        // The run was lost by the restore, and no device that made it is left to restore it.
         if (isLast && !word.copy.isGone && !refusedTexts.has(word.text) && !word.isDeleted) {
           throw new Violation('text of a refusal lost', `"${word.text}" of ${word.copy.device}`)
         }
@@ -433,7 +433,7 @@ export class Witness {
     }
   }
 
-  /** Whether the server has the edit now. */
+  /** Whether the server currently has the edit. */
   #isOnServer(word: Word): boolean {
     if (word.account === null) return false
     return (

@@ -1,9 +1,9 @@
 // One thread of the simulation: lives of small worlds, one after the other.
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A page that has died leaves promises behind that nobody waits for.
+// A dead page leaves promises behind that nobody awaits.
 process.on('unhandledRejection', () => {})
-// Dexie tells the console of every connection that the browser took away, and that is what happens here all day.
+// Dexie warns about every connection that the browser closed, which happens here all the time.
 console.warn = () => {}
 
 const ours = name => import(new URL(name, workerData.bundle).href)

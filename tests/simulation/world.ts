@@ -14,20 +14,20 @@ import { AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync
 import { TABLE_NAMES } from '../../sync/records/index.ts'
 import { anAccount, aStore, day, silentLog, testRandom } from '../builders-server.ts'
 
-/** A server in this process, reached as devices reach it: by requests and answers. */
+/** A server in this process, reached as by devices: through requests and responses. */
 export interface World {
   store: Store
   sync: SyncStore
   pokes: Pokes
   clock: { at: number }
-  /** What a request of `account` is answered with. */
+  /** The response to a request of `account`. */
   request(account: string, path: string, init?: RequestInit): Promise<Response>
 }
 
 interface WorldOptions {
   wrap?: (sync: SyncStore) => SyncStore
   heartbeatMs?: number
-  /** Ledger places in a segment: few, where a test wants many segments. */
+  /** Ledger places in a segment: few if a test needs many segments. */
   places?: number
 }
 
@@ -38,7 +38,7 @@ export async function aWorld({ wrap = sync => sync, heartbeatMs = 25_000, places
   const clock = { at: 1_000_000 }
   const app = new Hono<Signed>()
   app.onError(problemResponse(silentLog))
-  // A bearer is the account's id here; everything behind the session is the product's own.
+  // Here the bearer token is the account's id; everything behind the session is the product's own.
   const auth = {
     checkAccess: async (token: string) => {
       const accountId = AccountId.safeParse(token)
@@ -78,12 +78,12 @@ export type Fate = 'arrives' | 'lost' | 'answer lost' | 'doubled' | 'refused'
 export interface Device {
   mirror: Mirror
   api: SyncApi
-  /** Decides about the next request; every one arrives until told otherwise. */
+  /** Decides about the next request; all of them arrive until told otherwise. */
   fate: (path: string) => Fate
   /** All requests so far. */
   paths: string[]
   exchange(): ReturnType<typeof exchange>
-  /** The browser is closed and opened again: what was saved is there, whatever ran is gone. */
+  /** Closes and reopens the browser: what was saved stays, whatever ran is gone. */
   restart(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export async function aDevice(
   return device
 }
 
-/** Every row of every table, in one order, for comparison. */
+/** Every row of every table, in a fixed order, for comparison. */
 export async function allRows(mirror: Mirror): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const table of TABLE_NAMES) tables[table] = await mirror.rows(table).orderBy('id').toArray()
@@ -140,7 +140,7 @@ export async function aWorldWithAccount(options: Parameters<typeof aWorld>[0] = 
   return { world, accountId, emailId, choose }
 }
 
-/** A cycle with one request, one event and one file, as the heartbeat leaves them. */
+/** A cycle with one request, one event and one file, as the heartbeat creates them. */
 export async function addCase(
   world: World,
   accountId: AccountId,

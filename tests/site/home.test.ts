@@ -338,7 +338,7 @@ describe('claims', () => {
 
   test('what nobody has confirmed says so, and nothing else does', async () => {
     const { main } = await page('/')
-    // What companies get has a word of its own, and the two about Europe are on the page about the GDPR.
+    // The enterprise claims have their own label, and the two about Europe are on the GDPR page.
     const elsewhere = new Set(['enterpriseControls', 'euRepresentative', 'processorContracts'])
     const open = Object.entries(CLAIMS).filter(([id, { confirmed }]) => !confirmed && !elsewhere.has(id))
     expect(main.texts('.unconfirmed')).toEqual(open.map(() => UNCONFIRMED))

@@ -1,7 +1,7 @@
 import { drawPage } from '../../app/prerender/draw.tsx'
 import { type Markup, markup } from '../markup.ts'
 
-/** The pages without an account, home left out. */
+/** The pages without an account, except home. */
 export const STATIC_PAGES = [
   '/privacy-policy',
   '/gdpr-compliance',
@@ -15,17 +15,17 @@ export const STATIC_PAGES = [
 ] as const
 
 export interface Page {
-  /** The name in the browser's tab. */
+  /** The title in the browser's tab. */
   title: string
   body: Markup
   main: Markup
-  /** The section that the heading with this id names. */
+  /** The section labeled by the heading with this id. */
   section(id: string): Markup
 }
 
 const drawn = new Map<string, Promise<Page>>()
 
-/** A public page as its address answers before any script has run. */
+/** A public page as its URL answers before any script has run. */
 export function page(path: string): Promise<Page> {
   const known = drawn.get(path) ?? draw(path)
   drawn.set(path, known)

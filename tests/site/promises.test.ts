@@ -9,16 +9,15 @@ import type { Markup } from '../markup.ts'
 import { page, STATIC_PAGES } from './page.ts'
 
 /**
- * Every sentence of the public pages, held against what the product does: `promises.tsv` says of each what keeps it.
- * A sentence that is new or changed is not in the table, and has to be thought about before it is.
- *
+ * Checks every sentence of the public pages against what the product does: `promises.tsv` names for each what keeps it.
+ * A new or changed sentence is not in the table, and has to be thought through before it is added.
  * - an id of `CAPABILITIES`: the product does it
  * - `claim:` and an id of `CLAIMS`: the operator has to prove it, and the page says so until then
  * - `operator`: people have to keep it, such as an answer within 24 hours
- * - `terms`: what is agreed on, or how the law is
+ * - `terms`: what is agreed on, or what the law says
  * - `world`: about others, or an opinion
  * - `limit`: what the product does not do
- * - `plain`: a name, a heading, a label, a way to another page
+ * - `plain`: a name, a heading, a label, a link to another page
  */
 const PAGES = ['/', ...STATIC_PAGES.filter(path => path !== '/blog')] as const
 const TABLE = 'tests/site/promises.tsv'
@@ -81,13 +80,13 @@ describe('what is sold', () => {
   })
 })
 
-/** The page in sentences, each once. Parts that are hidden from readers are pictures of what is said beside them. */
+/** The page in sentences, each once. Parts hidden from readers illustrate what the text next to them says. */
 function sentencesOf(main: Markup): string[] {
   const blocks = main.texts(BLOCKS).filter(text => text !== '')
   return [...new Set(blocks.flatMap(inSentences))]
 }
 
-/** What holds words of its own and no other block. */
+/** Elements with text of their own and without any other block inside. */
 const BLOCKS = ['h1', 'h2', 'h3', 'p', 'li', 'dt', 'dd', 'th', 'td', 'figcaption', 'blockquote', 'summary']
   .map(name => `${name}:not(:has(p, li, h2, h3, dt, dd))`)
   .join(', ')
@@ -105,7 +104,7 @@ async function blockAround(path: string, sentence: string): Promise<string> {
   return within[0]?.text ?? ''
 }
 
-/** Marked itself, or in a section whose opening says that it is to come. */
+/** Marked itself, or in a section that is introduced as planned. */
 async function isMarked(path: string, sentence: string): Promise<boolean> {
   const { main } = await page(path)
   const parts = main.all('section, header, article.plan').filter(block => block.text.includes(sentence))

@@ -8,7 +8,7 @@ import { PLANS, priceOf } from '../../sync/catalog/plans.ts'
 import { dollars } from '../../sync/rules/account/prices.ts'
 import { page } from './page.ts'
 
-/** The document of a page of which only what is asked for is there. */
+/** The document of a page that contains only what is asked for. */
 function documentIn(language: 'en' | 'es', path: string): string {
   return pageHtml('<html lang="en"><head><title></title></head><body><div id="app"></div></body></html>', {
     title: '',

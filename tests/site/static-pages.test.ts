@@ -135,7 +135,7 @@ test('[PUB-058] everybody for whom the product is finds a way in', async () => {
   const { body, main } = await page('/')
   const bar = body.one('nav[aria-label="Main"]').links()
   const foot = body.one('footer').links()
-  // People: the prices. Companies: their section, and a talk about The Vault.
+  // People: the prices. Companies: their section, and a sales talk about The Vault.
   expect(bar).toContainEqual(['Pricing', '/#pricing'])
   expect(bar).toContainEqual(['Enterprise', '/#enterprise'])
   expect(
@@ -144,12 +144,12 @@ test('[PUB-058] everybody for whom the product is finds a way in', async () => {
       .all('form')
       .map(form => form.attribute('action')),
   ).toEqual([SITE.bookingPage])
-  // Partners and candidates: a page each, with an address to write to.
+  // Partners and candidates: one page each, with an address to write to.
   expect(foot).toContainEqual(['API', '/api-docs'])
   expect(foot).toContainEqual(['Careers', '/careers'])
   expect((await page('/api-docs')).section('contact').count('a[href^="mailto:"]')).toBe(3)
   expect((await page('/careers')).section('contact').count('a[href^="mailto:"]')).toBe(3)
-  // Press and researchers: a card each, the press with its kit.
+  // Press and researchers: one card each, the press's with its kit.
   const contact = await page('/contact')
   expect(contact.section('press').count('ul.kit > li > a[href^="/press-kit/"]')).toBe(3)
   expect(contact.section('press').links('a.t')).toEqual([

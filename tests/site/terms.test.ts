@@ -52,7 +52,7 @@ describe('plans', () => {
       ...[monthly, annual].map(price => (typeof price === 'number' ? dollars(price) : price)),
     ])
     expect((await rows()).map(row => row.slice(0, 3)).sort()).toEqual(priced.sort())
-    // Once written out, so that a wrong catalogue shows, too.
+    // Also written out once, so that a wrong catalog is noticed.
     expect((await rows()).map(row => row.slice(0, 3))).toEqual([
       ['Minimal', '$9', '$75'],
       ['Private', '$15', '$126'],

@@ -28,7 +28,7 @@ async function python(...args: string[]): Promise<{ code: number; said: string }
 }
 
 const SCRIPT = 'tests/verifier/verify.py'
-/** The exit code that the script would give for each bundle, in one process: `CODES <keys> <bundle> …`. */
+/** Prints the exit code that the script would give for each bundle, in one process: `CODES <keys> <bundle> …`. */
 const CODES = `
 import runpy, sys
 main = runpy.run_path('${SCRIPT}')['main']

@@ -82,7 +82,7 @@ test('each letter has its first day, in every kind of law; an extension moves th
   expect(days()).toEqual([7, 21, 35, 45, 55, 70, 85])
   expect(days({}, '50309')).toEqual([7, 21, 80, 90, 100, 115, 130])
   expect(days({ extendedTo: day(90) })).toEqual([7, 21, 80, 90, 100, 115, 130])
-  // Florida’s act gives fifteen days more and no others, whatever a notice asks for.
+  // Florida’s act gives exactly fifteen days more, whatever a notice asks for.
   expect(days({ extendedTo: day(90) }, '33101')).toEqual([7, 21, 50, 60, 70, 85, 100])
   expect(days({ pausedMs: day(3) - day(0) })).toEqual([10, 24, 38, 48, 58, 73, 88])
 })

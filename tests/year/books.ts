@@ -4,15 +4,15 @@ import { LETTER_DAYS, periodOf } from './days.ts'
 
 const DAY_MS = 86_400_000
 
-/** One letter at the relay's door, as anybody there could read it. */
+/** One letter as it reaches the relay, with what the relay can read. */
 export interface LeavingLetter {
   requestId: string
   providerId: string
   step: string
   messageId: string
-  /** Of the envelope. */
+  /** Envelope recipients. */
   to: readonly string[]
-  /** Its header and its words. */
+  /** Its header and its text. */
   header: string
   text: string
   at: number
@@ -23,9 +23,9 @@ export interface Person {
   zipCode: string
   authorized: boolean
   paused: boolean
-  /** The plan stands: paid, on trial, or within the days of grace. */
+  /** Whether the plan is active: paid, on trial, or within the grace period. */
   entitled(at: number): boolean
-  /** Every provider's addresses; own ones where the person has added them. */
+  /** Every provider's addresses, including providers that the person has added. */
   addresses: Map<string, readonly string[]>
   enabled: Set<string>
   requests: Map<string, Demand>
@@ -34,20 +34,20 @@ export interface Person {
 /** What the relay, the provider and the person know of a request. */
 export interface Demand {
   providerId: string
-  /** When the demand that counts was taken; null before, and after it came back. */
+  /** When the current demand was taken; null before that, and after it bounced. */
   takenAt: number | null
-  /** Until when a proven notice that came in time has put off the end of the period. */
+  /** Until when a proven, timely notice has extended the period. */
   extendedTo: number | null
-  /** Paused stretches since the demand was taken. */
+  /** Total paused time since the demand was taken. */
   pausedMs: number
   pausedFrom: number | null
-  /** Letters that have left and have not come back. */
+  /** Letters that have left and have not bounced. */
   left: { step: string; messageId: string; at: number }[]
-  /** A claim of its provider waits for the person's word since then: fourteen days without a letter. */
+  /** Since when a claim of its provider waits for the person's word: fourteen days without a letter. */
   claimedAt: number | null
-  /** A proven answer has ended it. */
+  /** How a proven answer has ended it. */
   ended: 'deleted' | 'refused' | null
-  /** So many days after our proof has left it is done; null: never. */
+  /** The number of days after our proof until it is done; null: never. */
   afterProof: number | null
 }
 
@@ -63,7 +63,7 @@ export const aDemand = (providerId: string, pausedFrom: number | null): Demand =
   afterProof: null,
 })
 
-/** What must not be, with the figure of the requirement or threat that says so. */
+/** What must not happen, with the number of the requirement or threat that says so. */
 export interface Violation {
   what: keyof typeof INVARIANTS
   where: string
@@ -89,7 +89,7 @@ export const INVARIANTS = {
   differs: 'other letters, or on other days, than by looking at everybody at every step',
 } as const
 
-/** Words that only a breach allows, and those for a confirmation of receipt that is missing. */
+/** Words that only a breach allows, and those for a missing confirmation of receipt. */
 const LATE = /overdue|breach|violat|unlawful|failed to|too late|ended on/i
 
 /** Every rule that a letter breaks by leaving now. */
@@ -116,10 +116,10 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
   return wrong
 }
 
-/** The first moment at which there is a breach: a whole day after the last one of the period. */
+/** The first moment of a breach: a whole day after the last day of the period. */
 const lateFrom = (person: Person, demand: Demand, now: number) => endOf(person, demand, now) + DAY_MS
 
-/** When the days of the law are over. On that day itself an escalation may leave, and claims nothing yet. */
+/** When the legal period ends. On that day itself an escalation may leave, but claims no breach yet. */
 function endOf(person: Person, demand: Demand, now: number): number {
   const state = stateOfZip(person.zipCode)
   if (state === undefined || demand.takenAt === null) return Number.POSITIVE_INFINITY
@@ -128,7 +128,7 @@ function endOf(person: Person, demand: Demand, now: number): number {
   return Math.min(began + most * DAY_MS, Math.max(began + days * DAY_MS, demand.extendedTo ?? 0))
 }
 
-/** The first moment at which a letter may leave; always, where it has no day. */
+/** The first moment at which a letter may leave; 0 if it has no fixed day. */
 function dayOf(step: string, person: Person, demand: Demand, now: number): number {
   const day = LETTER_DAYS.get(step)
   if (day === undefined || step === 'demand') return 0
@@ -152,10 +152,10 @@ function isAstray(person: Person, { providerId, to, header, text }: LeavingLette
   )
 }
 
-/** Its place on the ladder; below 0 for a letter that has no day and may leave between any two. */
+/** Its place on the ladder; below 0 for a letter without a fixed day, which may leave between any two. */
 const rankOf = (step: string) => [...LETTER_DAYS.keys()].indexOf(step)
 
-/** Of a letter of ours: its header, and the words of its first text. */
+/** The header and the first text part of one of our letters. */
 export function wordsOf(raw: Uint8Array): { header: string; text: string } {
   const mail = Buffer.from(raw).toString('latin1')
   const header = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Files of the product that others stand for in a simulated year; `year.test.ts` names the same. */
+/** Product files that are replaced in a simulated year; `year.deep.ts` lists the same. */
 const IN_PLACE_OF = {
   'server/erase/pdf/letter-pdf.ts': 'tests/year/paper.ts',
   'server/erase/pdf/authorization-pdf.ts': 'tests/year/paper.ts',
@@ -9,7 +9,10 @@ const IN_PLACE_OF = {
   'server/replies/mail-worker.ts': 'tests/year/mail-at-hand.ts',
 }
 
-/** What `main` plays, with the product's own engine, as one file in `outDir`; `plugins` may change the product on its way there. */
+/**
+ * Builds what `main` runs, with the product's own engine, into one file in `outDir`; `plugins` may change the product
+ * in the process.
+ */
 export async function buildYear(outDir, { plugins = [], main = 'tests/year/main.ts' } = {}) {
   await build({
     configFile: false,

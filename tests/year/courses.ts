@@ -16,20 +16,20 @@ export type Said =
   | 'bounce'
   | 'spoof'
 
-/** One mail: so many days after the demand was taken. */
+/** One mail, this many days after the demand was taken. */
 interface Step {
   after: number
   said: Said
 }
 
-/** How a provider behaves to one demand. What follows a proof of ours stands in `thenDone`. */
+/** A provider's behavior toward one demand. What follows a proof of ours is in `thenDone`. */
 export interface Course {
   steps: Step[]
-  /** Days after our proof has left until it is done; null: never. */
+  /** Days from our proof until it is done; null: never. */
   afterProof: number | null
 }
 
-/** How often each kind of provider is met. */
+/** The relative frequency of each kind of provider. */
 const COURSES = {
   silence: 12,
   done: 32,
@@ -96,11 +96,11 @@ export function aCourse(chance: Chance): Course & { name: CourseName } {
   }
 }
 
-/** Made once: a format is dearer than a thousand dates written with it. */
+/** Created once: a formatter costs more than a thousand dates formatted with it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
 const date = (at: number) => LONG_DATE.format(at)
 
-/** The words of it, as that provider's desk writes. */
+/** Its text, as that provider's support writes it. */
 export function wordsFor(
   said: Exclude<Said, 'bounce'>,
   { provider, ticket, receivedAt, now }: { provider: Provider; ticket: string; receivedAt: number; now: number },

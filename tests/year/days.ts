@@ -1,17 +1,17 @@
 /**
- * The days of the law and of our own letters, written down a second time: an invariant that asked the product for them
- * would let every letter leave on whatever day the product thinks right. Whoever changes one there has to mean it here.
+ * The days of the law and of our own letters, written a second time: an invariant that asked the product for them would
+ * let every letter leave on whatever day the product considers right. Any change there has to be made here on purpose.
  */
 
-/** Days that a provider has for its decision, and the most with a notice that it needs longer. */
+/** Days that a provider has for its decision, and the maximum with a notice that it needs longer. */
 export interface Period {
   days: number
   most: number
 }
 
 /**
- * LIFE-013, LIFE-014: 45 days, at most 90, as in Cal. Civ. Code § 1798.130(a)(2)(A) and the acts of its kind; where a
- * state has no act, what the letter asks for. Two acts differ: Fla. Stat. § 501.706 (15 more days), Iowa Code § 715D.3
+ * LIFE-013, LIFE-014: 45 days, at most 90, as in Cal. Civ. Code § 1798.130(a)(2)(A) and similar acts; in a state
+ * without an act, what the letter asks for. Two acts differ: Fla. Stat. § 501.706 (15 more days), Iowa Code § 715D.3
  * (90 days, 45 more).
  */
 const USUAL: Period = { days: 45, most: 90 }
@@ -19,7 +19,10 @@ const OTHERS: Readonly<Record<string, Period>> = { FL: { days: 45, most: 60 }, I
 
 export const periodOf = (state: string): Period => OTHERS[state] ?? USUAL
 
-/** From when on a letter may leave: so many days after the demand was taken, or after (before) the period has ended. */
+/**
+ * The earliest day for a letter: this many days after the demand was taken, or after (before, if negative) the end of
+ * the period.
+ */
 export type MayLeave = { afterDemand: number } | { afterEnd: number }
 
 /** In their order. A letter that is not listed has no day of its own. */

@@ -6,7 +6,7 @@ import { keyNames, type ResolveText, verifySignatures } from '../../server/repli
 import type { RawMail, Task } from '../../server/replies/worker-messages.ts'
 
 /**
- * Stands where the product has a thread for strangers' mail: the same functions, called at hand. The mails of a
+ * Replaces the product's worker thread for strangers' mail: the same functions, called directly. The mails of a
  * simulated year are no threat, and a message to a thread costs more than most of them.
  */
 export async function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {

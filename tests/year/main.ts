@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import { PLANTED } from './planted.ts'
 import { aYear } from './world.ts'
 
-/** The start of a thread: lives the accounts that it is given, share after share, and tells what happened to them. */
+/**
+ * Entry point of a thread: runs the accounts that it is given, share after share, and reports what happened to them.
+ */
 parentPort?.on('message', async ({ fault, ...options }) => {
   Object.assign(globalThis, { planted: PLANTED.find(({ id }) => id === fault) })
   parentPort?.postMessage(

@@ -1,4 +1,4 @@
-/** Stands where the product draws paper: the words of letters are looked at in the mail itself, and drawing is slow. */
+/** Replaces the product's PDF rendering: the text of letters is checked in the mail itself, and rendering is slow. */
 export const letterPdf = async (): Promise<Uint8Array> => PAPER
 export const authorizationPdf = async (): Promise<Uint8Array> => PAPER
 export const receiptPdf = async (): Promise<Uint8Array> => PAPER

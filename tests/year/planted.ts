@@ -15,7 +15,7 @@ const SENDING = 'sync/rules/demand/sending.ts'
 const TWELVE_DAYS_MS = 12 * 86_400_000
 const FOUR_DAYS_MS = 4 * 86_400_000
 
-/** Known faults, with the invariants that may show each: a year that does not notice them proves nothing. */
+/** Known faults, with the invariants that may reveal each: a year that misses them proves nothing. */
 export const PLANTED: readonly Fault[] = [
   withoutAsking({
     id: 'withdrawal ignored',

@@ -1,28 +1,28 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * The shortest key that is believed (`server/replies/verify-signatures.ts`): a year signs eight thousand mails, and what
- * verifies them is the product's in any case.
+ * The shortest key that is accepted (`server/replies/verify-signatures.ts`): a year signs eight thousand mails, and the
+ * product's own code verifies them in any case.
  */
 const keys = generateKeyPairSync('rsa', { modulusLength: 1024 })
 
-/** The DNS text of every domain that signs here. */
+/** The DKIM record in DNS of every domain that signs here. */
 export const YEAR_KEY_RECORD = `v=DKIM1; k=rsa; p=${keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`
 
 export interface Post {
   from: string
   to: string
   subject: string
-  /** Of the mail, and of that which it answers. */
+  /** Message-ID of the mail, and of the one that it answers. */
   messageId: string
   inReplyTo: string
   at: number
   text: string
-  /** The domain that signs; null: none does. */
+  /** The signing domain; null: unsigned. */
   signedBy: string | null
 }
 
-/** A mail as a provider's desk sends it: one text, signed with DKIM (RFC 6376, rsa-sha256, simple/simple). */
+/** A mail as a provider's support sends it: one text, signed with DKIM (RFC 6376, rsa-sha256, simple/simple). */
 export function aPost({ from, to, subject, messageId, inReplyTo, at, text, signedBy }: Post): Uint8Array {
   const headers = [
     `From: ${from}`,

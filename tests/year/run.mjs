@@ -1,7 +1,7 @@
-// `npm run year -- [--accounts N] [--seed S] [--stepping] [--planted [--recorded]]`: a year of N people's demands on the
-// product's own engine, with providers, relays and people that behave as the seed decides. What leaves is looked at where
-// it leaves. `--stepping` looks at everybody at every step and compares. `--planted` puts known faults into the product,
-// looks by how many accounts each is found, and writes that down; with `--recorded` only those accounts live.
+// `npm run year -- [--accounts N] [--seed S] [--stepping] [--planted [--recorded]]`: a year of N people's demands on
+// the product's own engine, with providers, relays and people that behave as the seed decides. Every letter is checked
+// as it leaves. `--stepping` checks every account at every step and compares. `--planted` puts known faults into the
+// product, records how many accounts it takes to find each, and with `--recorded` only those accounts run.
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -12,9 +12,9 @@ import { runnerImport } from 'vite'
 
 import { buildYear } from './build.mjs'
 
-/** So many accounts share a store. Fixed: what happens must not depend on the number of threads. */
+/** Accounts per store. Fixed, because what happens must not depend on the number of threads. */
 const SHARE = 250
-/** The same for a planted fault, which most accounts would show. */
+/** The same for a planted fault, which most accounts would reveal. */
 const SHARE_OF_A_FAULT = 5
 const ACCOUNTS_OF_A_FAULT = 100
 const CAUGHT = new URL('planted-accounts.json', import.meta.url)
@@ -115,7 +115,7 @@ async function load(file) {
   return module
 }
 
-/** A year that could not be lived shows nothing that was meant. */
+/** A year that threw reveals nothing that was intended. */
 function thrown(error) {
   return { violations: [{ what: 'an error', where: error.message }] }
 }
@@ -131,7 +131,7 @@ function sharesOf(accounts, size) {
   }))
 }
 
-/** Each share has a store of its own; what its accounts live through is decided by the seed and their numbers. */
+/** Each share has its own store; the seed and the numbers of its accounts decide what they go through. */
 async function live({ stepping = false } = {}) {
   const waiting = sharesOf(accounts, SHARE)
   const years = []

@@ -37,12 +37,12 @@ import { aPost, YEAR_KEY_RECORD } from './provider-post.ts'
 
 export interface YearOptions {
   seed: number
-  /** Numbers of the accounts that live here: each one's life follows from the seed and its own number. */
+  /** Range of account numbers: each account's life follows from the seed and its own number. */
   from: number
   to: number
-  /** Everybody is looked at at every step, whatever the records say: what the sleeping heartbeat is compared with. */
+  /** Every account is checked at every step, whatever the records say: the reference for the sleeping heartbeat. */
   stepping?: boolean
-  /** The year ends with the first violation of this kind: a planted fault that was found need not be lived on. */
+  /** The year ends with the first violation of this kind: once a planted fault is found, the rest is unnecessary. */
   endsWith?: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export interface Year {
 
 const STEP_MS = DAY_MS / 2
 const DAYS = 365
-/** Zips of a state with the usual days, of Iowa, of Florida, and of one without an act. */
+/** ZIP codes of a state with the usual deadlines, of Iowa, of Florida, and of a state without an act. */
 const ZIPS = ['94110', '94110', '50309', '33101', '10001']
 const LUMEN = 'own-00000001'
 const LUMEN_ADDRESS = 'privacy@lumen-chat.co.uk'
@@ -70,15 +70,15 @@ interface Life {
   alias: string
   person: Person
   authorizationId: string | null
-  /** The plan stands, or since when its payment is missing; null: it was given up. */
+  /** Whether the plan is active, or since when its payment is missing; null: it was canceled. */
   paid: true | number | null
   intent(name: string, args: unknown): Promise<void>
 }
 
 /**
- * A year of many accounts on the product's own engine, its store in memory: heartbeat, letters, mail queue, replies,
- * intents and ledgers are the product's. The world around it is played: people, providers, strangers, mail servers.
- * Each letter is looked at where it leaves, against books that nothing of the product writes.
+ * A year of many accounts on the product's own engine, with its store in memory: heartbeat, letters, mail queue,
+ * replies, intents and ledgers are the product's. The world around it is simulated: people, providers, strangers, mail
+ * servers. Each letter is checked as it leaves, against records that nothing of the product writes.
  */
 export async function aYear({ seed, from, to, stepping = false, endsWith = [] }: YearOptions): Promise<Year> {
   const random = randomOf(chanceOf(seed).fork(`ids ${from}`))
@@ -113,7 +113,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     sender: SENDER,
     takesMail: async () => 'taken',
     everyMs: 2 ** 31 - 1,
-    // Only the rules say when: nothing is healed by the daily look.
+    // Only the rules decide when to look: the daily look must not repair anything.
     maxRestMs: 20 * 365 * DAY_MS,
   })
 
@@ -125,7 +125,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   }
   const plans = new Map<number, (() => Promise<void>)[]>()
   let step = 0
-  /** At the first step that is not before; never at the one that runs. */
+  /** Schedules for the first step at or after this time, but never for the running one. */
   const plan = (at: number, what: () => Promise<void>) => {
     const place = Math.max(step + 1, Math.ceil((at - day(0)) / STEP_MS))
     plans.set(place, [...(plans.get(place) ?? []), what])
@@ -199,7 +199,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
       intent: intents(accountId),
     }
     await tenant.write(async tx => {
-      // Most have read enough mail of ours; what nobody may stop comes to them all the same.
+      // Most have unsubscribed from our mail; what nobody may unsubscribe from reaches them all the same.
       const noticesOffSince = chance.yes(0.8) ? time.now : null
       await tx.update('email', emailId, { inboundAlias: alias, noticesOffSince })
       await tx.put('customer_journey', { id: accountId, userId: accountId, currentStage: 'active' })
@@ -343,7 +343,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     }
   }
 
-  /** At the relay's door: what a letter breaks by leaving is found here, and nowhere earlier. */
+  /** When a letter reaches the relay: the rules that it breaks are found here, and nowhere earlier. */
   async function leaves(mail: ClaimedMail): Promise<void> {
     const life = lives.get(mail.accountId ?? '')
     if (life === undefined || mail.requestId === null) {
@@ -376,7 +376,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
       await tellLettersLeft(tx, time.now, notices)
     })
     if (letter === 'demand') {
-      // Two demands of one request: the first came back.
+      // Two demands of one request: the first bounced.
       Object.assign(demand, { takenAt: time.now, pausedMs: 0, extendedTo: null })
       whatTheProviderDoes(life, demand, mail)
     }
@@ -393,7 +393,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   }
 
   async function says(life: Life, demand: Demand, mail: ClaimedMail, said: Said): Promise<void> {
-    // What came back was read by nobody: who would have answered it does not.
+    // A letter that bounced was read by nobody, so it gets no answer.
     const letter = demand.left.find(({ messageId }) => messageId === mail.messageId)
     if (letter === undefined || mail.requestId === null) return
     const tenant = store.tenant(life.accountId)
@@ -433,7 +433,8 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     if (!(await handleReply(id, replyNeeds))) throw new Error(`a mail was left: ${said}`)
     const [reading] = (await tenant.list('replies', { requestId: mail.requestId })).slice(-1)
     if (said !== 'done' || reading?.needsConfirmation !== true) return note(demand, said)
-    // No mail ends a request: the person is asked, and says so some days later; now and then after letters go on.
+    // No mail closes a request by itself: the person is asked and answers some days later, occasionally only after the
+    // letters have resumed.
     count('asked whether it is done')
     demand.claimedAt ??= time.now
     const after = life.chance.yes(0.1) ? 20 : 1 + life.chance.below(5)
@@ -453,12 +454,15 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
       demand.left = []
     }
     if (said === 'extension' && demand.ended === null && demand.extendedTo === null && demand.takenAt !== null) {
-      // In time it comes within the days of the law, which its course sees to; a pause can only give it more.
+      // It is in time if it comes within the legal period, which its course ensures; a pause can only extend that.
       demand.extendedTo = Math.floor(putOffTo(time.now) / DAY_MS) * DAY_MS
     }
   }
 
-  /** Between two beats: nobody who rests has anything due. Asked of the rules' answer of today, not of the look time. */
+  /**
+   * Between two beats, no resting account has anything due. Checked against the rules' current answer, not the stored
+   * look time.
+   */
   async function nothingIsOverlooked(): Promise<void> {
     const waiting = new Set<string>()
     const ids = [...lives.values()].map(({ accountId }) => accountId)
@@ -470,7 +474,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     })
   }
 
-  /** Every open request waits for a moment that is known, for mail on its way, for the person, or has had every letter. */
+  /** Every open request waits for a known moment, for mail in transit or for the person, or has had every letter. */
   async function nothingIsForgotten(): Promise<void> {
     await eachWithFacts(async (life, facts) => {
       for (const request of facts.requests.filter(isOpen)) {
@@ -511,7 +515,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     }
   }
 
-  /** Facts are read again only where the account was written since: with each write its version moves. */
+  /** Facts are read again only if the account was written since: every write advances its version. */
   async function eachWithFacts(work: (life: Life, facts: LookFacts) => Promise<void>): Promise<void> {
     const versions = await store.db.selectFrom('account').select(['id', 'v']).execute()
     const moved = versions.filter(({ id, v }) => known.get(id)?.v !== v)
@@ -531,7 +535,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   }
 }
 
-/** Who would like to be taken for a provider: by no signature, by another's, or by their own name and signature. */
+/** Impostors of a provider: with no signature, with another's, or with their own name and signature. */
 const strangers = (domain: string): { writes: string; signs: string | null }[] => [
   { writes: domain, signs: null },
   { writes: domain, signs: 'evil.example' },
@@ -552,14 +556,14 @@ function waitsFor(facts: LookFacts, request: DeletionRequest, now: Instant): str
   const sent = standingLetters(written).flatMap(({ step }) => letterNamed(step)?.letter ?? [])
   const next = nextLetter({ request, sent }, now)
   if (next === undefined) return sent.includes('final_notice') ? 'its provider, every letter sent' : null
-  // The account is looked at by then.
+  // The account will be looked at by then.
   const until = whyHeldNow({ ...facts, request, email }, next.at)
   if (until !== undefined) return `the person, ${until} by then`
   const look = lookAt(facts, now)
   return look !== null && look <= next.at ? 'its next letter' : null
 }
 
-/** Ids in the order of making, and bytes, as the seed decides. */
+/** Ids that sort in order of creation, and bytes, as the seed decides. */
 function randomOf(chance: Chance): Random {
   let made = 0
   return {

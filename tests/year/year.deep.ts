@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 
 import { aYear } from './world.ts'
 
-// The parts that `build.mjs` plays in the long form too.
+// The same replacements as in `build.mjs` for the long form.
 vi.mock('../../server/erase/pdf/letter-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/erase/pdf/authorization-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/erase/pdf/receipt-pdf.ts', () => import('./paper.ts'))
 vi.mock('../../server/replies/mail-worker.ts', () => import('./mail-at-hand.ts'))
 
-/** The long forms are `npm run year` and `npm run year -- --planted`; so much fits beside the other tests. */
+/** The long forms are `npm run year` and `npm run year -- --planted`; this much fits next to the other tests. */
 const ACCOUNTS = 5
 const FAULTS = [
   'wrong provider’s address',
@@ -24,7 +24,7 @@ test('[LIFE-042] [LIFE-043] in a year of random providers and people every lette
   const asleep = await aYear({ seed: 11, from: 0, to: ACCOUNTS })
   expect(asleep.violations).toEqual([])
   expect(asleep.trace.length).toBeGreaterThan(20)
-  // Whoever is looked at only when it is time gets the same letters on the same days.
+  // An account that is looked at only when it is due gets the same letters on the same days.
   const stepping = await aYear({ seed: 11, from: 0, to: ACCOUNTS, stepping: true })
   expect(stepping.violations).toEqual([])
   expect(stepping.trace).toEqual(asleep.trace)

@@ -1,21 +1,21 @@
 import type { Person } from './people.ts'
 import type { Picture, Shown } from './scenes.ts'
 
-/** A face that the judge found, and where it would be looked up. */
+/** A face that the judge found, with its embedding. */
 export interface Seen {
-  /** Null where it was told where to look. */
+  /** Null if the judge was told where to look. */
   readonly score: number | null
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly embedding: readonly number[]
 }
 
 export interface Looked {
-  /** The marks in the lower edge say which picture of the clip this is; null where they are masked. */
+  /** The marks along the lower edge encode the picture's index in the clip; null if they are masked. */
   readonly index: number | null
   readonly faces: readonly Seen[]
 }
 
-/** As much of face-api as is used here. */
+/** The part of face-api that is used here. */
 interface FaceApi {
   readonly tf: {
     setWasmPaths(path: string): void
@@ -43,11 +43,11 @@ interface Described {
 
 interface JudgeWindow {
   faceApi: FaceApi
-  /** A head of each person on nothing. */
+  /** The cut-out head of each person, on a transparent background. */
   heads: HTMLCanvasElement[]
 }
 
-/** Runs in the judge's page: loads the networks, cuts the heads out, and describes each face of the pictures. */
+/** Runs in the judge's page: loads the networks, cuts out the heads, and describes each face of the pictures. */
 export async function startJudge(people: readonly Person[]): Promise<number[][]> {
   const address = '/@vladmandic/face-api'
   const own = globalThis as unknown as JudgeWindow
@@ -69,7 +69,7 @@ export async function startJudge(people: readonly Person[]): Promise<number[][]>
     head.height = Math.round(height * 2.1)
     const context = head.getContext('2d')
     if (context === null) throw new Error('There is no canvas.')
-    // Soft at its edge, so that there is no frame around it that a detector could go by.
+    // A soft edge, so that a detector cannot go by a frame around the head.
     context.filter = 'blur(6px)'
     context.beginPath()
     context.ellipse(head.width / 2, head.height / 2, head.width / 2 - 12, head.height / 2 - 12, 0, 0, 7)
@@ -107,7 +107,7 @@ export async function startJudge(people: readonly Person[]): Promise<number[][]>
   return gallery
 }
 
-/** Runs in the judge's page: pictures of a scene, as base64 of a JPEG. */
+/** Runs in the judge's page: renders pictures of a scene, as base64 of a JPEG. */
 export async function drawClip({
   frames,
   from,
@@ -132,7 +132,7 @@ export async function drawClip({
     context.translate(x, y)
     context.rotate(tilted)
     context.scale(scale * turned, scale)
-    // A body, so that it is somebody who sits there.
+    // A body, so that it looks like a sitting person.
     context.fillStyle = '#31405c'
     context.beginPath()
     context.ellipse(0, person.height * 1.75, person.width * 1.5, person.height * 1.05, 0, 0, 7)
@@ -176,7 +176,7 @@ export async function drawClip({
       context.fillStyle = `rgb(0 0 0 / ${1 - light})`
       context.fillRect(0, 0, 1280, 720)
     }
-    // Which picture it is: twelve marks, dark or light.
+    // The picture's index: twelve marks, dark or light.
     for (let bit = 0; bit < 12; bit += 1) {
       context.fillStyle = ((from + index) >> bit) & 1 ? '#fff' : '#000'
       context.fillRect(bit * 32, 696, 32, 24)
@@ -190,7 +190,7 @@ export async function drawClip({
   return jpegs
 }
 
-/** Runs in the judge's page: who is to be seen in a picture, and what stands at `places`. */
+/** Runs in the judge's page: which faces are visible in a picture, and what is at `places`. */
 export async function seeFaces({
   picture,
   places,

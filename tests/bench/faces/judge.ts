@@ -11,13 +11,15 @@ import { drawClip, type Looked, seeFaces, startJudge } from './judge-page.ts'
 import { PEOPLE } from './people.ts'
 import { FRAMES_PER_SECOND, type Scene } from './scenes.ts'
 
-/** Another detector than the one that masks, and embeddings: the SSD and the recognition network of face-api. */
+/** A detector other than the one that masks, and embeddings: the SSD and the recognition network of face-api. */
 export interface Judge {
-  /** The scene as a camera's file: one JPEG after the other. */
+  /** The scene as a camera's file: a sequence of JPEGs. */
   clip(scene: Scene): Promise<Buffer>
-  /** Faces in pictures, those with a score of .5 and more. `at`: places to look at whatever the detector says. */
+  /**
+   * Faces in pictures with a score of .5 and more. `at`: places to describe whether or not the detector finds a face.
+   */
   see(pictures: readonly string[], options?: { at?: readonly Place[] }): Promise<Looked[]>
-  /** What each person's own picture gives: the gallery. */
+  /** The gallery: the embedding of each person's own picture. */
   readonly gallery: readonly (readonly number[])[]
   stop(): Promise<void>
 }
@@ -82,7 +84,7 @@ async function judgeIn(browser: Browser, server: Server): Promise<Judge> {
   }
 }
 
-/** With the headers that let the judge use both processors. */
+/** Sends the headers that let the judge use both processors. */
 async function serve(modules: string): Promise<Server> {
   const server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

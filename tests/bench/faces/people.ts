@@ -1,6 +1,6 @@
 /**
- * Faces in the sample pictures of @vladmandic/face-api 1.7.15 (MIT license), `demo/sample1.jpg` to `sample6.jpg`: where
- * each is, in pixels. Twenty-two people, each in one picture.
+ * Faces in the sample pictures of @vladmandic/face-api 1.7.15 (MIT license), `demo/sample1.jpg` to `sample6.jpg`, with
+ * their positions in pixels. Twenty-two people, each in one picture.
  */
 export interface Person {
   readonly picture: 1 | 2 | 3 | 4 | 5 | 6

@@ -1,10 +1,10 @@
-/** A face in a picture of 1280 × 720: whose it is, where its middle is, and how wide it is. */
+/** A face in a picture of 1280 × 720: whose it is, its center, and its width. */
 export interface Shown {
   readonly who: number
   readonly x: number
   readonly y: number
   readonly width: number
-  /** 1 is seen from the front; less is how a head looks that turns away. */
+  /** 1 is a frontal view; smaller values are a head turning away. */
   readonly turned?: number
   /** Radians. */
   readonly tilted?: number
@@ -12,9 +12,9 @@ export interface Shown {
 
 export interface Picture {
   readonly faces: readonly Shown[]
-  /** From 0, dark, to 1. */
+  /** From 0 (dark) to 1. */
   readonly light?: number
-  /** Where a hand is. */
+  /** Position of a hand. */
   readonly hand?: { readonly x: number; readonly y: number; readonly width: number }
   /** Covers mouth and nose of the first face. */
   readonly hasMask?: boolean
@@ -31,7 +31,7 @@ export const FRAMES_PER_SECOND = 30
 const wave = (time: number, period: number) => Math.sin((2 * Math.PI * time) / period)
 const between = (from: number, to: number, share: number) => from + (to - from) * Math.max(0, Math.min(1, share))
 
-/** What happens before a camera. */
+/** What happens in front of the camera. */
 export const SCENES: readonly Scene[] = [
   {
     name: 'one face',

@@ -1,13 +1,13 @@
-// Loaded into the product's process by `node --import`, in front of the built server: the product itself knows
-// nothing of it. It kills the process at a chosen statement, lets the calendar stand elsewhere, answers for the DNS,
-// and can break the engine on purpose (`planted`), so that the crash test is seen to find it.
+// Preloaded into the product's process by `node --import`, ahead of the built server, which knows nothing of it. It
+// kills the process at a chosen statement, shifts the calendar, answers DNS queries, and can break the engine on
+// purpose (`planted`), to prove that the crash test notices.
 
 import { Resolver } from 'node:dns/promises'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
-// What the server loads first, so that a life which is begun in advance is ready at a word.
+// The packages that the server loads first, so that a process started in advance is ready at once.
 const PACKAGES = [
   '@cantoo/fontkit',
   '@cantoo/pdf-lib',
@@ -42,7 +42,7 @@ syncBuiltinESMExports()
 
 const known = new Set(existsSync(plan.seen) ? JSON.parse(`[${readFileSync(plan.seen, 'utf8').slice(0, -2)}]`) : [])
 let count = 0
-/** Beats of the heart since the last write: when nothing moves any more, the chosen point will not come. */
+/** Heartbeats since the last write: when nothing moves any more, the chosen point will not come. */
 let idle = 0
 const BEAT = /^select "id", "v" from "account" where "look_at" > \?/
 const MOVE = /^(insert into|update|delete from) "(mails|events|inbound_mails|requests|subscriptions)"/
@@ -50,7 +50,7 @@ const MOVE = /^(insert into|update|delete from) "(mails|events|inbound_mails|req
 function die(why) {
   writeFileSync(plan.hit, why)
   process.kill(process.pid, 'SIGKILL')
-  // The signal is delivered before the next statement of any program, and this makes sure of it.
+  // The signal is delivered before any program's next statement; this loop makes sure.
   for (;;);
 }
 
@@ -79,12 +79,12 @@ BetterSqlite.prototype.prepare = function (sql) {
   return statement
 }
 
-/** Statements of the engine with a fault in them. */
+/** Puts a fault into statements of the engine. */
 function planted(sql) {
-  // The look-up of archive copies finds nothing.
+  // The lookup of archive copies finds nothing.
   if (plan.planted === 'look-up' && /^select "id" from "inbound_mails" where "id" = \?$/.test(sql))
     return `${sql} and 1 = 0`
-  // A letter counts as sent before any relay has heard of it.
+  // A letter counts as sent before any relay has received it.
   if (plan.planted === 'mark' && /^update "mails" set "state" = \?, "sending_since"/.test(sql)) {
     return sql.replace('"state" = ?', `"state" = replace(?, 'sending', 'sent')`)
   }

@@ -12,11 +12,11 @@ interface Record {
   taken: ReadonlyMap<string, readonly number[]>
   /** Message-ID → when the product had taken its archive copy. */
   copied: ReadonlyMap<string, number>
-  /** Provider's mails that were answered 250. */
+  /** Mails from providers that were answered with 250. */
   told: ReadonlySet<string>
 }
 
-/** The product's own books beside the record of those outside, when everything has come to rest. */
+/** Compares the product's own records with those of the outside world, once everything has come to rest. */
 export async function letterLoss(
   store: Store,
   accountIds: readonly AccountId[],
@@ -71,7 +71,7 @@ export async function letterLoss(
   return loss
 }
 
-/** Whether the product could have known that its mail had been taken is what one asks first. */
+/** Shows first whether the product could have known that its mail had been taken. */
 function howTaken(times: readonly number[], copiedAt: number | undefined): string {
   const [first = 0, ...others] = times
   const after = (at: number) => `${((at - first) / 1_000).toFixed(2)} s`

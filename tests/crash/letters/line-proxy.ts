@@ -1,11 +1,11 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** One line of an SMTP conversation, by what it means: 'client MAIL', 'server RCPT 250', 'client text', 'client .'. */
+/** One line of an SMTP conversation, by its meaning: 'client MAIL', 'server RCPT 250', 'client text', 'client .'. */
 export type LineKind = string
 
 export interface Line {
   kind: LineKind
-  /** Passes it on. */
+  /** Forwards it. */
   pass(): void
   /** Ends the conversation on both sides. */
   cut(): void
@@ -19,8 +19,8 @@ export interface LineProxy {
 const DOT = '\r\n.\r\n'
 
 /**
- * Stands between an SMTP client and a server, and shows each line to `onLine` before it travels on. A text goes in
- * pieces as they come; its last line, the dot, is a line of its own.
+ * A proxy between an SMTP client and a server that shows each line to `onLine` before it is forwarded. A message text
+ * passes in pieces as they arrive; its final dot is a line of its own.
  */
 export async function lineProxy(target: () => number, onLine: (line: Line) => void): Promise<LineProxy> {
   const sockets = new Set<Socket>()
@@ -49,7 +49,7 @@ export async function lineProxy(target: () => number, onLine: (line: Line) => vo
         if (talk.inText) {
           const end = fromClient.indexOf(DOT)
           if (end < 0) {
-            // What may be the beginning of the dot waits for the rest.
+            // What may be the start of the dot waits for the rest.
             const ready = fromClient.subarray(0, Math.max(0, fromClient.length - DOT.length + 1))
             fromClient = fromClient.subarray(ready.length)
             if (ready.length > 0) pass(there, ready, 'client text')
@@ -88,7 +88,7 @@ export async function lineProxy(target: () => number, onLine: (line: Line) => vo
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // A TCP server that listens has no other kind of address.
+  // A listening TCP server has no other kind of address.
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -14,11 +14,11 @@ import { type Line, type LineProxy, lineProxy } from './line-proxy.ts'
 
 export type Side = 'relay' | 'inbound'
 
-/** What the world outside knows, kept where no kill reaches it. */
+/** What the outside world knows, stored where no kill reaches it. */
 export interface Outside {
-  /** Where the product hands over its mail. */
+  /** The port to which the product hands its mail. */
   relayPort: number
-  /** Message-ID → when the relay has taken it, each time; milliseconds of this process. */
+  /** Message-ID → when the relay took it, each time; milliseconds of this process. */
   taken: ReadonlyMap<string, readonly number[]>
   /** Message-ID → when the product had answered 250 to the first archive copy of it. */
   copied: ReadonlyMap<string, number>
@@ -40,12 +40,12 @@ const ADDRESSES = new Set<string>(PROVIDERS.flatMap(({ channels }) => channels.m
 const RETRY_MS = 25
 const COPIES_AT_ONCE = 6
 
-/** One stream of chance for each mail and try, whatever the order in which they come. */
+/** A separate random stream for each mail and attempt, independent of the order in which they come. */
 const luck = (seed: number, ...about: unknown[]) => chanceOf(hashText(about.join('|'), seed))
 
 /**
- * A relay that keeps a record of what it took, and four providers: they answer, stay silent, confirm, send back. All
- * of it by SMTP over sockets, and every line of it shown to `onLine` first.
+ * A relay that records what it took, and four providers that answer, stay silent, confirm or bounce. Everything goes by
+ * SMTP over sockets, and `onLine` sees every line first.
  */
 export async function startOutside(needs: {
   seed: number
@@ -61,7 +61,7 @@ export async function startOutside(needs: {
     () => inboundPort,
     line => onLine('inbound', line),
   )
-  // Copies travel side by side, as a relay sends them: on a day on which a hundred letters leave, the last copy would
+  // Copies are sent in parallel, as by a real relay: on a day when a hundred letters leave, the last copy would
   // otherwise be minutes late. Answers come from other hosts.
   const copies = Array.from({ length: COPIES_AT_ONCE }, () => lane(inbound))
   const answers = lane(inbound)
@@ -88,7 +88,7 @@ export async function startOutside(needs: {
         tries.set(messageId, nth)
         const chance = luck(seed, 'fault', messageId, nth)
         if (chance.yes(0.03)) return done(answer(451, 'later'))
-        // RFC 5321 lets a server say 421 at any moment: one that says it here may have kept the mail, or not.
+        // RFC 5321 lets a server send 421 at any moment: one that sends it here may or may not have kept the mail.
         if (chance.yes(0.02)) return done(answer(421, 'closing'))
         taken.set(messageId, [...(taken.get(messageId) ?? []), performance.now()])
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
@@ -103,7 +103,7 @@ export async function startOutside(needs: {
   })
   relay.on('error', () => {})
   await new Promise<void>(resolve => relay.listen(0, '127.0.0.1', () => resolve()))
-  // A TCP server that listens has no other kind of address.
+  // A listening TCP server has no other kind of address.
   const relayAddress = relay.server.address() as AddressInfo
   const outbound = await lineProxy(
     () => relayAddress.port,
@@ -114,7 +114,7 @@ export async function startOutside(needs: {
     if (!copied.has(messageId)) copied.set(messageId, performance.now())
   }
 
-  /** What a provider does with a letter depends on the letter alone. */
+  /** A provider's reaction to a letter depends on the letter alone. */
   async function reactTo(letter: { messageId: string; from: string; address: string }): Promise<void> {
     const domain = domainOf(letter.address)
     const isDemand = !/\.(follow|final|escalation|legal|agent|attorney)/.test(letter.messageId)
@@ -161,7 +161,7 @@ const TEXTS = {
   deleted: 'We have permanently deleted your account and all data that belongs to it.',
 }
 
-/** A sender as every mail server is one: the same bytes again and again, until the other side has said 250. */
+/** Sends like any mail server: the same bytes again and again, until the other side answers 250. */
 function lane(proxy: LineProxy) {
   const parcels: Parcel[] = []
   let running = false

@@ -13,21 +13,21 @@ import { COMPANY } from '../../journeys/fixture/person.ts'
 export const MAIL_DOMAIN = 'recall.test'
 export const SENDER = { mailDomain: MAIL_DOMAIN, company: COMPANY, counsel: null }
 
-/** Where a statement is to be the last that the process runs, or the first that it does not. */
+/** A statement that is to be the last one the process runs, or the first one it does not run. */
 export interface StatementPoint {
   sql: string
   nth: number
   when: 'before' | 'after'
 }
 
-/** Faults of the engine that `inside.mjs` knows. */
+/** Engine faults that `inside.mjs` knows. */
 export type Planted = 'look-up' | 'mark'
 
-/** At its statement, when nothing moved any more, by our signal, or as nobody meant. */
+/** Ended at its statement, when nothing moved any more, by our signal, or unexpectedly. */
 const End = z.enum(['statement', 'idle', 'killed', 'by itself'])
 export type End = z.infer<typeof End>
 
-/** One life of the server's process. */
+/** One run of the server's process. */
 export interface Life {
   kill(): void
   readonly ended: Promise<End>
@@ -46,7 +46,7 @@ interface Plan {
   aheadMs: number
   point: StatementPoint | null
   planted: Planted | null
-  /** After so many beats without any write the process kills itself, too: nothing moves. Null: it lives on. */
+  /** After this many beats without any write the process kills itself too. Null: it keeps running. */
   idleBeats: number | null
 }
 
@@ -59,7 +59,7 @@ export interface Waiting {
 const READY_WITHIN_MS = 60_000
 
 /**
- * The built server as it runs in production: no stand-in, the relay by SMTP_URL. Its calendar is real time plus
+ * The built server as it runs in production: no stand-in, the relay from SMTP_URL. Its calendar is real time plus
  * `aheadMs`; the providers' keys are in its DNS.
  */
 export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting {
@@ -73,7 +73,7 @@ export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting 
         ...prices(),
         NODE_ENV: 'production',
         DATA_DIR: folder,
-        // Nobody asks it by HTTP.
+        // Nobody uses its HTTP port.
         PORT: '0',
         ORIGIN: 'https://recall.test',
         MAIL_DOMAIN,
@@ -85,10 +85,10 @@ export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting 
         STRIPE_SECRET_KEY: 'sk_test_of_nobody',
         STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
         HEARTBEAT_MS: '150',
-        // Its pace would be half a minute from letter to letter, and hours for the letters of one world.
+        // Otherwise its pace would be half a minute from letter to letter, and hours for the letters of one world.
         LETTERS_AN_HOUR: '0',
-        // A copy needs a fraction of it. Short lives leave a queue of copies behind, though, and the last of them must
-        // not be too late on a busy machine: then the mail is rightly sent again.
+        // A copy needs a fraction of it. But short lives leave a queue of copies behind, and the last of them must not
+        // be too late on a busy machine: then the mail would rightly be sent again.
         ARCHIVE_WAIT_MS: '20000',
         LOG_LEVEL: 'error',
       },
@@ -131,11 +131,11 @@ function keyRecords(): Record<string, string> {
 
 const seenFile = (folder: string) => join(folder, 'statements')
 
-/** Texts of all statements that the server has run in this folder. */
+/** All SQL texts that the server has run in this folder. */
 export function statementsSeen(folder: string): string[] {
   const file = seenFile(folder)
   if (!existsSync(file)) return []
-  // The last line may be half written: its process was killed.
+  // The last line may be incomplete, because its process was killed.
   return readFileSync(file, 'utf8')
     .split(',\n')
     .slice(0, -1)

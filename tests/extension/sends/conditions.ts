@@ -9,23 +9,23 @@ import { plantedFaults } from '../../planted/plugin.ts'
 
 /** What is missing or broken while the prompts are sent. */
 export interface Condition {
-  /** Layers that are taken out of a copy of the package, where they are built. */
+  /** Layers to remove from a copy of the package, when it is built. */
   readonly without?: readonly Layer[]
-  /** The engine throws whenever it is asked for what is private. */
+  /** The engine throws on every detection. */
   readonly engineThrows?: true
   /** The service worker is stopped before each send. */
   readonly workerStopped?: true
-  /** The conversation's vault has no number left. */
+  /** The conversation's vault has no free numbers left. */
   readonly vaultFull?: true
-  /** What comes of a send: it arrives masked, or nothing arrives. */
+  /** The outcome of a send: it arrives masked, or nothing arrives. */
   readonly comes: 'masked' | 'nothing' | 'either'
-  /** Two layers are gone, and something has to leave in clear: whoever does not see it proves nothing. */
+  /** Two layers are removed, so something must leave in clear: a check that does not see it proves nothing. */
   readonly leaks?: true
 }
 
 type Layer = 'editor' | 'exits' | 'block'
 
-/** How each layer is taken out: a condition of its own that always, or never, holds. */
+/** How each layer is removed: one of its conditions always, or never, holds. */
 const TAKEN_OUT: Readonly<Record<Layer, Fault>> = {
   editor: withoutAsking({
     id: 'planted',
@@ -71,7 +71,7 @@ export interface Package {
   remove(): void
 }
 
-/** The built package; a copy with the faults of the condition, where it has some. */
+/** The built package, or a copy with the faults of the condition. */
 export async function packageFor({ without = [], engineThrows }: Condition): Promise<Package> {
   const built = 'dist/extension/chrome'
   if (without.length === 0 && engineThrows === undefined) return { folder: built, remove() {} }

@@ -1,10 +1,10 @@
 import type { SeededRandom } from '../../../extension/shield/training/random.ts'
 
-/** A prompt as somebody might type it, and the private details in it, each as it stands there. */
+/** A prompt as somebody might type it, and the private details in it, each as written there. */
 export interface DrawnPrompt {
   readonly text: string
   readonly details: readonly string[]
-  /** Those that the answer has back: a Social Security number is redacted for good. */
+  /** Details that the answer restores: a Social Security number stays redacted. */
   readonly comeBack: readonly string[]
 }
 
@@ -31,7 +31,9 @@ const plainLetters = (name: string) =>
     .replace(/[^a-z ]/gi, '')
     .toLowerCase()
 
-/** A sentence each, in words that announce what follows: how much else is found is measured by `npm run bench -- shield`. */
+/**
+ * One sentence each, with words that announce the detail: `npm run bench -- shield` measures how much else is found.
+ */
 const SENTENCES: readonly Draw[] = [
   random => {
     const name = nameOf(random)
@@ -74,7 +76,7 @@ const SENTENCES: readonly Draw[] = [
     return { says: `Transfer it to IBAN ${iban} please.`, details: [iban, iban.replaceAll(' ', '')] }
   },
   random => {
-    // Never one that is everybody's own: 127.0.0.1 is no secret.
+    // Never a shared address: 127.0.0.1 is not a secret.
     const host = [30 + random.below(60), ...Array.from({ length: 3 }, () => 11 + random.below(200))].join('.')
     return { says: `Our server at ${host} was down.`, details: [host] }
   },
@@ -105,7 +107,7 @@ function luhn(digits: string): string {
 }
 
 function germanIban(account: string): string {
-  // 'DE' as letters by their place in the alphabet, with '00' for the check.
+  // 'DE' as numbers by position in the alphabet, followed by '00' for the check digits.
   const rest = BigInt(`${account}131400`) % 97n
   return `DE${String(98n - rest).padStart(2, '0')}${account}`.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -14,7 +14,7 @@ import { leaksIn } from './leaks.ts'
 
 type Result = Record<string, unknown>
 
-/** A Firefox with the built package, spoken to by WebDriver BiDi. */
+/** A Firefox with the built package, controlled by WebDriver BiDi. */
 interface Firefox {
   readonly version: string
   send(method: string, params: object): Promise<Result>
@@ -27,7 +27,7 @@ async function startFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'recall-firefox-'))
   writeFileSync(
     join(profile, 'user.js'),
-    // Every host of the tests is this machine.
+    // Resolves every host of the tests to this machine.
     'user_pref("network.dns.forceResolve", "127.0.0.1");\nuser_pref("app.update.disabledForTesting", true);\n',
   )
   const port = await freePort()
@@ -82,7 +82,7 @@ function open(address: string): Promise<WebSocket> {
   })
 }
 
-/** One send by each editor and each way out; `true` when all left masked and all answers had the words back. */
+/** One send with each editor and each way out; `true` if all left masked and all answers had the words restored. */
 export async function sendInFirefox(seed: number): Promise<boolean> {
   const random = new SeededRandom(seed)
   const server = await startChatServer()
@@ -153,7 +153,7 @@ async function evaluate(firefox: Firefox, context: unknown, expression: string):
 
 const [ENTER, SHIFT] = ['\uE007', '\uE008']
 
-/** As a person writes several lines: Enter alone would send. */
+/** Types several lines as a person does: Enter alone would send. */
 async function type(firefox: Firefox, context: unknown, text: string): Promise<void> {
   const keys = [...text].flatMap(key =>
     key === '\n' ? [down(SHIFT), down(ENTER), up(ENTER), up(SHIFT)] : [down(key), up(key)],

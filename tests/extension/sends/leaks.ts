@@ -1,4 +1,4 @@
-/** Ways in which a detail may stand on the wire without being hidden there; each as bytes, a character each. */
+/** Encodings in which a detail may be readable on the wire; each as bytes, one character each. */
 export function formsOf(detail: string): readonly string[] {
   const bytes = Buffer.from(detail)
   const encoded = encodeURIComponent(detail)
@@ -21,7 +21,7 @@ export function formsOf(detail: string): readonly string[] {
   return [...new Set(forms.map(form => form.toLowerCase()))]
 }
 
-/** Base64 of it wherever it begins in a longer text, without the characters that its neighbors share. */
+/** Its Base64 forms for every offset in a longer text, without the characters that it shares with its neighbors. */
 export function base64Of(detail: string): readonly string[] {
   const forms = [0, 1, 2].map(before => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(detail)])
@@ -31,13 +31,13 @@ export function base64Of(detail: string): readonly string[] {
       .toString('base64')
       .slice(before === 0 ? 0 : 4)
   })
-  // A shorter one stands in other people's texts by chance.
+  // A shorter form occurs in unrelated texts by chance.
   return [...new Set(forms.flatMap(form => [form, form.replaceAll('+', '-').replaceAll('/', '_')]))].filter(
     form => form.length >= 6,
   )
 }
 
-/** The details that stand in what left, in any form. */
+/** The details that occur in the outgoing bytes, in any form. */
 export function leaksIn(bytes: string, details: readonly string[]): string[] {
   const lower = bytes.toLowerCase()
   return details.filter(

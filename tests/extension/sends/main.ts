@@ -4,7 +4,7 @@ import { type Sent, sendPrompts } from './send-prompts.ts'
 export const ALL = Object.keys(CONDITIONS)
 export const PAIRS = ALL.filter(name => CONDITIONS[name]?.leaks === true)
 
-/** Sends under one condition after the other and says what was seen. `false`: not as it has to be. */
+/** Sends under one condition after the other and prints what was seen. `false` if anything is wrong. */
 export async function sends(conditions: readonly string[], seed: number, count: number): Promise<boolean> {
   let isWell = true
   for (const name of conditions) {

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright'
 
-/** The page as the extension's own world sees it, closed roots included. */
+/** The page as seen from the extension's isolated world, closed roots included. */
 export interface Ours {
   /** Waits until the preview is there, or gone. */
   preview(isThere: boolean): Promise<void>
-  /** What the preview is made of, to be looked at by those that no closed root lets in. */
+  /** The preview's markup and styles, for tools that cannot look into a closed root. */
   previewMarkup(): Promise<{ readonly html: string; readonly css: string; readonly theme: string }>
-  /** Waits for the last answer to be whole and to show these words; otherwise what it shows. */
+  /** Waits until the last answer is complete and shows these words; otherwise returns what it shows. */
   answerWith(words: readonly string[]): Promise<string | null>
 }
 

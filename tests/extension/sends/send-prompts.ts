@@ -16,13 +16,13 @@ export interface Sent {
   readonly condition: string
   readonly sends: number
   readonly seconds: number
-  /** Hosts, editors and ways that were really used together. */
+  /** Combinations of host, editor and way that were really used. */
   readonly combinations: number
-  /** Editors and ways that had their turn. */
+  /** Editors and ways that were used. */
   readonly ways: readonly string[]
-  /** Details that stood on the wire, each with where it was written. */
+  /** Details that appeared on the wire, each with where it was typed. */
   readonly leaks: readonly string[]
-  /** Answers that did not have the words back, and sends that did not end as they have to. */
+  /** Answers without the restored words, and sends with the wrong outcome. */
   readonly wrong: readonly string[]
   readonly restored: number
   readonly blocked: number
@@ -34,7 +34,10 @@ const HOSTS = CHAT_SITES.filter((site, at) => CHAT_SITES.findIndex(({ id }) => i
 )
 const WAYS = [...EXITS, UNREADABLE_EXIT]
 
-/** Writes and sends prompts by every host, editor and way in turn, in a real Chromium, and looks at all that leaves. */
+/**
+ * Writes and sends prompts with every host, editor and way in turn, in a real Chromium, and checks everything that
+ * leaves.
+ */
 export async function sendPrompts(name: string, seed: number, count: number): Promise<Sent> {
   const condition = CONDITIONS[name]
   if (condition === undefined) throw new Error(`There is no condition '${name}': ${Object.keys(CONDITIONS).join(', ')}`)
@@ -47,7 +50,7 @@ export async function sendPrompts(name: string, seed: number, count: number): Pr
   const browser = await shieldedBrowser({ port: server.port, extension: folder })
   const begun = performance.now()
   const all = new Tally()
-  // Of fewer sends than pages every editor, host and way still has its turn: the ways go on from page to page.
+  // Even with fewer sends than pages, every editor, host and way is used: the ways continue from page to page.
   let way = random.below(WAYS.length)
   try {
     for (const [at, place] of pages.entries()) {
@@ -59,7 +62,7 @@ export async function sendPrompts(name: string, seed: number, count: number): Pr
         way += 1
       }
       await visit.page.close()
-      // Once more over all of it: what left later than its send.
+      // Checks everything once more, for what left later than its send.
       all.leaks.push(...leaksOf(server, visit.details, place))
       server.clear()
     }
@@ -153,11 +156,11 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
     await page.keyboard.press(condition.engineThrows === true ? 'Escape' : 'Enter')
   }
   if (condition.engineThrows === true) {
-    // The editor has held it; now the site sends by itself, and the exits have to.
+    // The editor layer has blocked it; now the site sends by itself, and the exits layer must block that.
     await ours.preview(false)
     await page.evaluate(() => document.dispatchEvent(new Event('site-sends')))
   }
-  // The page has done all that it does with a prompt, drafts included, or it could not.
+  // By now the page has done everything that it does with a prompt, including drafts, or was prevented.
   await page.waitForFunction(() => document.documentElement.dataset.sends !== undefined)
   const arrived = async () => server.received.some(({ path }) => path === '/api/chat' || path === '/socket')
   const comes = condition.comes === 'masked' ? await eventually(`${where} to arrive`, arrived) : await arrived()
@@ -178,7 +181,7 @@ function leaksOf(server: ChatServer, details: readonly string[], { host, editor 
   )
 }
 
-/** As a person writes several lines: Enter alone would send. */
+/** Types several lines as a person does: Enter alone would send. */
 async function write(page: Page, text: string): Promise<void> {
   await editorOn(page).focus()
   for (const [at, line] of text.split('\n').entries()) {
@@ -187,7 +190,7 @@ async function write(page: Page, text: string): Promise<void> {
   }
 }
 
-/** A conversation all of whose nine thousand numbers are taken. */
+/** Fills a conversation's vault, so that all of its nine thousand numbers are taken. */
 async function fillVault(browser: ShieldedBrowser, origin: string, id: string): Promise<void> {
   const worker = await browser.worker()
   await worker.evaluate(
@@ -199,14 +202,14 @@ async function fillVault(browser: ShieldedBrowser, origin: string, id: string): 
       }))
       const key = { origin, id }
       const row = { at: Date.now(), key, vault: { version: 1, entries, bare: [] } }
-      // Makes room: each is most of a megabyte.
+      // Frees space first: each vault takes most of a megabyte.
       return chrome.storage.session.clear().then(() => chrome.storage.session.set({ [`vault:${origin} ${id}`]: row }))
     },
     { origin, id },
   )
 }
 
-/** As even as can be, the larger ones spread over all. */
+/** Splits the count as evenly as possible, with the larger shares spread over all pages. */
 function sharesOf(count: number, pages: number): number[] {
   return Array.from(
     { length: pages },

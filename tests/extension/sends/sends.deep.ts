@@ -9,7 +9,7 @@ test('of prompts that are sent by each editor and each way out no private detail
   expect(sent.leaks).toEqual([])
   expect(sent.wrong).toEqual([])
   expect(sent.ways).toEqual(expect.arrayContaining([...EDITORS, ...EXITS]))
-  // Of a beacon nothing comes back.
+  // A beacon gets no answer back.
   expect(sent.restored).toBeGreaterThanOrEqual(15)
 }, 300_000)
 

@@ -1,13 +1,15 @@
-// PouchDB as its documentation shows it for this job: replication from a CouchDB, and ids that are the index which the
-// read needs. https://pouchdb.com/api.html#replication, https://pouchdb.com/2014/06/17/12-pro-tips-for-better-code-with-pouchdb.html
+// PouchDB as its documentation recommends for this job: replication from a CouchDB, and document ids that serve as the
+// index for the read.
+// https://pouchdb.com/api.html#replication,
+// https://pouchdb.com/2014/06/17/12-pro-tips-for-better-code-with-pouchdb.html
 import PouchDB from 'pouchdb-browser'
 
 import { contend } from '../../sync-shell.ts'
 
-/** The best of 100, 500, 1,000, 2,500 and 5,000 for both peers; from 500 on they lie less than a tenth apart. */
+/** The best of 100, 500, 1,000, 2,500 and 5,000 for both peers; from 500 on they differ by less than a tenth. */
 const BATCH = 2_500
 
-// Nothing ever changes: no older revision need be kept.
+// Nothing ever changes, so no older revision has to be kept.
 const open = () => new PouchDB('ledger', { auto_compaction: true, revs_limit: 1 })
 
 contend({

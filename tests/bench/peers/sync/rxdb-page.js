@@ -7,7 +7,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
 import { contend } from '../../sync-shell.ts'
 
-/** The best of 100, 500, 1,000, 2,500 and 5,000 for both peers; from 500 on they lie less than a tenth apart. */
+/** The best of 100, 500, 1,000, 2,500 and 5,000 for both peers; from 500 on they differ by less than a tenth. */
 const BATCH = 2_500
 
 const id = { type: 'string', maxLength: 64 }
@@ -30,7 +30,7 @@ const schema = {
 }
 
 async function open() {
-  // One tab, and nobody listens to queries: what several tabs and live queries cost is left away.
+  // One tab and no live queries: the cost of multiple tabs and of live queries is left out.
   const database = await createRxDatabase({
     name: 'ledger',
     storage: getRxStorageDexie(),
