@@ -1,9 +1,9 @@
 import { PLANS, type Plan, type PlanId } from './plans.ts'
 
 /**
- * What the product can do, each capability once, and whether it is built. Pages, plan cards, mails and checkout read it:
- * what is not built is called 'coming', and a plan that adds nothing but that is not sold. `tests/site/promises.test.ts`
- * holds every sentence of the public pages against it.
+ * What the product can do, each capability once, and whether it is built. Pages, plan cards, mails and checkout read
+ * this list: what is not built is labeled 'coming', and a plan that adds only such things is not sold.
+ * `tests/site/promises.test.ts` checks every sentence of the public pages against it.
  */
 export const CAPABILITIES = {
   promptShield: { name: 'Shield for prompts, on six chat sites, in Chrome and Firefox', built: true },
@@ -37,12 +37,12 @@ interface Capability {
   readonly built: boolean
 }
 
-/** The word beside what is not built. */
+/** Label for what is not built. */
 export const COMING = 'coming'
 
 type Feature = Exclude<(typeof PLANS)[number]['features'][number], `Everything in ${string}`>
 
-/** What each line of a plan card promises; a line that nobody has thought about does not compile. */
+/** The capability that each line of a plan card promises; a line without an entry here does not compile. */
 const FEATURES: Readonly<Record<Feature, CapabilityId>> = {
   'Deletion demands four times a year': 'letters',
   'Deletion demands twelve times a year': 'letters',
@@ -58,10 +58,10 @@ const FEATURES: Readonly<Record<Feature, CapabilityId>> = {
 
 const isFeature = (line: string): line is Feature => Object.hasOwn(FEATURES, line)
 
-/** Whether a line of a plan card is still to come; 'Everything in …' is told on that plan's own card. */
+/** Whether a line of a plan card is still to come. 'Everything in …' never is: that plan's own card says so. */
 export const isComing = (line: string): boolean => isFeature(line) && !CAPABILITIES[FEATURES[line]].built
 
-/** Whether a plan can be bought: one sold by conversation cannot, nor one that adds nothing that is built. */
+/** Whether a plan can be bought: not if it is sold through a conversation, or if it adds nothing that is built. */
 export function isForSale({ enterprise, features }: Pick<Plan, 'enterprise' | 'features'>): boolean {
   const added = features.filter(isFeature)
   return !enterprise && (added.length === 0 || added.some(line => !isComing(line)))

@@ -1,6 +1,6 @@
 import type { ChecklistKind } from '../records/checklist.ts'
 
-/** How bad it is when an item fails. Without every critical one an extension is not released. */
+/** How serious a failed item is. An extension is not released until every critical item has passed. */
 export type Priority = 'critical' | 'high' | 'medium'
 
 /** One thing that a tester tries with the built extension. Its id is its key in every run, and is never reused. */
@@ -10,17 +10,17 @@ export interface ChecklistEntry {
   title: string
   /** What must hold. */
   description: string
-  /** What to open, what to do, what must be seen, in this order. */
+  /** What to open, what to do and what must be visible, in this order. */
   steps: readonly string[]
-  /** Items of the test plan have none: all of them are done. */
+  /** Items of the test plan have none: all of them must be done. */
   priority?: Priority
 }
 
-/** A list of entries, by category in the order in which they are carried out. */
+/** A list of entries, with its categories in the order in which they are worked through. */
 export interface Checklist {
   kind: ChecklistKind
   title: string
-  /** Of the list itself: results of two versions are not comparable. */
+  /** Version of the list itself: results of different versions are not comparable. */
   version: string
   /** The build that the steps are written for. */
   extensionVersion: string

@@ -1,6 +1,6 @@
 /**
- * What the pages claim about the company, each claim once. `confirmed` is the operator's word that it can be proven
- * with what `proof` names; until then the pages show the claim with a remark that nobody has confirmed it.
+ * The pages' claims about the company, each claim once. With `confirmed`, the operator vouches that what `proof` names
+ * can prove it; until then the pages show the claim with a note that nobody has confirmed it.
  */
 export const CLAIMS = {
   patentPending: {
@@ -33,13 +33,13 @@ export const CLAIMS = {
   },
   auditableDeletion: {
     text: 'Verifiable and auditable deletion process',
-    // Of the product itself: its tests hold it.
+    // A claim about the product itself, covered by its tests.
     confirmed: true,
     proof: 'An exported ledger that `npm run -s evidence verify` finds intact, for a real account.',
   },
   recordsOfRequests: {
     text: 'Records of requests and responses',
-    // Of the product itself: its tests hold it.
+    // A claim about the product itself, covered by its tests.
     confirmed: true,
     proof: 'The evidence ledger of an account, with each letter as sent and each reply as received.',
   },
@@ -73,14 +73,14 @@ export const CLAIMS = {
 export type ClaimId = keyof typeof CLAIMS
 
 interface Claim {
-  /** As shown. */
+  /** The text as shown. */
   readonly text: string
   readonly confirmed: boolean
-  /** What an operator must be able to show before saying `confirmed: true`. */
+  /** What an operator must be able to show before setting `confirmed: true`. */
   readonly proof: string
 }
 
-/** Every claim that the operator has not confirmed; a production start prints them. */
+/** Every claim that the operator has not confirmed; the server prints them when it starts in production. */
 export function unconfirmedClaims(): readonly Claim[] {
   return Object.values<Claim>(CLAIMS).filter(claim => !claim.confirmed)
 }

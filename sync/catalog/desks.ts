@@ -1,7 +1,7 @@
 /**
- * Who may speak for a provider. Only a mail from one of these senders, under this very signature, moves a request by
- * itself; what the same organization signs for others asks the person. Kept apart from the provider's row, because
- * only the server reads it. Staff learn further senders from genuine mails (`npm run -s staff learn`).
+ * Who may speak for a provider. Only a mail from one of these senders, under exactly this signature, moves a request
+ * automatically; for other mail signed by the same organization, the person is asked. Kept apart from the provider's
+ * row because only the server reads it. Staff add further senders from genuine mails (`npm run -s staff learn`).
  */
 export const DESKS = [
   {
@@ -86,18 +86,21 @@ export const DESKS = [
   },
 ] as const satisfies readonly (Desk & { verifiedOn: string | null; source: string })[]
 
-/** One sender of a provider's own words. */
+/** One sender through which a provider itself speaks. */
 export interface Desk {
   providerId: string
-  /** In lower case: an address, or one '*' for any letters, digits, dots, dashes and underscores of its local part: 'case-*@x.ai'. */
+  /**
+   * In lowercase: an address, or one '*' for any letters, digits, dots, dashes and underscores of its local part:
+   * 'case-*@x.ai'.
+   */
   sender: string
   /** The domain in the signature (DKIM `d=`), exactly. */
   signedBy: string
-  /** The signature's selector (DKIM `s=`) where it is known to be stable; null where keys rotate. */
+  /** The signature's selector (DKIM `s=`) if it is known to be stable; null if keys rotate. */
   selector: string | null
 }
 
-/** What a signature says of itself (DKIM), and what became of it. */
+/** A DKIM signature's own fields, and the result of verifying it. */
 interface Signed {
   domain: string
   selector: string
@@ -123,7 +126,7 @@ function isSender(sender: string, address: string): boolean {
   const [local = '', domain = ''] = cutAt(sender)
   const [givenLocal = '', givenDomain = ''] = cutAt(address)
   if (domain !== givenDomain) return false
-  // 'name+case123@' is the mailbox 'name@': ticket systems write the case there.
+  // 'name+case123@' is the mailbox 'name@': ticket systems put the case number after the plus.
   const plain = givenLocal.split('+', 1)[0] ?? ''
   const [before = '', after] = local.split('*', 2)
   if (after === undefined) return plain === local

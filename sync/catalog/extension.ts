@@ -1,10 +1,10 @@
 /**
- * The extension's id in Chrome and Edge, which follows from the key in its manifest; a store that gives a key of its own
- * changes both.
+ * The extension's id in Chrome and Edge, derived from the key in its manifest. If a store assigns its own key, both the
+ * key and the id change.
  */
 export const EXTENSION_ID = 'lagcdnmoilmdagmbmddgagcdgjdpgffh'
 
-/** Where the extension's own requests come from. Firefox gives each installation an address of its own. */
+/** Origin of the extension's own requests. Firefox gives each installation its own address. */
 export function isExtensionOrigin(origin: string): boolean {
   return (
     origin === `chrome-extension://${EXTENSION_ID}` ||
@@ -12,5 +12,5 @@ export function isExtensionOrigin(origin: string): boolean {
   )
 }
 
-/** By this a page of the product hands a code to the extension in the same browser. */
+/** Message type with which a page of the product hands a code to the extension in the same browser. */
 export const BRIDGE_LINK = 'TOTAL_RECALL_LINK'

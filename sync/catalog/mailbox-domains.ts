@@ -1,6 +1,6 @@
 /**
- * Domains at which anybody can have a mailbox: a demand that goes there reaches a person, not a company. As labels
- * (`yahoo` in yahoo.com, yahoo.co.uk and mail.yahoo.fr) where the name belongs to one service, else as whole domains.
+ * Domains at which anybody can get a mailbox: a demand sent there reaches a person, not a company. Listed as labels
+ * (`yahoo` in yahoo.com, yahoo.co.uk and mail.yahoo.fr) if the name belongs to one service, otherwise as whole domains.
  * Sources: the services' own sign-up pages, read 2026-11.
  */
 export const MAILBOX_LABELS: ReadonlySet<string> = new Set(
@@ -23,7 +23,9 @@ export const MAILBOX_DOMAINS: ReadonlySet<string> = new Set(
   googlegroups.com groups.io`.split(/\s+/),
 )
 
-/** Where many companies answer side by side: a signature of such a domain says nothing about which one wrote. */
+/**
+ * Help-desk and hosting services shared by many companies: a signature of such a domain does not tell which one wrote.
+ */
 export const DESK_DOMAINS: ReadonlySet<string> = new Set(
   `zendesk.com freshdesk.com freshservice.com helpscoutapp.com helpscout.net intercom.io intercom-mail.com atlassian.net
   hubspot.com hs-inbox.com front.com frontapp.com gorgias.com kayako.com zohodesk.com desk.com salesforce.com force.com
@@ -32,14 +34,14 @@ export const DESK_DOMAINS: ReadonlySet<string> = new Set(
   shopify.com myshopify.com wordpress.com substack.com`.split(/\s+/),
 )
 
-/** Names that lead nowhere on the public network (RFC 2606, 6761, 6762, 8375 and 7686). */
+/** Names that do not resolve on the public network (RFC 2606, 6761, 6762, 8375 and 7686). */
 export const NOWHERE: ReadonlySet<string> = new Set(
   'test example invalid localhost local internal onion arpa alt lan home corp intranet'.split(' '),
 )
 
 /**
- * Names that anybody may write and that lead back into the machine or network of whoever asks (`10.0.0.1.nip.io`). Sources:
- * the services' own pages, read 2026-11.
+ * Names that anybody may use and that resolve back into the caller's own machine or network (`10.0.0.1.nip.io`).
+ * Sources: the services' own pages, read 2026-11.
  */
 export const INWARD: ReadonlySet<string> = new Set(
   `nip.io sslip.io xip.io xip.name localtest.me lvh.me vcap.me lacolhost.com localho.st traefik.me local.gd localdev.me
@@ -47,9 +49,9 @@ export const INWARD: ReadonlySet<string> = new Set(
 )
 
 /**
- * Where public bodies, schools and universities have their addresses: top levels (RFC 920, RFC 1591), the second levels
- * that countries keep for them (`gov.uk`, `ac.jp`), and names of their own. Sources: the registries' pages and the Public
- * Suffix List, read 2026-11.
+ * Where public bodies, schools and universities have their addresses: top-level domains (RFC 920, RFC 1591), second
+ * levels that countries reserve for them (`gov.uk`, `ac.jp`), and single domains. Sources: the registries' pages and
+ * the Public Suffix List, read 2026-11.
  */
 export const PUBLIC_TOPS: ReadonlySet<string> = new Set('gov mil edu int'.split(' '))
 export const PUBLIC_SECONDS: ReadonlySet<string> = new Set(
@@ -60,7 +62,7 @@ export const PUBLIC_DOMAINS: ReadonlySet<string> = new Set(
   belgium.be fgov.be regeringen.se skatteverket.se government.se un.org`.split(/\s+/),
 )
 
-/** Words that name an office of a company; the part before the @ holds at least one of them. */
+/** Words that name an office of a company; the local part of an address contains at least one of them. */
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `privacy data dataprivacy dataprotection protection dpo cpo ciso gdpr ccpa cpra lgpd dsar dsr dsrs sar datenschutz
   datenschutzbeauftragter datenschutzbeauftragte dsb dse rgpd confidentialite donnees privacidad proteccion datos
@@ -68,13 +70,13 @@ export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   hello support service services care cs legal law compliance regulatory policy trust safety security office team desk
   hq admin feedback questions enquiries inquiries inquiry enquiry`.split(/\s+/),
 )
-/** What may stand beside such a word, and is no office by itself. */
+/** Words allowed beside one of those, but not an office by themselves. */
 export const WORDS_BESIDE: ReadonlySet<string> = new Set(
   `the of and for us eu uk ca au de fr es global international america corp company customer customers user users account
   accounts consumer member members officer request requests subject access personal opt out mail inbox ai`.split(/\s+/),
 )
 
-/** Mailboxes that no person opens, or that are for other matters than a person's data. */
+/** Mailboxes that nobody reads, or that are not for a person's data. */
 export const UNREAD_BOXES: ReadonlySet<string> = new Set(
   `noreply no-reply donotreply do-not-reply no.reply bounce bounces mailer-daemon postmaster hostmaster webmaster abuse
   root daemon devnull null spam unsubscribe sales press media jobs careers career hr recruiting billing invoice invoices

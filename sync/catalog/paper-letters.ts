@@ -1,6 +1,6 @@
 /**
- * Every character that the typefaces of our letters have, as runs (`packRuns` in `rules/letters/on-paper.ts`). Made from
- * the packages by: WRITE_LETTERS=1 npx vitest run --project unit server/erase/pdf/paper-letters
+ * Every character that the typefaces of our letters have, as runs (`packRuns` in `rules/letters/on-paper.ts`).
+ * Generated from the font packages by: WRITE_LETTERS=1 npx vitest run --project unit server/erase/pdf/paper-letters
  */
 // biome-ignore format: one long line is easier to compare than a thousand.
 export const PAPER_LETTERS =

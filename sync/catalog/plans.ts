@@ -1,6 +1,6 @@
 /**
- * Two families of plans, one catalogue: pages, mails, PDFs and checkout all read it, so the price shown is the
- * price charged. Price ids come from the environment (`server/config.ts`), one per self-serve plan and cycle.
+ * Two families of plans in one catalog. Pages, mails, PDFs and checkout all read it, so the price shown is the price
+ * charged. Price ids come from the environment (`server/config.ts`), one per self-serve plan and cycle.
  */
 export const PLANS = [
   {
@@ -99,7 +99,7 @@ export type PlanId = (typeof PLANS)[number]['id']
 export type BillingCycle = 'monthly' | 'annual'
 export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'annual']
 
-/** Why a bundle may stand beside a plan of nearly its price: said wherever both families are seen. */
+/** Why a bundle can cost nearly as much as a plan of the other family; shown wherever both families appear. */
 export const TWO_FAMILIES =
   'Minimal and Private shield your chats and send deletion letters, every three months or every month. SafeHaven, LockDown, and Guardian differ in how much Shield covers; of those three, only Guardian sends letters.'
 
@@ -108,10 +108,10 @@ export const TRIAL_DAYS = 7
 
 export interface Plan {
   id: string
-  /** 'onboarding' plans stand in the wizard; 'bundle' plans on the home page. */
+  /** 'onboarding' plans appear in the wizard; 'bundle' plans on the home page. */
   family: 'onboarding' | 'bundle'
   name: string
-  /** US dollars, or the label of a plan sold by conversation. */
+  /** US dollars, or the label of a plan sold through a conversation. */
   monthly: number | string
   annual: number | string
   /** Percent saved by paying yearly, as stated. */
@@ -122,11 +122,13 @@ export interface Plan {
   popular: boolean
   enterprise: boolean
   entitlements: { shieldPrompts: boolean; shieldMeetings: boolean; erase: boolean }
-  /** Rounds of letters a year; 0 without Erase, null when agreed one by one. */
+  /** Rounds of letters per year; 0 without Erase, null if agreed individually. */
   cyclesPerYear: number | null
 }
 
-/** The names of all plans with a part of the product, in the order of the catalogue: the same list wherever it is told. */
+/**
+ * The names of all plans that include a part of the product, in catalog order, so that every page lists the same ones.
+ */
 export function plansWith(part: keyof Plan['entitlements']): string {
   const names = PLANS.filter(plan => plan.entitlements[part]).map(plan => plan.name)
   return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
@@ -136,7 +138,7 @@ export function planById(id: string): Plan | undefined {
   return PLANS.find(plan => plan.id === id)
 }
 
-/** The price in US dollars, or undefined where a plan has none to charge. */
+/** The price in US dollars, or undefined if the plan has no price to charge. */
 export function priceOf(plan: Plan, cycle: BillingCycle): number | undefined {
   const price = cycle === 'monthly' ? plan.monthly : plan.annual
   return typeof price === 'number' ? price : undefined

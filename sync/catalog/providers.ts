@@ -1,9 +1,9 @@
 import type { OwnProvider } from '../records/provider-choice.ts'
 
 /**
- * Where demands go and who may answer. One row is one provider; adding a row (and an icon) adds a provider.
- * Channels are tried in order: a permanent bounce moves on to the next. A record is to be checked by hand before a
- * first real letter, and again every quarter (`rules/providers/record-age.ts` says which are due).
+ * Where demands go and who may answer. One row is one provider; adding a row (and an icon) adds a provider. Channels
+ * are tried in order: a permanent bounce moves on to the next. A record must be checked by hand before a first real
+ * letter, and again every quarter (`rules/providers/record-age.ts` lists the due ones).
  */
 export const PROVIDERS = [
   {
@@ -64,7 +64,7 @@ export const PROVIDERS = [
     ],
     portal: { url: 'https://takeout.google.com', verifiedOn: '2026-04-11', source: 'datenanfragen.de, company record' },
     replyDomains: ['google.com'],
-    // Shares, comments, forms, invitations and alarms: what stands in them, whoever shares or invites has written.
+    // Shares, comments, forms, invitations and alerts: their content is written by whoever shares or invites.
     outsiders: [
       '@accounts.google.com',
       '@calendar.google.com',
@@ -124,32 +124,32 @@ export const PROVIDERS = [
 export type ProviderId = (typeof PROVIDERS)[number]['id']
 export const PROVIDER_IDS: readonly ProviderId[] = PROVIDERS.map(provider => provider.id)
 
-/** Brand colour of a provider that has none of its own. */
+/** Brand color of a provider that has none of its own. */
 export const DEFAULT_PROVIDER_COLOR = '#2444c4'
 
-/** How much a record can be relied on. */
+/** How reliable a record is. */
 export interface Checked {
-  /** Day (UTC) to which its source speaks; null while no source has confirmed it. */
+  /** Day (UTC) as of which its source confirms the record; null until a source does. */
   verifiedOn: string | null
   source: string
 }
 
 export interface Provider {
   id: string
-  /** As shown everywhere: 'OpenAI (ChatGPT)'. */
+  /** The name shown everywhere: 'OpenAI (ChatGPT)'. */
   name: string
   company: string
   assistant: string
   color: string
   /** Privacy addresses, best first. */
   channels: readonly ({ address: string } & Checked)[]
-  /** Where the person may ask in their own name; no letter goes there. Null where none is known. */
+  /** Page where the person may ask in their own name; no letter is sent there. Null if none is known. */
   portal: ({ url: string } & Checked) | null
   /** Domains (and their subdomains) whose aligned DKIM signature makes a reply authentic. */
   replyDomains: readonly string[]
   /**
-   * Senders below those domains whose words other people write, and the provider signs: addresses, or whole domains
-   * with an '@' in front. Mail from there proves nothing. What is not known to be such a sender may be a privacy desk.
+   * Senders at those domains whose text is written by other people, although the provider signs it: addresses, or whole
+   * domains with an '@' in front. Mail from them proves nothing. A sender not listed here may be a privacy desk.
    */
   outsiders: readonly string[]
   /**
@@ -157,18 +157,21 @@ export interface Provider {
    * the company's account covers much more than the service: then its deletion is not what was asked for.
    */
   accountNames: readonly string[]
-  /** What the letters are about, and what they are not: a company runs more than its assistant. Null where nobody knows. */
+  /** What the letters cover and what they do not, as a company runs more than its assistant. Null if unknown. */
   service: { name: string; limit: string } | null
-  /** What the person said about it; undefined for those of the catalog. */
+  /** What the person entered about it; undefined for catalog providers. */
   own?: OwnProvider
 }
 
-/** A provider of the catalog. Where a person's own may be meant too: `knownProvider` in `rules/providers/known-providers.ts`. */
+/**
+ * A provider of the catalog. If a person's own may be meant too, use `knownProvider` in
+ * `rules/providers/known-providers.ts`.
+ */
 export function providerById(id: string): Provider | undefined {
   return PROVIDERS.find(provider => provider.id === id)
 }
 
-/** Whether other people write what comes from this address of a provider. */
+/** Whether mail from this address of a provider contains other people's text. */
 export function isOutsiders({ outsiders }: Pick<Provider, 'outsiders'>, address: string): boolean {
   const given = address.toLowerCase()
   const domain = given.slice(given.lastIndexOf('@') + 1)

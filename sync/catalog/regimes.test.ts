@@ -70,7 +70,7 @@ test('every row says where and on which day its facts were read', () => {
 
 test('an act counts as verified when somebody has read it; production cites no other, and claims no right of it', () => {
   expect(statesWhere(({ statute, verifiedOn }) => statute !== null && verifiedOn !== null)).toBe('CA FL IA')
-  // That there is none was read, too.
+  // That a state has no act must have been verified, too.
   expect(statesWhere(({ statute, verifiedOn }) => statute === null && verifiedOn === null)).toBe('')
   for (const row of regimes) {
     if (row.verifiedOn !== null) expect(row.verifiedOn, row.state).toMatch(/^20\d\d-\d\d-\d\d$/)

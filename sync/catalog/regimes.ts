@@ -1,4 +1,4 @@
-/** Where a fact was read, and the day (UTC) of reading: laws change, and a reader must be able to look again. */
+/** Where a fact was read, and on which day (UTC): laws change, and a reader must be able to check again. */
 interface Source {
   title: string
   url: string
@@ -6,60 +6,60 @@ interface Source {
 }
 
 /**
- * Whose law a demand can name: the 50 states and DC. A row says what a letter may claim there, and no more.
- * Section numbers stand only where they are certain; otherwise the act is cited by its name.
+ * The jurisdictions whose law a demand can cite: the 50 states and DC. A row says what a letter may claim there, and no
+ * more. Section numbers appear only if they are certain; otherwise the act is cited by its name.
  */
 export interface Regime {
-  /** Two letters, as the post writes them. */
+  /** Two-letter postal abbreviation. */
   state: StateCode
-  /** Reads well after 'a resident of'. */
+  /** Fits after 'a resident of'. */
   name: string
-  /** Days for a decision: the statute's, or (without a statute) those that we ask for. */
+  /** Days for a decision: the statute's, or (without a statute) the ones we ask for. */
   days: number
   /**
-   * Days in all when the provider has given notice, in time, that it needs longer: no notice moves a deadline
-   * beyond them. Where no act sets a period, what we allow.
+   * Total days if the provider has given timely notice that it needs longer: no notice moves a deadline beyond them. If
+   * no act sets a period, the total that we allow.
    */
   maximumDays: number
-  /** The term for the confirmation of receipt, and the rule that sets it; null where no rule does. */
+  /** The term for confirming receipt, and the rule that sets it; null if no rule does. */
   receipt: { businessDays: number; rule: string } | null
-  /** The act with its citation; null where the state has no comprehensive privacy law in force. */
+  /** The act with its citation; null if the state has no comprehensive privacy law in force. */
   statute: string | null
-  /** The very section that gives the right; null where none is certain, and the letter names the act alone. */
+  /** The section that grants the right; null if none is certain, and the letter then names only the act. */
   section: string | null
   /** Completes 'the right to …'. */
   right: string
   /**
-   * `recognised`: somebody has verified that the act lets an agent ask for deletion. Everywhere else `user_signed`:
-   * most acts name agents for opt-outs alone, so the letter is the person's own and we transmit it.
+   * `recognised`: somebody has verified that the act lets an agent request deletion. Everywhere else `user_signed`:
+   * most acts allow agents only for opt-outs, so the letter is the person's own and we transmit it.
    */
   agent: 'recognised' | 'user_signed'
-  /** The rule on what an agent may be asked to show; null where none is certain. */
+  /** The rule on what an agent may be asked to show; null if none is certain. */
   permission: string | null
   /**
-   * Providers of which somebody has verified that they meet the act's thresholds (revenue, number of people): only to
-   * these does a letter say that the act is broken. To all others it speaks 'to the extent that the act applies'.
+   * Providers verified to meet the act's thresholds (revenue, number of people). Only to these does a letter say that
+   * the act is violated; to all others it says 'to the extent that the act applies'.
    */
   bound: readonly string[]
-  /** Whether the act gives an appeal against a refusal, to be used before a complaint. */
+  /** Whether the act grants an appeal against a refusal, to be used before a complaint. */
   appeal: boolean
-  /** Who takes complaints; reads well after 'a complaint to the'. */
+  /** The office that takes complaints; fits after 'a complaint to the'. */
   authority: string
-  /** Where that office takes complaints: its form where known, else its own site. */
+  /** The office's complaint form if known, otherwise its website. */
   complaints: string
-  /** What the row's days, extension, agent and appeal were read from. */
+  /** Source of the row's days, extension, agent and appeal. */
   source: Source
   /**
-   * Day (UTC) on which somebody read the act itself, or that there is none, and found that the row cites it rightly; null
-   * while nobody has. Production cites no other (`citable`).
+   * Day (UTC) on which somebody read the act itself (or verified that there is none) and found that the row cites it
+   * correctly; null until then. Production cites only verified rows (`citable`).
    */
   verifiedOn: string | null
 }
 
 /**
- * The row as a letter may use it. Where nobody has verified it, and that counts (`onlyVerified`: in production), no act,
- * section or term is named and no right of an act is claimed: the letter asks under published policies, and under the
- * law of the state to the extent that it applies. The days stay, since they are only asked for.
+ * The row as a letter may use it. If nobody has verified it and verification is required (`onlyVerified`: in
+ * production), no act, section or term is named and no right of an act is claimed: the letter then relies on published
+ * policies, and on the law of the state to the extent that it applies. The days stay, since they are only asked for.
  */
 export function citable(regime: Regime, onlyVerified: boolean): Regime {
   if (!onlyVerified || regime.verifiedOn !== null) return regime
@@ -67,7 +67,7 @@ export function citable(regime: Regime, onlyVerified: boolean): Regime {
   return { ...withoutAct(state, name), days, maximumDays, authority, complaints, source, verifiedOn }
 }
 
-/** Rights, days, agents and appeals of every act, state by state. */
+/** Rights, days, agents and appeals of every act, by state. */
 const TRACKER: Source = {
   title: 'Mayer Brown, State Privacy Law Tracker',
   url: 'https://www.mayerbrown.com/en/insights/resource-centers/cybersecurity-and-data-privacy-resource-center/state-privacy-law-tracker',
@@ -78,7 +78,7 @@ const BY_OR_ABOUT = 'have personal data provided by or obtained about them delet
 const CONCERNING = 'have personal data concerning them deleted'
 const PROVIDED = 'have personal data that they provided deleted'
 
-/** California's is its complaint form, read on 2026-11-21; the others are the offices' own sites, not their forms. */
+/** California's is its complaint form, read on 2026-11-21; the others are the offices' websites, not their forms. */
 const COMPLAINTS: Readonly<Record<StateCode, string>> = {
   AL: 'https://www.alabamaag.gov',
   AK: 'https://law.alaska.gov',
@@ -256,7 +256,7 @@ export type StateCode =
   | `V${'A' | 'T'}`
   | `W${'A' | 'I' | 'V' | 'Y'}`
 
-/** The regime of a state's two letters; undefined for anything that is no state. */
+/** The regime for a state's two letters; undefined for anything that is not a state. */
 export function regimeOf(state: string): Regime | undefined {
   return BY_STATE.get(state)
 }
@@ -268,7 +268,7 @@ function withAct(state: StateCode, name: string, statute: string, rest: Partial<
     state,
     name,
     days: 45,
-    // One more period of the same length, once, where the act says nothing else.
+    // The act allows one more period of the same length, once, unless it says otherwise.
     maximumDays: 90,
     receipt: null,
     statute,
@@ -286,7 +286,7 @@ function withAct(state: StateCode, name: string, statute: string, rest: Partial<
   }
 }
 
-/** No act to name: the letter asks for 45 days and relies on what the provider itself has published. */
+/** No act to cite: the letter asks for 45 days and relies on what the provider itself has published. */
 function withoutAct(state: StateCode, name: string): Regime {
   return {
     state,
@@ -304,7 +304,7 @@ function withoutAct(state: StateCode, name: string): Regime {
     authority: `Attorney General of ${name}`,
     complaints: COMPLAINTS[state],
     source: TRACKER,
-    // The tracker lists every act in force; what is not on it is none.
+    // The tracker lists every act in force; a state that is not on it has none.
     verifiedOn: TRACKER.on,
   }
 }

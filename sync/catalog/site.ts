@@ -1,9 +1,9 @@
-/** Plainly nobody's street; a production start says that it is still here. */
+/** Obviously not a real street; a production start warns while it is still here. */
 export const PLACEHOLDER_STREET = '100 Example Street'
 
 /**
- * The company behind this copy of the product, and the places outside it that its pages point to. An operator edits
- * this one file. Every value works as it stands: what has no place outside yet is answered by a page of our own.
+ * The company behind this installation, and the outside addresses that its pages link to. An operator edits only this
+ * file. Every value works as is: if there is no outside page yet, a page of our own is used.
  */
 export const SITE: Site = {
   product: 'Total Recall',
@@ -14,7 +14,7 @@ export const SITE: Site = {
     form: 'a Wyoming limited liability company',
     address: [PLACEHOLDER_STREET, 'Sheridan, WY 82801', 'USA'],
   },
-  // Answered by the business desk until a calendar is named.
+  // Handled by the business desk until a calendar is set.
   bookingPage: '/contact#business-development',
   enterpriseGuide: '/enterprise-guide.pdf',
   videos: { quote: null, shieldDemo: null },
@@ -23,26 +23,26 @@ export const SITE: Site = {
 interface Site {
   /** Shown in every title. */
   readonly product: string
-  /** Where the public pages live, without a slash at the end: canonical addresses, feed and sitemap start with it. */
+  /** Base URL of the public pages, without a trailing slash: canonical addresses, feed and sitemap start with it. */
   readonly origin: string
-  /** Domain of every address that the pages name. */
+  /** Domain of every email address on the pages. */
   readonly mailDomain: string
   readonly company: {
     readonly name: string
-    /** Reads well after the name and a comma. */
+    /** Fits after the name and a comma. */
     readonly form: string
     /** Lines of the postal address. */
     readonly address: readonly string[]
   }
-  /** Where a conversation is booked: an address of another site, or a path of this one. */
+  /** Where a conversation is booked: a URL of another site, or a path of this one. */
   readonly bookingPage: string
-  /** A file that exists: a path below `public/`, or an address of another site. */
+  /** A file that exists: a path below `public/`, or a URL of another site. */
   readonly enterpriseGuide: string
-  /** Addresses of video files; null shows the film that this project draws itself. */
+  /** URLs of video files; null shows the animation that this project draws itself. */
   readonly videos: { readonly quote: string | null; readonly shieldDemo: string | null }
 }
 
-/** The desks that people write to. */
+/** The mailboxes that people write to. */
 export type Mailbox =
   | 'accessibility'
   | 'api'
@@ -69,13 +69,13 @@ export function mailAddress(box: Mailbox): string {
   return `${box}@${SITE.mailDomain}`
 }
 
-/** A link that opens a mail to a desk, with its subject line begun. */
+/** A mailto link to a desk, with the subject prefilled. */
 export function mailLink(box: Mailbox, subject?: string): string {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   return `mailto:${mailAddress(box)}${query}`
 }
 
-/** Whether an address leads away from the product. */
+/** Whether an address leads to another site. */
 export function isElsewhere(address: string): boolean {
   return /^https?:\/\//.test(address)
 }

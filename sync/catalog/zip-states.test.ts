@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { REGIMES } from './regimes.ts'
 import { stateOfZip } from './zip-states.ts'
 
-/** A capital and other places of each state, both ends of its ranges among them. */
+/** A capital and other places of each state, including both ends of its ranges. */
 const known: Record<string, string> = {
   AL: '35004 35203 36104 36925',
   AK: '99501 99801 99950',

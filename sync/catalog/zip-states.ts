@@ -1,9 +1,9 @@
 import type { StateCode } from './regimes.ts'
 
 /**
- * State of a five-digit ZIP; undefined when it is no ZIP, not in use, or belongs to a territory or to the forces.
- * Those last say nothing about whose law protects the person (a soldier in 09012 may live in Texas; Puerto Rico
- * has no act that a letter could name), so the person has to be asked for a state instead of guessing one.
+ * State of a five-digit ZIP; undefined if it is not a ZIP, not in use, or belongs to a territory or the armed forces.
+ * The latter two say nothing about whose law protects the person (a soldier in 09012 may live in Texas; Puerto Rico has
+ * no act that a letter could cite), so the person is asked for a state instead of guessing one.
  */
 export function stateOfZip(zip5: string): StateCode | undefined {
   if (!/^\d{5}$/.test(zip5)) return undefined
@@ -15,8 +15,8 @@ export function stateOfZip(zip5: string): StateCode | undefined {
 }
 
 /**
- * First three digits, from and to. Left out on purpose: 006, 007 and 009 Puerto Rico, 008 Virgin Islands, 090 to
- * 098, 340 and 962 to 966 armed forces, 969 Guam and its neighbours.
+ * First three digits, from and to. Deliberately left out: 006, 007 and 009 Puerto Rico, 008 Virgin Islands, 090 to 098,
+ * 340 and 962 to 966 armed forces, 969 Guam and its neighbors.
  */
 const PREFIXES: readonly (readonly [from: number, to: number, state: StateCode])[] = [
   [5, 5, 'NY'],
@@ -83,10 +83,10 @@ const PREFIXES: readonly (readonly [from: number, to: number, state: StateCode])
   [995, 999, 'AK'],
 ]
 
-/** The one ZIP of a territory whose prefix is a state's (Hawaii's). */
+/** The one territory ZIP whose prefix belongs to a state (Hawaii). */
 const AMERICAN_SAMOA = '96799'
 
-/** Single ZIPs that are sorted in the center of the neighbor state. */
+/** Single ZIPs that are served by the neighbor state's sorting center. */
 const ACROSS_THE_BORDER: Readonly<Record<string, StateCode>> = {
   '06390': 'NY',
   '73949': 'TX',

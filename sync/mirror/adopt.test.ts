@@ -31,7 +31,7 @@ test('[TEST-030] what was filled without an account becomes the account’s, in 
     runs: [{ name: 'Run 1' }],
     items: [{ status: 'passed', notes: 'Loads at once' }],
   })
-  // Before the account's first pull, too: the intents simply wait there.
+  // Works before the account's first pull, too: the intents simply wait there.
   expect(await adoptDeviceEdits(device, phone.mirror)).toBe(3)
   expect((await readChecklists(device)).runs).toEqual([])
   expect(await readChecklists(phone.mirror)).toMatchObject({ items: [{ status: 'passed', notes: 'Loads at once' }] })
@@ -50,7 +50,7 @@ test('[TEST-030] a crash between keeping there and deleting here moves nothing t
   await expect(adoptDeviceEdits(device, phone.mirror)).rejects.toThrow()
   expect(await device.pendingEntries()).toHaveLength(2)
   await phone.exchange()
-  // The next start of the app begins again.
+  // The next start of the app retries.
   expect(await adoptDeviceEdits(device, phone.mirror).catch(() => 0)).toBe(0)
   await phone.exchange()
   expect(await world.store.tenant(accountId).list('note_revisions')).toMatchObject([{ typed: 'Once' }])
@@ -61,7 +61,7 @@ test('[TEST-030] what is written in a run that one account was given waits for t
   const stranger = await aDevice(world, AccountId.parse('another-account'))
   await device.saveIntent('create_run@1', run)
   await device.saveIntent('write_note@1', note('', 'Mine'))
-  // The page of the first account dies after the run was kept there and before it was deleted here.
+  // The first account's page dies after the run was stored there and before it was deleted here.
   const deleting = () => {
     throw new Error('killed')
   }
@@ -141,7 +141,7 @@ test('of the pictures only those come along that the adopted edits name; one tha
 
   expect(await adoptDeviceEdits(device, phone.mirror)).toBe(2)
   expect((await phone.mirror.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([named.sha256])
-  // Its intent is saved a moment later, and must find it.
+  // Its intent is saved a moment later, and must find the bytes.
   await device.saveIntent('attach_file@1', attach(fresh, 'file-00000002'))
   expect((await device.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([fresh.sha256])
   expect(await adoptDeviceEdits(device, phone.mirror)).toBe(1)

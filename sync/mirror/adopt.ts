@@ -3,26 +3,26 @@ import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
 import { runNamedBy } from './outbox.ts'
 
 /**
- * Moves what was written without an account into the account's outbox, in its order and exactly once: number and
- * intents are kept there in one transaction before anything is deleted here, so that a crash in between repeats
- * nothing and loses nothing. Answers how many intents were moved.
+ * Moves edits made without an account into the account's outbox, in their order and exactly once. The sequence number
+ * and the intents are stored there in one transaction before anything is deleted here, so a crash in between repeats
+ * nothing and loses nothing. Returns the number of intents moved.
  */
 export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number> {
   const { client } = await from.readState()
   const entries = await from.transaction('rw', from.outbox, async () => {
     const owners = ownersOfRuns(await from.outbox.toArray())
-    // Whoever still types there makes a new intent of it from now on, and the next move takes that one.
+    // From now on, further typing there creates a new intent, which the next move picks up.
     await from.outbox
       .where('state')
       .equals('waiting')
       .modify(entry => {
         entry.attempted = true
-        // A page may die before it has cleaned up here: what one account was given no other one gets.
+        // A page may die before it cleans up here: an intent given to one account must never reach another.
         entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name
       })
     return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
   })
-  // Bytes first: an intent must never name what is nowhere. Those of intents taken over before are there already.
+  // Bytes first: an intent must never name missing bytes. Intents adopted earlier already have theirs.
   const { adopted: before } = await to.readState()
   const uploads = await uploadsOf(
     from,
@@ -46,7 +46,7 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
   return moved
 }
 
-/** Runs that an account was given already: what was written in one afterwards is of no use to any other account. */
+/** Maps a run to the account that took it over: later edits in that run are of no use to any other account. */
 function ownersOfRuns(entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap(({ args, takenBy }) => {
@@ -61,10 +61,12 @@ async function uploadsOf(from: Mirror, entries: readonly OutboxEntry[]): Promise
   return (await from.uploads.bulkGet(named)).filter(upload => upload !== undefined)
 }
 
-/** Longer than any page takes between keeping a picture and saving the intent that names it. */
+/** Longer than any page takes between storing a picture and saving the intent that names it. */
 const UNNAMED_MS = 86_400_000
 
-/** Pictures that no intent here names any more. One that was just taken is about to be named. */
+/**
+ * Deletes pictures that no intent here names anymore. A picture just taken is kept: its intent is about to be saved.
+ */
 async function dropUploads(from: Mirror, taken: readonly OutboxEntry[]): Promise<void> {
   const gone = new Set(taken.map(entry => fileNamedBy(entry)?.sha256))
   const named = new Set((await from.outbox.toArray()).map(entry => fileNamedBy(entry)?.sha256))

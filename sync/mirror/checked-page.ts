@@ -1,6 +1,6 @@
 import type { TableName } from '../records/index.ts'
 
-/** A page whose rows have been found to be what their schemas want. */
+/** A page whose rows have been validated against their schemas. */
 export interface CheckedPage {
   rows: Map<TableName, object[]>
   removed: Map<TableName, string[]>

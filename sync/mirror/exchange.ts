@@ -5,9 +5,9 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fillHistory, sealTail } from './segments.ts'
 
-/** More pages than any account fills: an exchange that does not come to its end gives way and is tried later. */
+/** More pages than any account fills: an exchange that does not finish gives up and is retried later. */
 const MAX_TRIPS = 1_000
-/** One is enough but where an edit was saved meanwhile, or could leave only after the copy had been replaced. */
+/** One round is enough unless an edit was saved meanwhile, or could be sent only after the copy had been replaced. */
 const MAX_ROUNDS = 3
 
 /** Sends everything that waits, then fetches everything that is new. */
@@ -17,12 +17,12 @@ export async function exchange(mirror: Mirror, api: SyncApi): Promise<Trip> {
     if (pushed === 'offline' || pushed === 'signed-out' || pushed === 'update') return pushed
     const pulled = await untilDone(() => pull(mirror, api))
     if (pulled !== 'done') return pulled
-    // What a person waits for is here now; the sealed history follows.
+    // Everything the person waits for is here now; the sealed history comes after it.
     const filled = await untilDone(() => fillHistory(mirror, api))
     if (filled === 'reset') continue
     if (filled !== 'done') return filled
     await sealTail(mirror)
-    // What could not be taken now (a full disk there, say) is tried again, whatever could be read meanwhile.
+    // What the server could not take now (its disk may be full) is retried, no matter what could be read meanwhile.
     if (pushed === 'retry' || pushed === 'limited') return pushed
     if ((await peekBatch(mirror)).batch.length > 0) continue
     await forgetOld(mirror)

@@ -6,7 +6,7 @@ import { type FilePorts, fileShelf } from './files.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const running = new AbortController().signal
 
-/** Cache Storage as far as it is used, with a door for the test to tamper and a limit to run into. */
+/** The part of Cache Storage that is used, with a hook for tampering and a size limit. */
 function aCache() {
   const kept = new Map<string, Uint8Array>()
   const cache = {

@@ -2,28 +2,28 @@ import type { Sha256 } from '../records/ids.ts'
 import type { Mirror } from './mirror.ts'
 import { sha256Hex } from './sha256.ts'
 
-/** `changed`: the bytes are not the ones that the ledger names. `absent`: not here, and no way to fetch it now. */
+/** `changed`: the bytes do not match the hash in the ledger. `absent`: not here, and it cannot be fetched now. */
 export type OpenedFile = { state: 'intact' | 'changed'; bytes: Uint8Array } | { state: 'absent' }
 
 export interface FileShelf {
-  /** From this device where it can, else from the server; checked against its name either way. */
+  /** From this device if possible, otherwise from the server; checked against its hash either way. */
   open(sha256: Sha256): Promise<OpenedFile>
   /**
-   * Fetches what is missing of the newest cycles, as far as the budget goes, and drops what is beyond it: a fifth of
-   * the free room, or all of it where the person wants everything kept. False when something is still missing.
+   * Fetches the missing files of the newest cycles within the budget and drops files beyond it. The budget is a fifth
+   * of the free space, or all of it if the person wants everything kept. Returns false if something is still missing.
    */
   fill(signal: AbortSignal): Promise<boolean>
-  /** Hashes of the files that lie here. */
+  /** Hashes of the files stored here. */
   kept(): Promise<ReadonlySet<string>>
-  /** Gives all room back, for rows that found none. */
+  /** Frees all the space, for rows that found none. */
   clear(): Promise<void>
 }
 
 export interface FilePorts {
-  /** The account's own cache; undefined where the browser has none: files then open with a connection only. */
+  /** The account's own cache; undefined if the browser has none: files then open only with a connection. */
   cache(): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'> | undefined>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Bytes that this origin may use in all, and uses now, these files among them. */
+  /** Bytes that this origin may use in total, and uses now, including these files. */
   room(): Promise<{ quota: number; usage: number }>
   /** What the cache keeps instead of the bytes themselves (`sealed-files.ts`). */
   seal?(bytes: Uint8Array): Uint8Array
@@ -32,17 +32,19 @@ export interface FilePorts {
 }
 
 const MAX_BYTES = 200 * 1024 * 1024
-/** Of what is free: the rest belongs to the rows, the app's own files and other pages. */
+/** Share of the free space: the rest is for the rows, the app's own files and other pages. */
 const SHARE_OF_ROOM = 0.2
-/** Where everything is kept, rows and edits still find this much. */
+/** Even when everything is kept, this much stays free for rows and edits. */
 const ROOM_FOR_ROWS = 20 * 1024 * 1024
 
 const pathOf = (sha256: string) => `/api/files/${sha256}`
 
-/** Evidence files on this device: a copy each, named by its hash, fetched ahead and checked at every opening. */
+/**
+ * Evidence files on this device: one copy each, named by its hash, fetched ahead of time and checked at every opening.
+ */
 export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   async function kept(sha256: string): Promise<Uint8Array | undefined> {
-    // A screenshot that was just taken is nowhere else yet.
+    // A screenshot just taken exists only here.
     const upload = await mirror.uploads.get(sha256)
     if (upload !== undefined) return upload.bytes
     const found = await (await ports.cache())?.match(pathOf(sha256))
@@ -51,7 +53,7 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
     return ports.unseal === undefined ? bytes : ports.unseal(bytes)
   }
 
-  /** Undefined when there is no answer, or one without the file. */
+  /** Undefined if there is no answer, or one without the file. */
   async function fetched(sha256: string, signal?: AbortSignal): Promise<Uint8Array | undefined> {
     try {
       const answer = await ports.fetch(pathOf(sha256), signal ? { signal } : {})
@@ -67,7 +69,7 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
       await (await ports.cache())?.put(pathOf(sha256), new Response(new Uint8Array(kept)))
       return 'kept'
     } catch {
-      // Full, or forbidden: the file can be fetched again, so nothing is lost but the offline copy.
+      // Cache full or forbidden: the file can be fetched again, so only the offline copy is lost.
       return 'no room'
     }
   }
@@ -75,7 +77,7 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
   async function open(sha256: Sha256): Promise<OpenedFile> {
     const own = await kept(sha256)
     if (own && (await sha256Hex(own)) === sha256) return { state: 'intact', bytes: own }
-    // Not here, or not what it should be any more: the server's copy decides.
+    // Missing or altered here: the server's copy decides.
     const fresh = await fetched(sha256)
     if (fresh && (await sha256Hex(fresh)) === sha256) {
       await keep(sha256, fresh)
@@ -99,7 +101,7 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
       if (herePaths.has(pathOf(sha256))) continue
       const bytes = await fetched(sha256, signal)
       if (bytes === undefined) return false
-      // A file that does not match its name is never kept: opening it says so.
+      // A file that does not match its hash is never stored; opening it reports the mismatch.
       if ((await sha256Hex(bytes)) !== sha256) continue
       if ((await keep(sha256, bytes)) === 'no room') return true
     }
@@ -111,7 +113,7 @@ export function fileShelf(mirror: Mirror, ports: FilePorts): FileShelf {
     const held = new Map(
       files.filter(({ sha256 }) => herePaths.has(pathOf(sha256))).map(each => [each.sha256, each.size]),
     )
-    // What is kept already stands in the usage, and is none of the room that others have taken.
+    // `usage` already includes the files stored here, so their size is added back to the free space.
     const free = Math.max(0, quota - usage) + [...held.values()].reduce((sum, size) => sum + size, 0)
     return keepEverything ? free - ROOM_FOR_ROWS : Math.min(MAX_BYTES, free * SHARE_OF_ROOM)
   }
@@ -165,7 +167,7 @@ function withinBudget(files: readonly FileName[], budget: number): Set<Sha256> {
   for (const { sha256, size } of files) {
     if (wanted.has(sha256)) continue
     used += size
-    // Stops at the first that does not fit: an old small file must not stand where a newer large one is missing.
+    // Stops at the first file that does not fit: a small old file must not take the space of a missing newer large one.
     if (used > budget) return wanted
     wanted.add(sha256)
   }

@@ -11,15 +11,15 @@ import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
 import { MAX_NOTE } from '../wire/mutations.ts'
 import { type ProblemCode, problems } from '../wire/problem.ts'
 
-/** The account that would take something over, as its device knows it, unsent changes included. */
+/** The account that the import goes into, as its device knows it, including unsent changes. */
 export interface ImportTarget {
   account: Account
-  /** An authorization stands: its name and state are the person's word, and nothing here changes them. */
+  /** An authorization is in force: it states the person's name and state, and an import must not change them. */
   isSigned: boolean
   rows: WritableRows
 }
 
-/** One line of what a person is told, before and after. */
+/** One line shown to the person before and after the import. */
 export interface ImportLine {
   title: string
   text: string
@@ -28,7 +28,7 @@ export interface ImportLine {
 export interface ImportPlan {
   takes: readonly ImportLine[]
   leaves: readonly ImportLine[]
-  /** Blank details of this account, to be filled by the ordinary call, which needs a connection. */
+  /** Blank details of this account, filled by the ordinary call, which needs a connection. */
   details: { firstName: string; lastName: string; zip: string } | null
   /** Ordinary changes, in their order. */
   intents: readonly Intent[]
@@ -37,10 +37,10 @@ export interface ImportPlan {
 }
 
 /**
- * What an export can give another account: the person's own details where this one has none, providers they added,
- * checklists, and preferences they never set here. What this account has decided itself stays. Letters, answers, ledger,
- * signatures and payments are the record of the account that made them, and are never taken over.
- * `pictures`: ids of `checklist_files` whose bytes are in the export and are what their row says.
+ * What an export can give another account: the person's own details if this account has none, providers they added,
+ * checklists, and preferences never set here. What this account has already decided stays. Letters, answers, ledger,
+ * signatures and payments are the record of the account that made them and are never taken over. `pictures`: ids of
+ * `checklist_files` whose bytes are in the export and match their row.
  */
 export function planImport(
   { rows: from }: Pick<OpenedExport, 'rows'>,
@@ -77,7 +77,7 @@ const OF_NOBODY: ImportLine = {
   text: 'It was made before the account had reached that device. Export everything there once more.',
 }
 
-/** An intent whose arguments are what its name asks for; the server looks at them again. */
+/** Type-checks the arguments against the intent's name; the server checks them again. */
 function intent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Intent {
   return { name, args }
 }
@@ -107,7 +107,7 @@ function detailsOf(exported: Account, { account, isSigned }: ImportTarget) {
   return { takes: [], leaves: [{ title: 'Your details', text }], fills: null }
 }
 
-/** Added and switched off at once: taking something over never sends a letter. */
+/** Adds each provider and switches it off at once: an import never sends a letter. */
 function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part {
   const [email] = rows.email
   const added = from.email_providers.flatMap(({ providerId, own }) =>
@@ -147,7 +147,7 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
   return { takes, leaves, intents }
 }
 
-/** Whole runs that are not here yet; one that is here goes on as it is here. */
+/** Takes whole runs that are not here yet; a run that is already here stays as it is. */
 function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: ReadonlySet<string>, now: Instant): Part {
   const takes: ImportLine[] = []
   const leaves: ImportLine[] = []
@@ -204,7 +204,7 @@ function intentsOfRun(from: Exported, { id: runId }: ChecklistRun, pictures: Rea
 
 const filesOf = (from: Exported, run: ChecklistRun) => from.checklist_files.filter(({ runId }) => runId === run.id)
 
-/** The intents that the rules take one after the other, and those that they refuse. */
+/** Splits the intents, applied one after another, into those that the rules accept and those that they refuse. */
 function tried(rows: WritableRows, intents: readonly Intent[], now: Instant) {
   let state = rows
   const ok: Intent[] = []
@@ -252,13 +252,13 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   return { takes, leaves: [], intents }
 }
 
-/** The record of another account, part by part, with the reason why it stays where it is. */
+/** The other account's record, part by part, with the reason why it stays there. */
 function neverTaken(from: Exported): ImportLine[] {
   const lines = TABLE_NAMES.flatMap(name => {
     const { onImport } = REGISTRY[name]
     return typeof onImport === 'object' && from[name].length > 0 ? [onImport] : []
   })
-  // Two tables that make one part have one line.
+  // Two tables that belong to the same part share one line.
   return lines.filter((line, at) => lines.findIndex(({ title }) => title === line.title) === at)
 }
 

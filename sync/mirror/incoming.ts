@@ -4,17 +4,17 @@ import type { PullPage } from '../wire/pull.ts'
 import type { Mirror, MirrorState } from './mirror.ts'
 
 /**
- * Pages of a catching up whose last one has not come. They lie on the disk, so that a lost network or a closed tab costs
- * one page and not all of them, and nothing shows them: rows are written when they are whole (`pull.ts`).
+ * Pages of a pull whose last page has not arrived. They are stored on disk, so a lost network or a closed tab costs one
+ * page instead of all of them. No screen shows them: rows are written once all pages are here (`pull.ts`).
  */
 export interface Incoming {
   id: 'incoming'
-  /** The copy that they are for: from another state of it they lead nowhere. */
+  /** The state of the copy that the pages extend; they are useless for any other state. */
   copy: Pick<MirrorState, 'cursor' | 'epoch' | 'stale' | 'schema'>
-  /** How far they go, and of which history. */
+  /** The version that the pages reach, and the history they belong to. */
   v: number
   epoch: string
-  /** What the next question has to name, where they are from the beginning. */
+  /** The `start` that the next request must send if the pages begin at the beginning. */
   start: number | undefined
   count: number
 }
@@ -26,20 +26,20 @@ interface KeptPage {
 }
 
 /**
- * In the store of the copy's own state, beside its one row: a store of their own would raise the number of the database,
- * and a tab of the release before could not open it any more.
+ * Stored in the `state` table, beside its one row: a table of their own would raise the database version, and a tab
+ * still running the previous release could not open the database anymore.
  */
 const kept = (mirror: Mirror): Table<Incoming | KeptPage, string> => mirror.table('state')
 
 const pageKey = (n: number) => `page.${n}`
 
-/** How far the copy has caught up in pages that nothing shows yet; undefined where it begins. */
+/** How far the pages not yet shown reach; undefined if there are none for this copy. */
 export async function incomingFor(mirror: Mirror, copy: MirrorState): Promise<Incoming | undefined> {
   const incoming = await kept(mirror).get('incoming')
   return incoming !== undefined && 'copy' in incoming && isFor(incoming, copy) ? incoming : undefined
 }
 
-/** False when the copy has become another one meanwhile, or another tab was faster with this page. */
+/** False if the copy has changed meanwhile, or another tab stored this page first. */
 export async function keepPage(mirror: Mirror, asked: MirrorState, page: PullPage): Promise<boolean> {
   return mirror.transaction('rw', mirror.state, async () => {
     const copy = await mirror.readState()
@@ -58,14 +58,14 @@ export async function keepPage(mirror: Mirror, asked: MirrorState, page: PullPag
   })
 }
 
-/** The pages in their order; undefined where another tab has written them already, or has begun anew. */
+/** The pages in their order; undefined if another tab has already written them or has started over. */
 export async function keptPages(mirror: Mirror, { count }: Pick<Incoming, 'count'>): Promise<PullPage[] | undefined> {
   const rows = await kept(mirror).bulkGet(Array.from({ length: count }, (_, n) => pageKey(n + 1)))
   const pages = rows.flatMap(row => (row !== undefined && 'page' in row ? [row.page] : []))
   return pages.length === count ? pages : undefined
 }
 
-/** They were written, or lead nowhere any more. Also inside of a transaction over `state`. */
+/** For pages that have been written or are useless now. May also run inside a transaction over `state`. */
 export async function dropPages(mirror: Mirror): Promise<void> {
   const keys = await kept(mirror).toCollection().primaryKeys()
   await kept(mirror).bulkDelete(keys.filter(key => key !== 'state'))

@@ -3,7 +3,7 @@ import type { Row } from '../records/index.ts'
 import type { Mirror, Segment } from './mirror.ts'
 import { eventsIn, missingSegments } from './segments.ts'
 
-/** Every event of some requests, in the order of the ledger, wherever this device keeps it. */
+/** Every event of some requests, in ledger order, whether stored as a row or in a segment. */
 export async function eventsOf(mirror: Mirror, requestIds: readonly string[]): Promise<LedgerEvent[]> {
   const { rows, segments } = await mirror.transaction('r', [mirror.rows('events'), mirror.segments], async () => ({
     rows: await mirror
@@ -24,7 +24,7 @@ export function eventsOfRequest(mirror: Mirror, requestId: string): Promise<Ledg
   return eventsOf(mirror, [requestId])
 }
 
-/** The whole ledger as this device has it; `missing` segments of its history are still to come, or to come again. */
+/** The whole ledger as this device has it; `missing` counts segments still to be fetched, or to be fetched again. */
 export async function wholeLedger(
   mirror: Mirror,
 ): Promise<{ events: LedgerEvent[]; artifacts: Row<'artifacts'>[]; missing: number }> {
@@ -47,13 +47,14 @@ async function allEvents(
   segments: readonly Segment[],
   requests?: ReadonlySet<string>,
 ): Promise<{ events: LedgerEvent[]; unreadable: number }> {
-  // After the database's transaction, never in it: unpacking takes turns of its own, and the browser would end it.
+  // After the database transaction, never inside it: unpacking is asynchronous, and the browser would end the
+  // transaction.
   const lists = await Promise.all(segments.map(segment => eventsIn(mirror, segment, requests)))
   const read = lists.filter(list => list !== undefined)
   return { events: read.flat(), unreadable: lists.length - read.length }
 }
 
-/** By place; an event that came ahead of its segment stands in both for a moment. */
+/** Sorted by place. An event that arrived ahead of its segment is in both for a moment, so duplicates are dropped. */
 function inOrder(rows: readonly LedgerEvent[], packed: readonly LedgerEvent[]): LedgerEvent[] {
   const byPlace = new Map([...packed, ...rows].map(event => [event.ledgerSeq, event]))
   return [...byPlace.values()].sort((a, b) => a.ledgerSeq - b.ledgerSeq)

@@ -1,6 +1,6 @@
 import type { SyncApi } from './api.ts'
 
-/** The server writes every 25 s: after two missed lines nobody is there any more. */
+/** The server writes every 25 s: after two missed lines the connection counts as dead. */
 const SILENCE_MS = 60_000
 
 /**
@@ -30,7 +30,7 @@ export async function listen(
       if (lines.some(line => line.startsWith('data:'))) onPoke()
     }
   } catch {
-    // No network, or the stream was cut: whoever listens finds out why by its next exchange.
+    // No network, or the stream was cut: the caller's next exchange finds out why.
   } finally {
     cancelAlarm()
     signal.removeEventListener('abort', end)

@@ -3,13 +3,13 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { z } from 'zod/mini'
 
 /**
- * How a sealed copy is opened. The key that seals it is random and kept nowhere; what is kept is that key, wrapped
- * by another one that only a passphrase or a passkey can bring forth.
+ * How a sealed copy is opened. The key that seals it is random and stored nowhere in the clear; what is stored is that
+ * key wrapped by another one, which only a passphrase or a passkey can produce.
  */
 export const Lock = z.object({
   v: z.literal(1),
   kind: z.enum(['passphrase', 'passkey']),
-  /** Base64. Of the passphrase's derivation, or what the passkey is asked about. */
+  /** Base64. Salt of the passphrase derivation, or the input to the passkey. */
   salt: z.string(),
   /** The passkey's id; empty for a passphrase. */
   credential: z.string(),
@@ -18,10 +18,10 @@ export const Lock = z.object({
 })
 export type Lock = z.infer<typeof Lock>
 
-/** Shorter ones are guessed too soon by whoever has the disk. */
+/** Anyone who has the disk guesses shorter ones too quickly. */
 export const MIN_PASSPHRASE = 8
 
-/** Argon2id as OWASP has it for a login; a browser takes about a second for it. */
+/** Argon2id with OWASP's login parameters; a browser takes about a second. */
 const COST = { t: 2, m: 19 * 1024, p: 1, dkLen: 32 } as const
 const KEY_BYTES = 32
 const NONCE_BYTES = 24
@@ -37,7 +37,7 @@ export async function lockWithPassphrase(passphrase: string): Promise<NewLock> {
   return wrapNewKey(await derive(passphrase, salt), { kind: 'passphrase', salt: toBase64(salt), credential: '' })
 }
 
-/** `secret`: the 32 bytes that the passkey answered for `salt` (WebAuthn's `prf` extension). */
+/** `secret`: the 32 bytes that the passkey returned for `salt` (WebAuthn's `prf` extension). */
 export function lockWithPasskey(
   secret: Uint8Array,
   { salt, credential }: { salt: Uint8Array; credential: string },
@@ -45,21 +45,21 @@ export function lockWithPasskey(
   return wrapNewKey(secret, { kind: 'passkey', salt: toBase64(salt), credential })
 }
 
-/** The key; undefined when the passphrase is not the one. */
+/** The key; undefined if the passphrase is wrong. */
 export async function openWithPassphrase(lock: Lock, passphrase: string): Promise<Uint8Array | undefined> {
   return unwrap(lock, await derive(passphrase, fromBase64(lock.salt)))
 }
 
-/** The key; undefined when the secret is another passkey's. */
+/** The key; undefined if the secret belongs to another passkey. */
 export function openWithPasskey(lock: Lock, secret: Uint8Array): Uint8Array | undefined {
   return unwrap(lock, secret)
 }
 
-/** What a new passkey is asked about: new for each lock. */
+/** Input to a new passkey; new for each lock. */
 export const newPasskeySalt = () => randomBytes(32)
 
 function derive(passphrase: string, salt: Uint8Array): Promise<Uint8Array> {
-  // The same letters may be typed in two ways; a keyboard must not decide whether they are right.
+  // The same letters can be encoded in two ways; the keyboard must not decide whether the passphrase matches.
   return argon2idAsync(new TextEncoder().encode(passphrase.normalize('NFKC')), salt, COST)
 }
 

@@ -15,10 +15,10 @@ afterEach(() => {
   for (const loop of loops.splice(0)) loop.stop()
 })
 
-/** How often the watch over the outbox looks. */
+/** How often the outbox watch looks. */
 const WATCH_MS = 7_500
 
-/** A place whose time stands still until the test moves it. */
+/** Surroundings whose time stands still until the test advances it. */
 function aPlace(options: { locks?: Set<string> } = {}) {
   const timers: { at: number; work: () => void; isWatch: boolean }[] = []
   const tries = () => timers.filter(timer => !timer.isWatch).length
@@ -45,7 +45,7 @@ function aPlace(options: { locks?: Set<string> } = {}) {
         place.time = next.at
         const left = tries()
         next.work()
-        // Each try ends with a timer for the next one; the watch over the outbox only looks.
+        // Each try ends with a timer for the next one; the outbox watch only looks.
         if (!next.isWatch) await expect.poll(tries, PATIENCE).toBeGreaterThan(left)
       }
       place.time = until
@@ -79,9 +79,9 @@ function aPlace(options: { locks?: Set<string> } = {}) {
   return { place, surroundings }
 }
 
-/** For what must come, however busy the machine is. */
+/** Timeout for what must happen, however busy the machine is. */
 const PATIENCE = { timeout: 5_000, interval: 5 }
-/** For what must not come. */
+/** Wait for what must not happen. */
 const calm = () => new Promise(resolve => setTimeout(resolve, 60))
 
 async function start(device: Pick<Device, 'mirror' | 'api'>, surroundings: Surroundings) {
@@ -121,7 +121,7 @@ async function firstName({ mirror }: Device, accountId: AccountId): Promise<stri
   return (await mirror.rows('users').get(accountId))?.firstName
 }
 
-/** As another tab's process writes: IndexedDB itself tells nobody. */
+/** Writes like another tab's process: IndexedDB itself notifies nobody. */
 async function saveWithoutAWord(
   mirror: Device['mirror'],
   edit: Pick<OutboxEntry, 'name' | 'args' | 'at'>,
@@ -191,12 +191,12 @@ describe('the sync loop', () => {
     const { place, surroundings } = aPlace()
     const { last, says } = await start(phone, surroundings)
     await says('Synced')
-    // 'offline' fired, yet the server answers.
+    // 'offline' fired, but the server answers.
     place.stir()
     await calm()
     expect(last()).toBe('Synced')
     phone.fate = () => 'lost'
-    // 'online' fired, yet nothing answers.
+    // 'online' fired, but nothing answers.
     place.stir()
     await says('Offline')
   })
@@ -321,7 +321,7 @@ describe('the sync loop', () => {
     await phone.exchange()
     const { place, surroundings } = aPlace()
     place.time = world.clock.at
-    // From the second push on, an answer that never comes: no failure, no time-out, only silence.
+    // The first push never gets an answer: no failure, no timeout, only silence.
     let pushes = 0
     const silent = {
       fetch(path: string, init?: RequestInit) {
@@ -336,7 +336,7 @@ describe('the sync loop', () => {
     await expect.poll(() => pushes, PATIENCE).toBe(1)
     await place.wait(14_000)
     expect(await disabledCount(world, accountId)).toBe(0)
-    // Not lost, and not doubled by the turn that still hangs.
+    // Neither lost nor doubled by the turn that still hangs.
     await place.wait(2_000)
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
     await says('Synced')

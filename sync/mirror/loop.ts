@@ -10,7 +10,7 @@ import { type Link, STARTING, type SyncStatus } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface SyncLoop {
-  /** Something makes a try worth it now: a sign-in, say. */
+  /** Call when a try is worth it now: after a sign-in, for example. */
   trigger(): void
   stop(): void
 }
@@ -29,17 +29,20 @@ const LAST_RETRY_MS = 60_000
 const POLL_MS = 60_000
 /** With a stream: in case a poke got lost. */
 const LIVE_POLL_MS = 300_000
-/** While another tab exchanges: look again; after a while it counts as frozen, and the server sorts out the rest. */
+/**
+ * While another tab exchanges, look again soon; after FROZEN_MS that tab counts as frozen, and the server sorts out any
+ * overlap.
+ */
 const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
-/** An edit that waits longer, although the server answers, waits for nothing that will come by itself. */
+/** If an edit waits longer than this although the server answers, waiting alone will not help. */
 const STALL_MS = 15_000
-/** A tab that saved an edit and died before it could tell the others: where nothing tells of its end, one looks. */
+/** A tab may save an edit and die before telling the others. Where nothing reports its end, a tab polls the outbox. */
 const LOOK_MS = 7_500
-/** A stream that ends sooner is not worth an immediate second one. */
+/** After a stream shorter than this, no new one is opened at once. */
 const SHORT_STREAM_MS = 10_000
 
-/** Where the server has taken enough for a while: what is new there is still fetched. */
+/** The server has accepted enough edits for a while; new rows are still fetched. */
 const LIMITED_RETRY_MS = 60_000
 
 const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
@@ -52,9 +55,9 @@ const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
 }
 
 /**
- * Keeps a mirror in step: exchanges when an edit was saved, when the page or the network comes back, when the
- * server pokes, and from time to time. Tabs take turns where the browser can arrange it; nothing depends on that,
- * as the server skips what it has seen and the mirror drops what it has.
+ * Keeps a mirror in sync: exchanges when an edit was saved, when the page or the network comes back, when the server
+ * pokes, and from time to time. Tabs take turns if the browser supports locks. Correctness does not depend on that: the
+ * server skips intents it has seen, and the mirror drops pages it has.
  */
 export function startSync({ mirror, api, surroundings, files, onStatus }: Needs): SyncLoop {
   const stopped = new AbortController()
@@ -77,7 +80,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
   }
 
   function trigger(): void {
-    // Another version of this page has to do it; what is saved meanwhile waits for that one.
+    // Only a newer version of this page can sync; edits saved until then wait for it.
     if (status.link === 'update') return
     again = true
     if (!running) void run()
@@ -92,8 +95,9 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     while (again && mine === turn && !stopped.signal.aborted) {
       again = false
       trip = await takeTurn()
-      // What came up meanwhile is worth a try only if this one succeeded; else the back-off decides. After a refusal
-      // there is none: it may have been the sign-in that came up, while the old session's answer was on its way.
+      // A trigger that came meanwhile is worth a try only if this turn succeeded; otherwise the back-off decides. After
+      // 'signed-out' there is no back-off: the trigger may be a sign-in that came while the old session's answer was in
+      // flight.
       if (trip !== 'done' && trip !== 'signed-out') break
     }
     if (mine !== turn) return
@@ -101,7 +105,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     if (!stopped.signal.aborted) settle(trip)
   }
 
-  /** One exchange, if no other tab is at it; or all the same, where it has been at it for too long. */
+  /** Runs one exchange if no other tab is running one, or anyway if that tab has taken too long. */
   async function takeTurn(): Promise<Trip | 'taken'> {
     const isFrozen = isStalled || (takenSince !== null && surroundings.now() - takenSince >= FROZEN_MS)
     const work = () => withRoom(() => exchange(mirror, api))
@@ -116,7 +120,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       return await work()
     } catch (error) {
       if (stopped.signal.aborted) return 'retry'
-      // Files can be fetched again; rows and edits are what the room is for.
+      // Files can be fetched again; rows and edits need the space more.
       if (isQuotaError(error)) await files?.clear()
       return 'retry'
     }
@@ -127,7 +131,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       cancelTimer = surroundings.later(TAKEN_RETRY_MS, trigger)
       return
     }
-    // A history that changes under every pull is a server in trouble.
+    // If the history changes under every pull, the server is in trouble.
     const end = trip === 'more' || trip === 'reset' ? 'retry' : trip
     if (end === 'done' && status.link !== 'online') onlineSince = surroundings.now()
     show({ link: LINKS[end] })
@@ -144,7 +148,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       cancelTimer = surroundings.later(retryDelayMs(failures, surroundings.chance()), trigger)
       failures += 1
     }
-    // Signed out: the next sign-in triggers. Update: the next version of the page starts anew.
+    // Signed out: the next sign-in triggers. Update: the next version of the page starts over.
   }
 
   async function live(): Promise<void> {
@@ -156,9 +160,9 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     await listen(api, { signal, onPoke: trigger, later: surroundings.later })
     isLive = false
     if (stopped.signal.aborted) return
-    // The end may be the first word of a lost network: find out. The exchange opens the next stream.
+    // The end of a stream may be the first sign of a lost network, so check. The exchange opens the next stream.
     if (surroundings.now() - since >= SHORT_STREAM_MS) return trigger()
-    // Where every stream is refused or cut at once, we poll.
+    // Every stream is refused or cut at once: fall back to polling.
     liveNotBefore = since + POLL_MS
     if (!running && status.link === 'online') {
       cancelTimer()
@@ -167,8 +171,8 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
   }
 
   /*
-   * The watch over the outbox. Whatever the reason (a tab that holds its turn and sleeps, a stream that looks alive,
-   * a timer that was lost): an edit that waits although the server answers makes everything start anew.
+   * The watch over the outbox. Whatever the reason (a tab that holds its turn and sleeps, a stream that only looks
+   * alive, a lost timer), an edit that waits although the server answers restarts everything.
    */
   let isStalled = false
   let cancelWatch = () => {}
@@ -183,12 +187,12 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     show({ oldestMin, stalled: isStalled && oldestMin > 0 })
     if (isStalled) {
       streamEnds.abort()
-      // Whatever the present turn waits for, the next one no longer waits for it.
+      // Whatever the present turn is waiting for, the next one does not wait for it.
       turn += 1
       running = false
       trigger()
     }
-    // It waits, and nobody is at it: the tab that it was saved in is gone, or the word of it was.
+    // An edit waits and nobody is sending it: the tab that saved it is gone, or its notification was lost.
     if (oldest !== undefined && !running && status.link === 'online') trigger()
     if (oldest !== undefined || isLeader) cancelWatch = surroundings.later(LOOK_MS, () => void watch())
   }
@@ -198,7 +202,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       const waiting = await mirror.outbox.where('state').equals('waiting').toArray()
       return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ at }) => at))
     } catch {
-      // The database is being closed, and the loop with it.
+      // The database is being closed, and the loop is ending with it.
       return undefined
     }
   }
@@ -212,7 +216,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       const { cursor } = await mirror.readState()
       if (cursor !== filledTo && (await files.fill(stopped.signal))) filledTo = cursor
     } catch {
-      // A file that is not here is fetched when it is opened.
+      // A file that is missing here is fetched when it is opened.
     } finally {
       isFilling = false
     }
@@ -226,7 +230,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     return { counted: { ...counted, lastSyncedAt: state.lastSyncedAt }, missing: missing.length }
   }).subscribe({
     next: ({ counted, missing: now }) => {
-      // A part of the history could not be read any more, and was let go. While an exchange runs, it is just coming.
+      // A segment became unreadable and was dropped. During an exchange, missing segments are just on their way.
       const hasNewHole = now > missing && !running
       missing = now
       const hasNewEdit = counted.waiting > status.waiting
@@ -235,7 +239,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
       if (hasNewEdit || hasNewHole) trigger()
       if (hasAny) void watch()
     },
-    // The database is being closed or deleted, and the loop stopped with it.
+    // The database is being closed or deleted, and the loop has stopped with it.
     error: () => {},
   })
   const ignoreStir = surroundings.onStir(() => {
@@ -251,7 +255,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
     })
     // The wait for the lock ends with the loop.
     .catch(() => {})
-  // What it saved last, it may have told nobody.
+  // The lost tab may have saved an edit without telling anyone.
   surroundings.onLoss(mirror.name, stopped.signal, () => void watch())
   trigger()
 
@@ -267,7 +271,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: Needs)
   }
 }
 
-/** 1 s, 2 s, 4 s … 60 s, each shortened by up to a half: devices that lost a server together come back apart. */
+/** 1 s, 2 s, 4 s … 60 s, each shortened by up to half: devices that lost a server together come back spread out. */
 export function retryDelayMs(failures: number, chance: number): number {
   const full = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10))
   return Math.round(full * (1 - chance / 2))

@@ -10,13 +10,13 @@ import { gzipPacker, type Packer } from './packer.ts'
 import { sha256Hex } from './sha256.ts'
 
 /**
- * One intent of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not
- * arrived here yet. `acked`: the rows show it; it is kept for a while, in case the server is set back to a backup.
- * `rejected`: it never will be applied (`code` says why) and stays in sight until it was read.
+ * One intent of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not arrived
+ * here yet. `acked`: the rows show it; it is kept for a while, in case the server is restored from a backup.
+ * `rejected`: it will never be applied (`code` says why) and stays visible until the person has read it.
  */
 export interface OutboxEntry {
   key: number
-  /** In the count of this device's present name; 0 for what was settled under a former one. */
+  /** Sequence number under this device's present name; 0 for an entry settled under a former name. */
   seq: number
   name: string
   args: unknown
@@ -24,13 +24,13 @@ export interface OutboxEntry {
   at: number
   state: 'waiting' | 'sent' | 'acked' | 'rejected'
   code: string | null
-  /** It may have reached the server: from then on it must not change any more. */
+  /** It may have reached the server: from then on it must not change. */
   attempted: boolean
-  /** When the rows had come to show it, by the server's calendar. */
+  /** When the rows first showed it, by the server's calendar. */
   ackedAt?: number
-  /** Of a copy without an account: name of the account's copy that takes it over. */
+  /** In a copy without an account: name of the account's copy that takes it over. */
   takenBy?: string
-  /** What it was called before: names that this device had, and its number under each. */
+  /** Its earlier identities: names that this device had, and the entry's number under each. */
   former?: FormerName[]
 }
 
@@ -39,7 +39,7 @@ interface FormerName {
   seq: number
 }
 
-/** What this copy knows about itself: one row, so that a change of it is one write. */
+/** What this copy knows about itself. One row, so that a change is one write. */
 export interface MirrorState {
   id: 'state'
   client: ClientId
@@ -48,34 +48,34 @@ export interface MirrorState {
   cursor: number
   /** Of the server's database; empty before the first page. */
   epoch: string
-  /** Shape of rows that wrote this copy. */
+  /** Schema version of the rows in this copy. */
   schema: number
-  /** The rows are of another shape or epoch and are replaced as a whole by the next pull. */
+  /** The rows have another shape or epoch; the next pull replaces them all. */
   stale: boolean
   /** The product's calendar minus this device's clock. */
   clockOffsetMs: number
   /** Device time of the last answer that left nothing to fetch. */
   lastSyncedAt: number | null
-  /** How much of the ledger is in segments, here or still to be fetched; null before the first page. */
+  /** How much of the ledger is in segments, stored here or still to be fetched; null before the first page. */
   segments: { places: number; sealed: number } | null
-  /** Copies without an account, by their client, and up to which number their intents were taken over. */
+  /** For each copy without an account, by its client: the last number whose intent was taken over. */
   adopted: Record<string, number>
   /** Every evidence file is kept here, not only the newest ones. */
   keepEverything: boolean
-  /** The table of which a row came that this version cannot read; absent or null after a page that it could. */
+  /** The table with a row that this version cannot read; absent or null after a page that it could read. */
   unreadable?: TableName | null
-  /** Signed ends of the ledger as the server last told them, for an export without a network. */
+  /** Signed heads of the ledger as the server last sent them, for an offline export. */
   heads?: SignedHeads
-  /** How much waited for the person when they last looked: what the browser says when it is woken. */
+  /** How many items waited for the person when they last looked: the browser shows this number when it is woken. */
   waiting?: number
-  /** Device time at which the person closed the account without a network; the next contact asks the server. */
+  /** Device time at which the person closed the account while offline; the next contact asks the server. */
   closing?: number | null
 }
 
-/** Events of one sealed stretch of the ledger, packed as they came. */
+/** Events of one sealed stretch of the ledger, packed as they arrived. */
 export interface Segment {
   n: number
-  /** With `n`, names the content for ever. */
+  /** Together with `n`, identifies the content forever. */
   epoch: string
   count: number
   requests: string[]
@@ -91,23 +91,23 @@ export interface Upload {
   state: 'waiting' | 'there'
 }
 
-/** More unsent intents than a person can make: a loop that writes is a mistake, and it shall not fill the disk. */
+/** More unsent intents than a person can make: a loop that keeps writing is a bug, and must not fill the disk. */
 const MAX_WAITING = 10_000
 
 export interface MirrorPorts {
   newId(): string
   now(): number
-  /** IndexedDB of this place; the browser's own where left out. */
+  /** IndexedDB implementation; the browser's own if left out. */
   indexedDb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   packer?: Packer
-  /** Seals every value on the disk (`sealing.ts`); without it the values lie there as they are. */
+  /** Seals every value on disk (`sealing.ts`); without it, values are stored in the clear. */
   sealing?: Middleware<DBCore>
 }
 
-/** Versions of the device's database that brought tables and nothing else. */
+/** Versions of the device's database that only added tables. */
 const LATER_VERSIONS = [...new Set(TABLE_NAMES.map(name => REGISTRY[name].since))].filter(since => since > 2)
 
-/** The tables that came with a version, as Dexie declares them. */
+/** The tables added in a version, as Dexie declares them. */
 const storesSince = (version: number) =>
   Object.fromEntries(
     TABLE_NAMES.filter(name => REGISTRY[name].since === version).map(name => [
@@ -120,8 +120,8 @@ const storesSince = (version: number) =>
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
 /**
- * This device's copy of one account: rows exactly as the server gave them, intents of the person beside them,
- * and the only code that writes either. Reads put the intents over the rows (`read.ts`).
+ * This device's copy of one account: rows exactly as the server sent them, the person's intents beside them, and the
+ * only code that writes either. Reads apply the intents on top of the rows (`read.ts`).
  */
 export class Mirror extends Dexie {
   readonly accountId: AccountId
@@ -130,9 +130,11 @@ export class Mirror extends Dexie {
   declare readonly segments: Table<Segment, number>
   declare readonly uploads: Table<Upload, string>
   readonly packer: Packer
-  /** The product's calendar as the server last told it to this page. */
+  /** The product's calendar as the server last reported it to this page. */
   serverNow?: Instant
-  /** Device time before which the server takes no more edits of this account; edits made meanwhile do not ask. */
+  /**
+   * Device time before which the server accepts no more edits from this account; until then, pushes are not attempted.
+   */
   pushesFrom = 0
   readonly #ports: MirrorPorts
 
@@ -140,7 +142,7 @@ export class Mirror extends Dexie {
     super(name, {
       // A toggle that the person saw switch must survive a power cut.
       chromeTransactionDurability: 'strict',
-      // A database that another tab has deleted must not come back by a late read.
+      // A database that another tab deleted must not be recreated by a late read.
       autoOpen: false,
       ...ports.indexedDb,
     })
@@ -148,12 +150,12 @@ export class Mirror extends Dexie {
     this.packer = ports.packer ?? gzipPacker
     this.#ports = ports
     if (ports.sealing) this.use(ports.sealing)
-    // Changes are only ever additions: a tab with the version before can still read what is here.
+    // Versions only ever add: a tab with the previous version can still read the database.
     this.version(1).stores({ ...storesSince(1), outbox: '++key, state', state: 'id' })
     this.version(2)
       .stores({ ...storesSince(2), segments: 'n, *requests', uploads: 'sha256, at' })
       .upgrade(async tx => {
-        // Nobody knows any more whether they were sent: they stay as they are.
+        // Whether these were sent is unknown, so they must not change.
         await tx.table<OutboxEntry>('outbox').toCollection().modify({ attempted: true })
         await tx
           .table<MirrorState>('state')
@@ -164,7 +166,7 @@ export class Mirror extends Dexie {
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 
-  /** Rows of the server, without the intents that wait. */
+  /** The server's rows, without the waiting intents. */
   rows<Name extends TableName>(name: Name): Table<Row<Name>, string> {
     return this.table<Row<Name>, string>(name)
   }
@@ -181,11 +183,11 @@ export class Mirror extends Dexie {
   }
 
   /**
-   * Saved durably when the promise resolves; it leaves with the next push, in order, exactly once. Of one field
-   * only the newest text waits: what a person types within one pause of the network is one edit.
+   * Stored durably when the promise resolves; the next push sends it, in order, exactly once. Of one field only the
+   * newest text waits: what a person types while the network is away is one edit.
    */
   async saveIntent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
-    // Only plain data goes in: what cannot be pushed must fail here, under the person's hand, and not later.
+    // Only plain data goes in: what cannot be pushed must fail here, while the person is editing, and not later.
     const checked = MUTATIONS[name].args.parse(args)
     return this.transaction('rw', this.outbox, this.state, async () => {
       const waiting = await this.outbox.where('state').equals('waiting').sortBy('seq')
@@ -200,7 +202,7 @@ export class Mirror extends Dexie {
     })
   }
 
-  /** Many intents at once, all of them or none. Throws where there is no room for them. */
+  /** Saves many intents at once, all or none. Throws if the outbox has no space for them. */
   async saveIntents(intents: readonly Pick<OutboxEntry, 'name' | 'args'>[]): Promise<void> {
     await this.transaction('rw', this.outbox, this.state, async () => {
       const waiting = await this.outbox.where('state').equals('waiting').count()
@@ -217,7 +219,10 @@ export class Mirror extends Dexie {
     return seq
   }
 
-  /** Bytes that the next intent will name: here before it, so that no intent ever names what is nowhere. */
+  /**
+   * Stores bytes that the next intent will name. Call it before saving that intent: an intent must never name missing
+   * bytes.
+   */
   async keepUpload({ sha256, bytes, mediaType }: Pick<Upload, 'sha256' | 'bytes' | 'mediaType'>): Promise<void> {
     await this.uploads.put({ sha256, bytes, mediaType, at: this.#ports.now(), state: 'waiting' })
   }
@@ -232,7 +237,7 @@ export class Mirror extends Dexie {
       .modify({ state: 'acked' })
   }
 
-  /** Asks once more for what was refused, as a new intent at the end of the queue; the refusal counts as read. */
+  /** Retries a refused intent as a new one at the end of the queue; the refusal counts as read. */
   async retryRejected(key: number): Promise<void> {
     await this.transaction('rw', this.outbox, this.state, async () => {
       const refused = await this.outbox.get(key)
@@ -256,12 +261,14 @@ export class Mirror extends Dexie {
     if ((await this.readState()).waiting !== waiting) await this.state.update('state', { waiting })
   }
 
-  /** Remembers the server's calendar beside this device's clock; days are counted with it, offline too. */
+  /**
+   * Stores the offset between the server's calendar and this device's clock; days are counted with it, also offline.
+   */
   async keepClock(serverNow: Instant): Promise<void> {
     await this.state.update('state', { clockOffsetMs: serverNow - this.#ports.now() })
   }
 
-  /** A device that the server no longer knows counts its intents anew, under a new name. */
+  /** For a device that the server no longer knows: it numbers its intents from 1 again, under a new name. */
   newClient(): ClientId {
     return ClientId.parse(this.#ports.newId())
   }
@@ -288,7 +295,7 @@ export class Mirror extends Dexie {
   }
 }
 
-/** The waiting intent that the new one replaces. Looks back only over intents that write other fields. */
+/** The waiting intent that the new one replaces. Looks back only past intents that write other fields. */
 function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: unknown): OutboxEntry | undefined {
   const field = fieldOf(name, args)
   if (field === undefined) return undefined
@@ -300,22 +307,22 @@ function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: un
   return undefined
 }
 
-/** Opens (or makes) the copy of an account. Nothing in the database's name tells whose it is. */
+/** Opens (or creates) the copy of an account. The database's name does not reveal whose it is. */
 export async function openMirror(accountId: AccountId, ports: MirrorPorts): Promise<Mirror> {
   return openNamed(await mirrorName(accountId), accountId, ports)
 }
 
-/** Opens a copy under a name that is known already. */
+/** Opens a copy whose name is already known. */
 export async function openNamed(name: string, accountId: AccountId, ports: MirrorPorts): Promise<Mirror> {
   const mirror = new Mirror(name, accountId, ports)
   await mirror.open()
-  // Rows kept by another version of the app may lack what it did not know: fetch them once more, whole.
+  // Rows stored by another version of the app may lack fields unknown to it: fetch them all again.
   const { schema } = await mirror.readState()
   if (schema !== WIRE_VERSION) await mirror.state.update('state', { stale: true, schema: WIRE_VERSION })
   return mirror
 }
 
-/** What was filled in before anybody signed in: a copy that no server knows. Its intents wait for an account. */
+/** What was filled in before signing in: a copy that no server knows. Its intents wait for an account. */
 export const DEVICE_MIRROR = 'recall-this-device'
 const NOBODY = AccountId.parse('nobody-on-this-device')
 
@@ -328,7 +335,7 @@ export async function deleteMirror(name: string): Promise<void> {
   await Dexie.delete(name)
 }
 
-/** Name of the account's database; its caches carry the same one. */
+/** Name of the account's database; its caches use the same name. */
 export async function mirrorName(accountId: string): Promise<string> {
   return `recall-${(await sha256Hex(new TextEncoder().encode(accountId))).slice(0, 32)}`
 }

@@ -18,7 +18,8 @@ test('a receipt for the name that this device had before settles nothing', async
   const receipt = { lastSeq: 9, rejected: [{ seq: 1, code: 'not_found' }], v: 9 }
   const { client, epoch } = await phone.mirror.readState()
   await markSettled(phone.mirror, { client: ClientId.parse('client-of-yesterday'), epoch }, receipt)
-  // Nor does one of a history that is over: a restored server may have forgotten what it confirmed.
+  // A receipt from an earlier history does not settle it either: a restored server may have forgotten what it
+  // confirmed.
   await markSettled(phone.mirror, { client, epoch: 'before-the-restore' }, receipt)
   expect(await phone.mirror.outbox.toArray()).toMatchObject([{ state: 'waiting', code: null }])
 })
@@ -43,12 +44,12 @@ const RUN = 'run-00000001'
 const run = { runId: RUN, kind: 'validation', name: 'Run 1', tester: 'Sam', environment: 'Chromium' } as const
 const note = (base: string, text: string) => ({ runId: RUN, key: 'loads', field: 'notes', base, text }) as const
 
-/** The server is set back, or on, to a database of another epoch. */
+/** The server is restored to a database of another epoch, earlier or later. */
 async function restored(world: World, epoch: string): Promise<void> {
   await world.store.db.updateTable('settings').set({ value: epoch }).where('key', '=', 'epoch').execute()
 }
 
-/** A phone has begun a run, a laptop has written into it, and the server has confirmed both. */
+/** A phone has created a run, a laptop has written into it, and the server has confirmed both. */
 async function aSharedRun() {
   const { world, accountId } = await aWorldWithAccount()
   const [phone, laptop] = [await aDevice(world, accountId), await aDevice(world, accountId)]
@@ -72,7 +73,7 @@ test('after a restore the edits of a run whose author has not come back yet brin
   expect(await laptop.mirror.outbox.where('state').equals('rejected').count()).toBe(0)
   expect(await server.list('checklist_runs')).toMatchObject([{ id: RUN, name: 'Run 1', environment: 'Chromium' }])
   expect(await server.list('checklist_items')).toMatchObject([{ notes: 'Seen on macOS', revisions: 1 }])
-  // Its author comes later: it is one run all the same.
+  // The run's author comes later: it is still one run.
   expect(await phone.exchange()).toBe('done')
   expect(await server.list('checklist_runs')).toHaveLength(1)
   expect(await server.list('note_revisions')).toMatchObject([{ typed: 'Seen on macOS' }])
@@ -91,7 +92,7 @@ test('a run that the restored server knows to be deleted stays deleted, and the 
   expect(refused).toMatchObject([{ code: 'not_found', args: { text: 'Typed too late' } }])
 })
 
-/** A phone whose numbers had a hole when the server was set back: it goes by its second name. */
+/** A phone whose numbers had a gap when the server was restored: it now uses its second name. */
 async function aRenamedPhone() {
   const { world, phone, server } = await aSharedRun()
   await phone.mirror.saveIntent('write_note@1', note('', 'one'))
@@ -99,7 +100,7 @@ async function aRenamedPhone() {
   await phone.mirror.saveIntent('write_note@1', note('one', 'one two'))
   await phone.exchange()
   const first = await phone.mirror.readState()
-  // The backup knows the run alone; of what came then the oldest is too old to be kept.
+  // The backup knows only the run; the oldest of the later intents is too old to be kept.
   await restored(world, 'first')
   await world.store.db.updateTable('syncClients').set({ lastSeq: 1 }).execute()
   await world.store.db.deleteFrom('checklistItems').execute()
@@ -124,7 +125,7 @@ test('what was confirmed under a former name is there for a second restore, to a
 
 test('a server that is set on to a later backup recognises what it knows under a former name', async () => {
   const { world, phone, server, first, second } = await aRenamedPhone()
-  // The later backup is of before the first restore: it has the edits under the first name and knows no second one.
+  // The later backup predates the first restore: it has the edits under the first name and does not know the second.
   await restored(world, 'second')
   await world.store.db.deleteFrom('syncClients').where('clientId', '=', second.client).execute()
   await world.store.db.updateTable('syncClients').set({ lastSeq: 3 }).where('clientId', '=', first.client).execute()
@@ -133,7 +134,7 @@ test('a server that is set on to a later backup recognises what it knows under a
   expect(phone.paths.filter(path => path === '/sync/push')).toHaveLength(pushed)
   expect(await server.list('note_revisions')).toMatchObject([{ typed: 'one two' }])
   expect(await phone.mirror.pendingEntries()).toEqual([])
-  // And the count goes on.
+  // And the numbering continues.
   await phone.mirror.saveIntent('write_note@1', note('one two', 'one two three'))
   expect(await phone.exchange()).toBe('done')
   expect(await server.list('checklist_items')).toMatchObject([{ notes: 'one two three' }])
@@ -143,7 +144,7 @@ test('a clock that is set right between the answer and the tidying up lets nothi
   const { phone, choose } = await aPhone()
   await phone.mirror.saveIntent(...choose('openai', false))
   await phone.exchange()
-  // Noted while this device's clock was ten years behind; by now it goes right.
+  // Acked while this device's clock was ten years behind; by now the clock is right.
   await phone.mirror.state.update('state', { clockOffsetMs: 10 * 365 * 86_400_000 })
   await forgetOld(phone.mirror)
   expect(await phone.mirror.outbox.toArray()).toMatchObject([{ state: 'acked' }])
@@ -175,7 +176,7 @@ test('an exchange reads what is unsettled, and not the month of edits that lie b
   reads.count = 0
   await phone.mirror.saveIntent(...choose('openai', false))
   expect(await phone.exchange()).toBe('done')
-  // Looked at some times on its way, and a few of its neighbours with it.
+  // Read a few times on its way, together with a few of its neighbors.
   expect(reads.count).toBeLessThan(25)
 })
 
@@ -191,7 +192,7 @@ function counting(counted: string, reads: { count: number }): Middleware<DBCore>
         if (name !== counted) return table
         return {
           ...table,
-          // No `await` in here: a transaction lives through Dexie's own promises only.
+          // No `await` in here: a transaction only survives Dexie's own promises.
           query: request =>
             table.query(request).then(answer => {
               reads.count += answer.result.length

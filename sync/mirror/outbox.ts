@@ -5,9 +5,9 @@ import { MAX_FORMER, type PullPage } from '../wire/pull.ts'
 import type { PushReceipt } from '../wire/push.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
-/** One request is one transaction on the server, and this is what it takes at most. */
+/** One request is one transaction on the server, which takes at most this many intents. */
 const MAX_BATCH = 200
-/** How long a confirmed intent can be offered again, to a server that was set back to a backup. */
+/** How long a confirmed intent is kept, to offer it again to a server restored from a backup. */
 export const KEPT_MS = 30 * 86_400_000
 
 /*
@@ -19,13 +19,13 @@ export const KEPT_MS = 30 * 86_400_000
  *                 │ └──refused, by receipt or page──→ rejected ──read by the person──→┤
  *                 └──────────another epoch, and the server has forgotten it───────────┘
  *
- * Where that leaves a hole in the numbers, what is offered gets new ones under a new name. Each entry keeps what it was
- * called before (`former`), and after every restore the server is asked about all of these names: it may have been set
- * back to a moment before the new name, or on to a later one that knows the old name. So nothing is offered that it
- * has, and nothing is kept back that it has not.
+ * If that leaves a gap in the numbers, the offered entries are renumbered under a new name. Each entry keeps its
+ * earlier names (`former`), and after every restore the server is asked about all of them: the backup may predate the
+ * new name, or be a later one that knows the old name. So nothing is offered that the server has, and nothing is held
+ * back that it lacks.
  */
 
-/** The oldest intents that the server has not confirmed, and in whose name they go. */
+/** The oldest intents that the server has not confirmed, and the state (client, epoch) under which they are sent. */
 export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
   return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
     const state = await mirror.readState()
@@ -34,7 +34,7 @@ export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; b
   })
 }
 
-/** From here on the intents may be known to the server: what is typed next is another one. */
+/** Marks the intents as attempted: the server may know them from here on, so further typing becomes a new intent. */
 export async function takeBatch(
   mirror: Mirror,
   isReady: (entry: OutboxEntry) => boolean = () => true,
@@ -48,7 +48,10 @@ export async function takeBatch(
   })
 }
 
-/** The server has them. They stay over the rows until a page brings their effect, or the screen would flicker. */
+/**
+ * The server has these intents. They stay over the rows until a page brings their effect; otherwise the screen would
+ * flicker.
+ */
 export async function markSettled(
   mirror: Mirror,
   { client, epoch }: Pick<MirrorState, 'client' | 'epoch'>,
@@ -56,9 +59,9 @@ export async function markSettled(
 ): Promise<void> {
   await mirror.transaction('rw', mirror.state, mirror.outbox, async () => {
     const now = await mirror.readState()
-    // Numbers of a client that this device no longer is mean other intents.
+    // Numbers of a client that this device no longer is refer to other intents.
     if (now.client !== client) return
-    // What the history before a restore has confirmed, the present one may have forgotten.
+    // A restored server may have forgotten what it confirmed in the earlier history.
     if (now.epoch !== epoch) return
     const refused = new Map(receipt.rejected.map(({ seq, code }) => [seq, code]))
     for (const entry of await mirror.outbox.where('state').equals('waiting').toArray()) {
@@ -69,7 +72,7 @@ export async function markSettled(
   })
 }
 
-/** Names that this device had before, under which the server may know intents that are kept here; newest first. */
+/** Names that this device had before, under which the server may know intents kept here; newest first. */
 export async function formerClients(mirror: Mirror): Promise<ClientId[]> {
   const entries = await mirror.outbox.orderBy('key').reverse().toArray()
   const names = entries.flatMap(({ former = [] }) => [...former].reverse().map(({ client }) => client))
@@ -77,8 +80,8 @@ export async function formerClients(mirror: Mirror): Promise<ClientId[]> {
 }
 
 /**
- * Inside the transaction that writes the rows of `page`, which is the newest there is. `runsBefore`: the runs that the
- * copy held which this page replaces.
+ * Runs inside the transaction that writes the rows of `page`, which is the newest page. `runsBefore`: the runs in the
+ * copy that this page replaces.
  */
 export async function settleWith(
   mirror: Mirror,
@@ -101,8 +104,8 @@ function settledAs(code: string | undefined, { now }: Pick<PullPage, 'now'>): Pa
 }
 
 /**
- * The server was set back to a backup. What it confirmed after that moment it does not know any more, and is offered
- * again; what is offered already it may know all the same, under a name of before.
+ * The server was restored from a backup. Intents it confirmed after that backup are unknown to it and are offered
+ * again. Intents that are waiting here may still be known to it under a former name.
  */
 async function compare(mirror: Mirror, page: Pick<PullPage, 'ackedSeq' | 'former' | 'now'>): Promise<void> {
   for (const entry of await mirror.outbox.toArray()) {
@@ -113,24 +116,25 @@ async function compare(mirror: Mirror, page: Pick<PullPage, 'ackedSeq' | 'former
       const { rejected = [] } = page.former?.[settled.client] ?? {}
       const isPending = entry.state === 'waiting' || entry.state === 'sent'
       const code = rejected.find(({ seq }) => seq === settled.seq)?.code
-      // Its number under the present name is never to be sent.
+      // Its number under the present name must never be sent.
       await mirror.outbox.update(entry.key, { seq: 0, ...(isPending ? settledAs(code, page) : {}) })
     } else if (entry.seq > 0 || names.every(({ client }) => page.former?.[client] !== undefined)) {
-      // Of a name that the answer is silent about nobody knows: offered twice, it might be applied twice.
+      // If the answer omits one of its names, it is unknown whether it was applied; offering it again might apply it
+      // twice.
       await mirror.outbox.update(entry.key, { state: 'waiting', code: null })
     }
   }
-  // Screenshots may be gone with it. Those that are still there are taken a second time without harm.
+  // Screenshots may be lost with the restore. Uploading one that is still there does no harm.
   await mirror.uploads.toCollection().modify({ state: 'waiting' })
 }
 
-/** An intent with neither key nor number yet. */
+/** An intent that has neither key nor number yet. */
 type Offer = Pick<OutboxEntry, 'name' | 'args' | 'at' | 'former'>
 
 /**
- * What brings back runs that the restored server does not have and that intents here are about. Whoever began such a
- * run may come later or never, and until then every intent about it would be refused for good. Begun twice it is one
- * run; one that the server knows to be deleted stays so.
+ * Intents that recreate runs which the restored server lacks and which intents here refer to. The device that created
+ * such a run may come later or never, and until then every intent about it would be refused for good. Created twice, it
+ * is still one run; a run that the server knows to be deleted stays deleted.
  */
 async function lostRuns(
   mirror: Mirror,
@@ -155,19 +159,19 @@ async function lostRuns(
     }))
 }
 
-/** The run that an intent is about, if it is about one. */
+/** The run that an intent refers to, if any. */
 export function runNamedBy(args: unknown): string | undefined {
   if (typeof args !== 'object' || args === null || !('runId' in args)) return undefined
   return typeof args.runId === 'string' ? args.runId : undefined
 }
 
-/** As they were made, also where they have numbers of different names: keys only ever grow. */
+/** In the order in which they were made, even with numbers under different names: keys only ever grow. */
 const inOrder = (entries: readonly OutboxEntry[]) => [...entries].sort((a, b) => a.key - b.key)
 
 /**
- * The next number that the server takes must be our oldest one. Where numbers are missing (a client that the
- * restored server has never seen, intents that were too old to keep) or do not follow (`first` goes ahead, something of
- * a former name comes again), what waits is counted anew, under a new name, or it could never leave.
+ * Our oldest number must be the next one that the server accepts. If numbers are missing (a client that the restored
+ * server has never seen, intents too old to keep) or out of order (`first` goes ahead, something from a former name is
+ * offered again), the waiting intents are renumbered under a new name; otherwise they could never be sent.
  */
 async function rejoin(
   mirror: Mirror,
@@ -176,8 +180,8 @@ async function rejoin(
   first: readonly Offer[],
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
   const pending = inOrder(await mirror.pendingEntries())
-  // Refused ones count as well: a receipt may have told of them before the page that is being written.
-  // Numbers grow with keys, so nothing below a settled one is ahead: a month of edits is not read with every page.
+  // Includes refused ones: a receipt may have reported them before the page being written. Numbers grow with keys, so
+  // nothing below a settled one is ahead: no need to read a month of edits with every page.
   const newest = mirror.outbox.orderBy('key').reverse()
   const ahead = (await newest.until(({ seq }) => seq > 0 && seq <= ackedSeq).toArray())
     .filter(({ seq }) => seq > ackedSeq)
@@ -191,7 +195,7 @@ async function rejoin(
     await mirror.outbox.update(entry.key, { seq: 0, former: namesOf(entry) })
   }
   await mirror.outbox.bulkDelete([...pendingKeys])
-  // Added anew, so that the order of keys stays the order in which they are offered.
+  // Added again, so that the order of keys stays the order in which they are offered.
   const fresh = { state: 'waiting', code: null, attempted: true } as const
   const offers: Offer[] = [...first, ...pending.map(entry => ({ ...entry, former: namesOf(entry) }))]
   for (const [index, { name, args, at, former = [] }] of offers.entries()) {
@@ -200,14 +204,14 @@ async function rejoin(
   return { client: mirror.newClient(), nextSeq: offers.length + 1 }
 }
 
-/** Lets go of what no backup can be old enough to need, and of screenshots that nothing kept here names. */
+/** Deletes intents too old for any backup to need, and screenshots that no remaining intent names. */
 export async function forgetOld(mirror: Mirror): Promise<void> {
-  // By the server's own word: a device's clock may go wrong, or be set right, between that word and this moment.
+  // By the server's clock: a device's clock may be wrong, or may have been corrected since the entry was acked.
   const { serverNow } = mirror
   if (serverNow === undefined) return
   const before = serverNow - KEPT_MS
   await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
-    // The oldest first: the first one that is still needed ends the search, however many were made since.
+    // Oldest first: the search ends at the first entry still needed, however many newer ones there are.
     const settled = mirror.outbox.where('state').equals('acked')
     const oldest = await settled.until(({ ackedAt }) => ackedAt !== undefined && ackedAt >= before).toArray()
     const old = oldest.filter(({ ackedAt, at }) => (ackedAt ?? at) < before)

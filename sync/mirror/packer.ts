@@ -1,7 +1,7 @@
-/** Packs what is kept or sent in bulk. A port, because a simulation must know when each step ends. */
+/** Compresses what is stored or sent in bulk. A port, because a simulation must know when each step ends. */
 export interface Packer {
   pack(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
-  /** Throws when the bytes are not a whole packed part. */
+  /** Throws if the bytes are not a complete packed part. */
   unpack(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 

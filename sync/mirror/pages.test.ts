@@ -34,7 +34,7 @@ const rowCount = async ({ mirror }: Device) =>
 const pullsOf = ({ paths }: Device) => paths.filter(path => path.startsWith('/sync/pull'))
 const sinceOf = (path = '') => Number(new URL(path, 'http://x').searchParams.get('since'))
 
-/** Lets so many pulls through, and then nothing any more. */
+/** Lets that many pulls through, then drops every request. */
 function lostAfter(device: Device, pulls: number): void {
   let left = pulls
   device.fate = path => {
@@ -54,7 +54,7 @@ describe('a first pull in pages', () => {
     expect(seen.length).toBeGreaterThan(3)
     expect(new Set(seen)).toEqual(new Set([0]))
     expect(await allRows(phone.mirror)).toEqual(await allServerRows(world, accountId))
-    // What was kept on the way is gone.
+    // The pages stored on the way are gone.
     expect(await phone.mirror.table('state').toCollection().primaryKeys()).toEqual(['state'])
   })
 

@@ -13,8 +13,9 @@ import { formerClients, settleWith } from './outbox.ts'
 import { keepSegments, withoutSegmented } from './segments.ts'
 
 /**
- * Fetches what is newer than the rows here, a page at a time: `more` until the last one has come. Pages before the last
- * are only kept; with it they are written together. A copy that cannot be continued is replaced as a whole in this way.
+ * Fetches what is newer than the rows here, one page at a time: `more` until the last page has arrived. Earlier pages
+ * are only stored; all are written together with the last. A copy that cannot be continued is replaced as a whole this
+ * way.
  */
 export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
   const state = await mirror.readState()
@@ -23,7 +24,7 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
   if (answer.kind === 'trip') return answer.trip
   if (answer.kind === 'page') return take(mirror, state, incoming, answer.page)
   if (incoming !== undefined) {
-    // The history has ended or changed under this catching up: the next question begins anew.
+    // The history ended or changed during this series of pages: the next request starts over.
     await dropPages(mirror)
     return 'more'
   }
@@ -38,7 +39,7 @@ export async function pull(mirror: Mirror, api: SyncApi): Promise<Trip> {
 async function take(mirror: Mirror, state: MirrorState, before: Incoming | undefined, page: PullPage): Promise<Trip> {
   const follows = before === undefined || (page.since === before.v && page.epoch === before.epoch)
   if (!follows) return 'more'
-  // What this version cannot read is not kept either; and a page of another account is none that waits here.
+  // A page that this version cannot read is not stored, and a page of another account is never taken.
   const checked = checkPage(mirror, page)
   if (typeof checked === 'string') return unreadable(mirror, checked)
   if (page.more) {
@@ -48,10 +49,10 @@ async function take(mirror: Mirror, state: MirrorState, before: Incoming | undef
   const kept = before === undefined ? [] : await keptPages(mirror, before)
   if (kept === undefined) return 'more'
   const pages = [...kept, page]
-  // Some of them may be another tab's by now, of a later beginning.
+  // Another tab may have replaced some of the stored pages with those of a later start.
   const isChain = pages.every(({ since, epoch }, n) => n === 0 || (since === pages[n - 1]?.v && epoch === page.epoch))
   if (!isChain) return 'more'
-  // Cut in another way meanwhile, the sealed history would have a hole between two of them.
+  // If segments were resized meanwhile, the sealed history would have a gap between two pages.
   const isWhole = new Set(pages.map(({ segments }) => segments?.places)).size === 1
   if (!isWhole) {
     await dropPages(mirror)
@@ -61,16 +62,16 @@ async function take(mirror: Mirror, state: MirrorState, before: Incoming | undef
 }
 
 /**
- * Writes a page if it continues exactly what is here; late, doubled and reordered ones do not, and are dropped.
- * Rows, cursor and settled intents change in one transaction: there is no moment at which one is ahead.
+ * Writes a page only if it continues exactly what is here; late, duplicate and reordered pages do not, and are dropped.
+ * Rows, cursor and settled intents change in one transaction, so none of them is ever ahead of the others.
  */
 export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
   return applyPages(mirror, [page])
 }
 
 /**
- * Pages that follow one another are one step: the first may show an intent that only the last one settles, and
- * until then the intent would stand over its own effect.
+ * Consecutive pages are written in one step: the first may show an intent that only the last one settles, and until
+ * then the intent would be applied on top of its own effect.
  */
 async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId): Promise<Trip> {
   const [page] = pages
@@ -81,9 +82,9 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: 
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
     const continues = page.since === state.cursor && (state.epoch === '' || state.epoch === page.epoch)
-    // Somebody else was faster: what is here now is for the next question to continue.
+    // Another tab was faster: the next request continues from what is here now.
     if (!continues || state.stale) return 'more'
-    // It tells how far another name was settled: whoever goes by a new one has to ask for itself.
+    // The page says how far another name was settled; a device with a new name must ask for itself.
     if (askedAs !== undefined && askedAs !== state.client) return 'more'
     for (const { page, checked } of steps) await writePage(mirror, state, page, checked)
     await finish(mirror, state, last)
@@ -92,7 +93,10 @@ async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: 
   })
 }
 
-/** The present history from its beginning, then one swap: until it has come, the old copy is what is read. */
+/**
+ * Takes the present history from its beginning, then swaps once: until all of it has arrived, screens read the old
+ * copy.
+ */
 async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly PullPage[]): Promise<Trip> {
   const last = pages.at(-1)
   const steps = checkPages(mirror, pages)
@@ -101,7 +105,7 @@ async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly P
   if (pages[0]?.since !== 0) return 'retry'
   return mirror.transaction('rw', ALL_TABLES, async (): Promise<Trip> => {
     const state = await mirror.readState()
-    // Another tab has already done it, and perhaps found since that it has to be done once more.
+    // Another tab has already replaced the copy, and may have marked it stale again since.
     const isAsked = state.client === before.client && state.epoch === before.epoch && state.cursor === before.cursor
     if (!state.stale || !isAsked) return 'more'
     const runsBefore = await mirror.rows('checklist_runs').toArray()
@@ -113,13 +117,13 @@ async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly P
   })
 }
 
-/** What the person is told of it, where nothing was here before: which part did not come. */
+/** Records which table could not be read, so that the person can be told if nothing was here before. */
 async function unreadable(mirror: Mirror, table: TableName): Promise<Trip> {
   await mirror.state.update('state', { unreadable: table })
   return 'update'
 }
 
-/** Or the table of which this version cannot read a row. */
+/** The checked pages, or the table with a row that this version cannot read. */
 function checkPages(
   mirror: Mirror,
   pages: readonly PullPage[],
@@ -133,7 +137,7 @@ function checkPages(
   return steps
 }
 
-/** Inside the transaction that found the page to continue what is here. */
+/** Runs inside the transaction that verified that the page continues what is here. */
 async function writePage(mirror: Mirror, state: MirrorState, page: PullPage, checked: CheckedPage): Promise<void> {
   if (page.segments !== undefined) await keepSegments(mirror, state, { epoch: page.epoch, ...page.segments })
   await writeRows(mirror, await withoutSegmented(mirror, page.segments, checked))
@@ -176,8 +180,9 @@ async function askFor(
 }
 
 /**
- * Rows as their schemas want them and of this account, with every field that came: one of a newer version is kept for the day on
- * which this device understands it. Or the table, where one of its rows is of a shape that this version cannot read.
+ * Rows validated against their schemas and belonging to this account, with every field that came: unknown fields of a
+ * newer version are kept until this device understands them. Or the table, if one of its rows has a shape that this
+ * version cannot read.
  */
 function checkPage(mirror: Mirror, page: PullPage): CheckedPage | TableName {
   const rows: CheckedPage['rows'] = new Map()
@@ -188,7 +193,7 @@ function checkPage(mirror: Mirror, page: PullPage): CheckedPage | TableName {
       const loose = LooseRow.safeParse(raw)
       const parsed = REGISTRY[table].schema.safeParse(raw)
       if (!loose.success || !parsed.success) return table
-      // The account's own row tells whose page it is. Another's rows must never come to stand here.
+      // The account's own row identifies the page's account. Another account's rows must never be stored here.
       if (table === 'users' && loose.data.id !== mirror.accountId) throw new Error('a page of another account')
       checked.push({ ...loose.data, ...parsed.data })
     }
@@ -205,14 +210,14 @@ async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promis
   for (const [table, ids] of removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)
 }
 
-/** Last step of the transaction that wrote the rows: how far they go, by the last of its pages. */
+/** Last step of the transaction that wrote the rows: stores how far they go, taken from the last page. */
 async function finish(
   mirror: Mirror,
   state: MirrorState,
   page: PullPage,
   runsBefore?: readonly ChecklistRun[],
 ): Promise<void> {
-  // An effect may stand on a page still to come: only the last one settles.
+  // An intent's effect may be on a page still to come: only the last page settles intents.
   const settled = page.more
     ? {}
     : { ...(await settleWith(mirror, state, page, runsBefore)), lastSyncedAt: mirror.now() }
@@ -225,12 +230,13 @@ async function finish(
 async function noteSynced(mirror: Mirror, asked: MirrorState): Promise<void> {
   await mirror.transaction('rw', mirror.state, async () => {
     const state = await mirror.readState()
-    // Nothing newer than what was asked about; a cursor that moved meanwhile has its own answer.
+    // There is nothing newer than the cursor asked about; if the cursor has moved meanwhile, this answer does not
+    // apply.
     if (state.cursor === asked.cursor) await mirror.state.update('state', { lastSyncedAt: mirror.now() })
   })
 }
 
-/** Half a second off is the network's doing; only a clock that really differs is worth a write. */
+/** Differences up to this are network delay; only a clock that really differs is worth a write. */
 const CLOCK_NOISE_MS = 2_000
 
 async function noteClock(mirror: Mirror, header: string | null): Promise<void> {

@@ -6,19 +6,19 @@ import type { Mirror } from './mirror.ts'
 import { markSettled, peekBatch, takeBatch } from './outbox.ts'
 import { sendFiles } from './uploads.ts'
 
-/** Smaller bodies gain nothing by being packed. */
+/** Smaller bodies gain nothing from compression. */
 const PACKED_FROM_BYTES = 1_024
 
 /**
- * Sends the oldest waiting intents. What is not confirmed stays as it was and goes again: the server skips the
- * numbers that it has seen.
+ * Sends the oldest waiting intents. Unconfirmed ones stay unchanged and are sent again: the server skips numbers that
+ * it has seen.
  */
 export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   const { state: before, batch: waiting } = await peekBatch(mirror)
-  // Without an epoch there was no pull yet, and nothing to change either.
+  // Without an epoch there was no pull yet, so there is nothing to change either.
   if (waiting.length === 0 || before.epoch === '') return 'done'
   if (mirror.now() < mirror.pushesFrom) return 'limited'
-  // A picture goes before the intent that names it; what was written before the picture does not wait for it.
+  // A picture is sent before the intent that names it; intents written before that one do not wait for it.
   const missing = await sendFiles(mirror, api, waiting)
   const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)?.sha256))
   if (batch.length === 0) return missing.trip
@@ -38,7 +38,8 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (answer.status === 409) {
-      // Another history, or a count that does not join ours: a whole copy brings both, and what waits is kept.
+      // Another history, or numbers that do not match the server's: a fresh copy brings both, and waiting intents are
+      // kept.
       await mirror.state.update('state', { stale: true })
       return 'reset'
     }
@@ -55,7 +56,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   return (await peekBatch(mirror)).batch.length > 0 ? 'more' : 'done'
 }
 
-/** A day's share may have been used up: it is asked again long before, in case somebody raised it. */
+/** The daily allowance may be used up. The client asks again long before the day ends, in case the limit was raised. */
 const LONGEST_WAIT_MS = 15 * 60_000
 
 function waitAsTold(mirror: Mirror, answer: Response): void {

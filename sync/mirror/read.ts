@@ -15,20 +15,20 @@ const CHOICES = [
   'requests',
   'replies',
 ] as const
-/** Tables that a read of the person's choices touches; a caller's own transaction must name them. */
+/** Tables that a read of the person's choices touches; a caller's own transaction must list them. */
 export const CHOICE_TABLES = [...CHOICES, 'outbox', 'state'] as const
 const CHECKLISTS = ['checklist_runs', 'checklist_items', 'checklist_files', 'note_revisions'] as const
 
 type Shown<Table extends WritableTable> = Pick<WritableRows, Table>
 
-/** Rows as they will be once the waiting intents have arrived. The tables: all that those intents look at. */
+/** Rows as they will be once the waiting intents are applied. `tables` must include all that those intents look at. */
 async function readShown<Table extends WritableTable>(mirror: Mirror, tables: readonly Table[]): Promise<Shown<Table>> {
   const found = await Promise.all(tables.map(async name => [name, await mirror.rows(name).toArray()] as const))
   const rows: WritableRows = { ...noRows(WRITABLE_TABLES), ...Object.fromEntries(found) }
   return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
 }
 
-/** The rows that a person may change on the dashboard, as they will be once the waiting intents have arrived. */
+/** The rows that a person may change on the dashboard, as they will be once the waiting intents are applied. */
 export async function readChoices(mirror: Mirror): Promise<Shown<(typeof CHOICES)[number]>> {
   // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
   return mirror.transaction('r', [...CHOICE_TABLES], () => readShown(mirror, CHOICES))
@@ -41,12 +41,12 @@ export async function readWritable(mirror: Mirror): Promise<WritableRows> {
 
 const SHIELD = ['shield_settings', 'extension_links', 'user_onboarding'] as const
 
-/** Shield's settings and the browsers that share them, as they will be once the waiting intents have arrived. */
+/** Shield's settings and the browsers that share them, as they will be once the waiting intents are applied. */
 export async function readShield(mirror: Mirror): Promise<Shown<(typeof SHIELD)[number]>> {
   return mirror.transaction('r', [...SHIELD, 'outbox', 'state'], () => readShown(mirror, SHIELD))
 }
 
-/** Where the newest edit of something is: only here, confirmed by the server, or refused by it. */
+/** State of the newest edit of an item: only here, confirmed by the server, or refused by it. */
 export type EditState = 'on-device' | 'on-server' | 'rejected'
 
 export interface Checklists {
@@ -54,7 +54,7 @@ export interface Checklists {
   items: readonly ChecklistItem[]
   files: readonly ChecklistFile[]
   revisions: readonly NoteRevision[]
-  /** By id of the item or run; nothing for what was not edited here lately. */
+  /** By id of the item or run; no entry for what was not edited here recently. */
   edits: ReadonlyMap<string, EditState>
 }
 
@@ -76,7 +76,7 @@ function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditSt
   for (const { name, args, state, code } of [...entries].sort((a, b) => a.seq - b.seq)) {
     const subject = subjectOf(name, args)
     if (subject === undefined) continue
-    // A refusal stays in sight until it was read, whatever came after it.
+    // A refusal stays visible until the person has read it, whatever came after it.
     if (states.get(subject) === 'rejected') continue
     if (state === 'rejected') states.set(subject, 'rejected')
     else if (code === null) states.set(subject, state === 'waiting' ? 'on-device' : 'on-server')
@@ -84,7 +84,7 @@ function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditSt
   return states
 }
 
-/** Device times as moments of the product's calendar: what a person reads there is counted with it. */
+/** Converts device times to the product's calendar, in which the person reads them. */
 function intents({ clockOffsetMs }: MirrorState, entries: readonly OutboxEntry[]) {
   return entries.map(({ name, args, at }) => ({ name, args, at: Instant.parse(Math.max(0, at + clockOffsetMs)) }))
 }

@@ -3,10 +3,10 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { FilePorts } from './files.ts'
 
 const NONCE_BYTES = 24
-/** What is sealed as a file opens as nothing else; the rows of the copy are sealed with the same key. */
+/** Associated data: bytes sealed as a file open only as a file. The rows of the copy are sealed with the same key. */
 const FOR_FILES = new TextEncoder().encode('recall-files')
 
-/** Keeps the files of a sealed copy sealed as well. `key`: the copy's, 32 bytes. */
+/** Seals the files of a sealed copy as well. `key`: the copy's, 32 bytes. */
 export function sealedFiles(key: Uint8Array): Required<Pick<FilePorts, 'seal' | 'unseal'>> {
   return {
     seal(bytes) {

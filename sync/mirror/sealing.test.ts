@@ -24,7 +24,7 @@ async function aSealedPhone() {
   await exchange(mirror, api)
   await mirror.saveIntent('create_run@1', { runId: RUN, kind: 'validation', name: CANARY, tester: '', environment: '' })
   await mirror.saveIntent('write_note@1', { runId: RUN, key: 'loads', field: 'notes', base: '', text: CANARY })
-  /** The same database, past the seal. */
+  /** The same database, read without unsealing. */
   const raw = async () => {
     const unsealed = new Mirror(mirror.name, accountId, ports)
     await unsealed.open()
@@ -54,7 +54,7 @@ describe('[SYNC-021] a sealed copy', () => {
     expect(await again.rows('users').toArray()).toEqual(server.users)
     const requests = await again.rows('requests').orderBy('id').toArray()
     expect(requests).toEqual(server.requests)
-    // By an index, with a condition of our own, and with a cursor.
+    // By an index, with a filter of our own, and with a cursor.
     const [first] = requests
     expect(
       await again
@@ -80,7 +80,7 @@ describe('[SYNC-021] a sealed copy', () => {
     const textOf = (tables: object) =>
       JSON.stringify(tables, (_key, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value))
     const waiting = await onDisk()
-    // As rows, too, once the server has taken what waited.
+    // As rows, too, once the server has taken the waiting intents.
     await exchange(mirror, api)
     const tables = await onDisk()
     expect(tables.checklist_items).toHaveLength(1)

@@ -2,18 +2,18 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
 
 /**
- * Encryption at rest. Every value of the database is sealed on its way to the disk and opened on its way back; only
- * what IndexedDB itself must order or find by (keys and indexes: ids, places, moments, states) stays readable. The
- * cipher is synchronous because a transaction of IndexedDB ends while it waits for anything else, and the browser's
- * own ciphers must be waited for.
+ * Encryption at rest. Every value of the database is sealed on its way to disk and opened on its way back. Only what
+ * IndexedDB itself must sort or search by (keys and indexes: ids, places, times, states) stays readable. The cipher is
+ * synchronous because an IndexedDB transaction ends while it waits for anything else, and the browser's own ciphers are
+ * asynchronous.
  *
- * `key`: 32 bytes, kept nowhere on the device (`lock.ts`).
+ * `key`: 32 bytes, stored nowhere on the device (`lock.ts`).
  */
 export function sealing(key: Uint8Array): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'sealing',
-    // Next to the disk: everything above works with opened values.
+    // Next to the disk: everything above it works with opened values.
     level: -2,
     create: core => ({ ...core, table: name => sealedTable(core.table(name), key) }),
   }
@@ -29,7 +29,7 @@ function sealedTable(table: DBCoreTable, key: Uint8Array): DBCoreTable {
       table.mutate(
         request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map(seal) } : request,
       ),
-    // No `await` in here: in a browser what comes after one has left Dexie's transaction.
+    // No `await` in here: in a browser, code after one has left Dexie's transaction.
     get: request => table.get(request).then(open),
     getMany: request => table.getMany(request).then(values => values.map(open)),
     query: request =>
@@ -41,10 +41,10 @@ function sealedTable(table: DBCoreTable, key: Uint8Array): DBCoreTable {
   }
 }
 
-/** The same cursor, with its value opened wherever it stands. */
+/** The same cursor, but its value is opened at each position. */
 function openedCursor(cursor: DBCoreCursor, open: (value: unknown) => unknown): DBCoreCursor {
   return Object.create(cursor, {
-    // A browser's own cursor answers for itself only, and not for an object that inherits from it.
+    // A browser's native cursor only answers calls on itself, not on an object that inherits from it.
     key: { get: () => cursor.key },
     primaryKey: { get: () => cursor.primaryKey },
     value: { get: () => open(cursor.value) },
@@ -67,7 +67,7 @@ function sealValue(
 ): object {
   const entries = Object.entries(value)
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  // Sealed for this table: a row that somebody moves to another one does not open there.
+  // Sealed for this table: a row moved to another table does not open there.
   const text = xchacha20poly1305(key, nonce, bytesOf(table)).encrypt(encode(entries))
   const sealed = new Uint8Array(NONCE_BYTES + text.length)
   sealed.set(nonce)
@@ -75,12 +75,12 @@ function sealValue(
   return { ...Object.fromEntries(entries.filter(([field]) => clear.has(field))), sealed }
 }
 
-/** Throws when the key is another one, or the bytes are not what was sealed. */
+/** Throws if the key is wrong, or the bytes were changed. */
 function openValue(value: unknown, { key, table }: { key: Uint8Array; table: string }): unknown {
   if (!isSealed(value)) return value
   const { sealed, ...clear } = value
   const cipher = xchacha20poly1305(key, sealed.subarray(0, NONCE_BYTES), bytesOf(table))
-  // A key that the database counted by itself stands beside the sealed part only.
+  // An auto-incremented key is stored only outside the sealed part.
   return { ...clear, ...decode(cipher.decrypt(sealed.subarray(NONCE_BYTES))) }
 }
 
@@ -90,7 +90,7 @@ function isSealed(value: unknown): value is Sealed {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Length of the fields' JSON (four bytes), the JSON, then the fields that are bytes themselves, in its order. */
+/** Length of the fields' JSON (four bytes), the JSON, then the byte-array fields in the order listed in the JSON. */
 function encode(entries: readonly (readonly [string, unknown])[]): Uint8Array {
   const parts = entries.flatMap(([field, value]) => (value instanceof Uint8Array ? [{ field, value }] : []))
   const plain = entries.filter(([, value]) => !(value instanceof Uint8Array))
@@ -109,7 +109,7 @@ function encode(entries: readonly (readonly [string, unknown])[]): Uint8Array {
 
 function decode(whole: Uint8Array): Record<string, unknown> {
   const end = 4 + new DataView(whole.buffer, whole.byteOffset).getUint32(0)
-  // Written by `encode` and proven untouched by the cipher.
+  // Written by `encode` and authenticated by the cipher.
   const head: { plain: Record<string, unknown>; lengths: [string, number][] } = JSON.parse(
     new TextDecoder().decode(whole.subarray(4, end)),
   )

@@ -38,7 +38,7 @@ const grow = async (world: World, accountId: AccountId, emailId: EmailId, cases:
 test('a first copy holds the sealed history as packed segments, and the newest stretch as rows', async () => {
   const { world, accountId, phone } = await aHistory(9)
   expect(await phone.exchange()).toBe('done')
-  // 18 places: the newest full stretch stays open.
+  // 18 places: the newest full stretch stays unsealed.
   expect(await parts(phone)).toEqual({ segments: [1, 2, 3], rows: [13, 15, 17] })
   await expectWhole(world, accountId, phone)
 })
@@ -94,7 +94,7 @@ test('a segment that the disk has spoilt is fetched again', async () => {
   await phone.mirror.segments.update(2, { packed: new Uint8Array([1, 2, 3]) })
   await phone.restart()
   const { events, missing } = await wholeLedger(phone.mirror)
-  // Said at the first reading already.
+  // Reported at the first read already.
   expect([events.length, missing]).toEqual([7, 1])
   await phone.exchange()
   await expectWhole(world, accountId, phone)

@@ -7,10 +7,10 @@ import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { CheckedPage } from './checked-page.ts'
 import type { Mirror, MirrorState, Segment } from './mirror.ts'
 
-/** Requests under way at once, and segments a transaction: one on the disk costs more than the bytes. */
+/** Parallel requests, and segments per transaction: one disk transaction costs more than the bytes. */
 const AT_ONCE = 8
 
-/** Fetches the sealed history that is not here yet, the newest first: it is what a person looks at. */
+/** Fetches the sealed history that is missing here, newest first, because that is what a person looks at. */
 export async function fillHistory(mirror: Mirror, api: SyncApi): Promise<Trip> {
   for (;;) {
     const { state, missing } = await missingSegments(mirror)
@@ -53,7 +53,9 @@ async function fetchSegment(api: SyncApi, { epoch, segments }: MirrorState, n: n
   }
 }
 
-/** False when the copy has become another one meanwhile. Rows that came ahead of their segment are in it now. */
+/**
+ * False if the copy has changed meanwhile. Deletes rows that arrived ahead of their segment, which now contains them.
+ */
 async function keepFetched(mirror: Mirror, asked: MirrorState, fetched: readonly Segment[]): Promise<boolean> {
   return mirror.transaction('rw', [mirror.state, mirror.segments, mirror.rows('events')], async () => {
     const { epoch, stale, segments } = await mirror.readState()
@@ -70,8 +72,8 @@ async function dropRowsOf(mirror: Mirror, n: number, places: number): Promise<vo
 }
 
 /**
- * Packs the oldest rows once their stretch is full. No event of it can be missing: rows up to the cursor are all
- * here, and the ledger only grows.
+ * Packs the oldest rows once their stretch is full. No event in it can be missing: all rows up to the cursor are here,
+ * and the ledger only grows.
  */
 export async function sealTail(mirror: Mirror): Promise<void> {
   for (;;) {
@@ -106,7 +108,9 @@ async function headOf(mirror: Mirror, { places }: { places: number }): Promise<n
   return sealedSegments(Math.max(await newestOf('events'), await newestOf('artifacts')), places)
 }
 
-/** Inside the transaction that writes a start page: of another history, or cut in another way, nothing fits. */
+/**
+ * Runs inside the transaction that writes a start page. Segments of another history or of another size are all dropped.
+ */
 export async function keepSegments(
   mirror: Mirror,
   before: MirrorState,
@@ -117,7 +121,7 @@ export async function keepSegments(
   else await mirror.segments.clear()
 }
 
-/** The page's rows without the events whose segment is here already. */
+/** The page's rows without events whose segment is already here. */
 export async function withoutSegmented(
   mirror: Mirror,
   segments: PullPage['segments'],
@@ -134,13 +138,13 @@ function seqOf(event: object): number {
   return 'ledgerSeq' in event && typeof event.ledgerSeq === 'number' ? event.ledgerSeq : 0
 }
 
-/** Unpacked segments that were read last: a screen asks for the same ones again and again. */
+/** Unpacked segments that were read last: a screen reads the same ones again and again. */
 const MAX_UNPACKED = 8
 const unpacked = new WeakMap<Mirror, Map<string, Promise<readonly unknown[]>>>()
 
 /**
- * The events of a segment that belong to one of `requests` (all of them where left out), in the order of the ledger.
- * Undefined when it cannot be read any more: it is let go then, and the next exchange fetches it again.
+ * The events of a segment that belong to one of `requests` (all of them if left out), in ledger order. Undefined if the
+ * segment is unreadable: it is then dropped, and the next exchange fetches it again.
  */
 export async function eventsIn(
   mirror: Mirror,
@@ -149,18 +153,18 @@ export async function eventsIn(
 ): Promise<LedgerEvent[] | undefined> {
   try {
     const raw = await unpackedList(mirror, segment)
-    // Checked only where wanted: most of a long history is about something else.
+    // Only the wanted events are checked: most of a long history belongs to other requests.
     const wanted = requests === undefined ? raw : raw.filter(event => requests.has(requestOf(event) ?? ''))
     return wanted.map(event => LedgerEvent.parse(event))
   } catch {
-    // The same bytes must not be judged by this reading once they have come again.
+    // Clear the cache, so that a fetched-again segment with the same bytes is not judged by this failure.
     unpacked.get(mirror)?.delete(nameOf(segment))
     await letGo(mirror, segment)
     return undefined
   }
 }
 
-/** In a task of its own: a screen reads inside of a live query, which may not write. */
+/** In a task of its own: a screen reads inside a live query, which may not write. */
 function letGo(mirror: Mirror, { n, epoch, packed }: Segment): Promise<void> {
   const work = () =>
     mirror.transaction('rw', mirror.segments, async () => {
@@ -168,7 +172,7 @@ function letGo(mirror: Mirror, { n, epoch, packed }: Segment): Promise<void> {
       // Another tab may have fetched it again already.
       if (here?.epoch === epoch && isEqual(here.packed, packed)) await mirror.segments.delete(n)
     })
-  // A database that is being closed lets go of it at the next reading.
+  // If the database is being closed, the next read drops the segment instead.
   return new Promise(resolve => setTimeout(() => work().then(resolve, resolve), 0))
 }
 

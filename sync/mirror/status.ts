@@ -1,4 +1,7 @@
-/** How the last exchange with the server ended. Only an answer clears a trouble; the browser's word is a hint. */
+/**
+ * How the last exchange with the server ended. Only an answer ends a problem state; the browser's online event is a
+ * hint.
+ */
 export type Link = 'starting' | 'online' | 'offline' | 'retrying' | 'limited' | 'signed-out' | 'update'
 
 export interface SyncStatus {
@@ -11,7 +14,7 @@ export interface SyncStatus {
   lastSyncedAt: number | null
   /** Whole minutes for which the oldest unsent edit has been waiting. */
   oldestMin: number
-  /** It waits although the server answers: something here is stuck, and is being started anew. */
+  /** An edit waits although the server answers: something here is stuck, and is being restarted. */
   stalled: boolean
 }
 
@@ -24,7 +27,7 @@ export const STARTING: SyncStatus = {
   stalled: false,
 }
 
-/** Words of the badge. */
+/** Text of the badge. */
 export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncStatus): string {
   const andWaiting = (state: string) => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
   switch (link) {
@@ -41,7 +44,7 @@ export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncS
     case 'update':
       return andWaiting('Update needed')
     case 'online':
-      // Online and still unsent: never again in silence.
+      // Online but an edit is still unsent: say so.
       if (stalled) return `Oldest unsent edit is ${oldestMin} min old`
       if (waiting > 0) return `Saving ${changes(waiting)}`
       return rejected > 0 ? `${changes(rejected)} not accepted` : 'Synced'
@@ -50,7 +53,7 @@ export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncS
 
 export type BadgeTone = 'ok' | 'offline' | 'attention'
 
-/** Offline is a normal state and not a fault; what only the person can mend asks for attention. */
+/** Offline is a normal state, not a fault; what only the person can fix asks for attention. */
 export function badgeTone({ link, rejected, stalled }: SyncStatus): BadgeTone {
   if (link === 'online' && stalled) return 'attention'
   if (link === 'signed-out' || link === 'update' || rejected > 0) return 'attention'

@@ -1,21 +1,21 @@
-/** What the sync loop needs from the place where it runs: time, chance, and word of what happens around it. */
+/** What the sync loop needs from its environment: time, randomness, and notice of what happens around it. */
 export interface Surroundings {
   now(): number
   /** 0 ≤ x < 1, to spread retries of many devices. */
   chance(): number
-  /** Runs `work` later; the answer cancels it. */
+  /** Runs `work` later; the returned function cancels it. */
   later(ms: number, work: () => void): () => void
-  /** Calls back when a try is worth it now: the network changed, or the page came to the front. */
+  /** Calls back when a try is worth it now: the network changed, or the page became visible. */
   onStir(listener: () => void): () => void
-  /** Runs the work while no other tab runs it; 'taken' at once when one does. */
+  /** Runs the work unless another tab is running it; resolves to 'taken' at once if one is. */
   ifAlone<T>(name: string, work: () => Promise<T>): Promise<T | 'taken'>
-  /** Waits until no other tab holds the name, then holds it until `signal` ends. */
+  /** Waits until no other tab holds the name, then holds it until `signal` aborts. */
   hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>
-  /** Counts as one of the tabs of this name until `signal` ends, and calls back whenever another of them is gone. */
+  /** Registers this tab under the name until `signal` aborts, and calls back whenever another such tab is gone. */
   onLoss(name: string, signal: AbortSignal, listener: () => void): void
 }
 
-/** A browser's window. Without Web Locks every tab works for itself: slower, and as right. */
+/** A browser window. Without Web Locks every tab works for itself: slower, but just as correct. */
 export function browserSurroundings(): Surroundings {
   const locks = 'locks' in navigator ? navigator.locks : undefined
   return {
@@ -54,8 +54,8 @@ export function browserSurroundings(): Surroundings {
 }
 
 /**
- * Each tab holds a lock of its own while it lives, and waits for the locks of the others: the browser hands such a
- * lock over when its tab is gone, however it ended, and also to a hidden page, whose timers may run once a minute.
+ * Each tab holds its own lock while it lives, and waits for the locks of the others. The browser hands over such a lock
+ * when its tab is gone, however it ended, and does so even for a hidden page, whose timers may run only once a minute.
  */
 async function watchNeighbours(
   locks: LockManager,
@@ -83,7 +83,7 @@ async function watchNeighbours(
   const ended = new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
   await locks
     .request(own, { signal }, async () => {
-      // It is held before the others hear of it: a lock that is asked for too early would count as a loss at once.
+      // Hold the lock before announcing it: a lock requested too early would count as a loss at once.
       channel.postMessage(own)
       for (const { name: held } of (await locks.query()).held ?? []) watch(held)
       await ended

@@ -2,14 +2,14 @@ import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { Mirror, OutboxEntry } from './mirror.ts'
 
-/** Hashes of files that could not be handed over now, and why. */
+/** Hashes of files that could not be uploaded now, and why. */
 interface Missing {
   has(sha256: string | undefined): boolean
   trip: Trip
 }
 
 /**
- * Hands over the bytes that these intents name. A file that the server refuses is no obstacle: its intent goes, is
+ * Uploads the bytes that these intents name. A file that the server refuses does not block: its intent is sent, is
  * refused in turn, and the person reads why. Without an answer, the intent waits with its file.
  */
 export async function sendFiles(mirror: Mirror, api: SyncApi, entries: readonly OutboxEntry[]): Promise<Missing> {
@@ -28,7 +28,7 @@ export async function sendFiles(mirror: Mirror, api: SyncApi, entries: readonly 
   return { has: () => false, trip: 'done' }
 }
 
-/** `reset` stands for a refusal of this very file. */
+/** `reset` means that the server refused this file. */
 async function sendFile(api: SyncApi, sha256: string, bytes: Uint8Array): Promise<Trip> {
   try {
     const answer = await api.fetch(`/api/files/${sha256}`, {

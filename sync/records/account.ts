@@ -5,21 +5,21 @@ import { AccountId, Instant } from './ids.ts'
 /** Seed table `users`: who the person is. The id is the tenant of every other row. */
 export const Account = z.object({
   id: AccountId,
-  /** Sign-in identity (`auth_users`); the seed keeps the two apart, and so do we. */
+  /** Sign-in identity (`auth_users`), kept apart as in the seed. */
   authUserId: z.string(),
   email: z.string(),
-  /** How the account was made. */
+  /** How the account was created. */
   provider: z.enum(['email', 'google']),
   firstName: z.string(),
   lastName: z.string(),
   /** Five digits, or empty until the profile is complete. */
   zipCode: z.string(),
-  /** Plan id of the catalogue, null until the first payment. */
+  /** Plan id from the catalog, null until the first payment. */
   plan: z.nullable(z.string()),
-  /** Version of the terms that were accepted, null until then (the box also says '18 or older'). */
+  /** Version of the accepted terms, null until then (the checkbox also says '18 or older'). */
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(Instant),
-  /** Since when this person works here, by a command on the server; no call and no intent writes it. */
+  /** Since when this person is on staff. Set by a command on the server; no call and no intent writes it. */
   staffSince: z.optional(z.nullable(Instant)),
 })
 export type Account = z.infer<typeof Account>

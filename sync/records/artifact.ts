@@ -5,7 +5,7 @@ import { ArtifactId, EventId, Instant, RequestId, Sha256 } from './ids.ts'
 export const ArtifactKind = z.enum(['pdf', 'email', 'screenshot'])
 export type ArtifactKind = z.infer<typeof ArtifactKind>
 
-/** Seed table `artifacts`: a file of evidence, named by its hash. Its row is an entry of the ledger. */
+/** Seed table `artifacts`: an evidence file, named by its hash. Its row is an entry of the ledger. */
 export const Artifact = z.object({
   id: ArtifactId,
   requestId: z.nullable(RequestId),
@@ -13,7 +13,7 @@ export const Artifact = z.object({
   eventId: z.nullable(EventId),
   kind: ArtifactKind,
   createdAt: Instant,
-  /** File name to show and to save under, e.g. `demand-letter.pdf`. */
+  /** File name for display and download, e.g. `demand-letter.pdf`. */
   name: z.string(),
   mediaType: z.string(),
   /** Bytes. */

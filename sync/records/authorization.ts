@@ -2,20 +2,20 @@ import { z } from 'zod/mini'
 
 import { AccountId, EmailId, Instant, Sha256 } from './ids.ts'
 
-/** A signed authorisation: what was signed, by whom, how and when. Withdrawn, never erased. */
+/** A signed authorization: what was signed, by whom, how and when. It can be withdrawn, but is never erased. */
 export const Authorization = z.object({
   id: z.string(),
   userId: AccountId,
   emailId: EmailId,
   email: z.string(),
-  /** Version of the wording, and the hash of the exact text that stood on the screen. */
+  /** Version of the wording, and the hash of the exact text that was on the screen. */
   textVersion: z.string(),
   textSha256: Sha256,
   signatureKind: z.enum(['typed', 'drawn']),
   /** The typed name, or the SVG path (`M12 30 L14 31 …`, 600 × 160 box) of the drawn one. */
   signature: z.string(),
   signedAt: Instant,
-  /** Hash of the PDF that goes with every letter. */
+  /** Hash of the PDF that is attached to every letter. */
   pdfSha256: Sha256,
   withdrawnAt: z.nullable(Instant),
 })

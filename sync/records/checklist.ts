@@ -6,7 +6,7 @@ import { Instant, Sha256 } from './ids.ts'
 export const ChecklistKind = z.enum(['validation', 'test_plan'])
 export type ChecklistKind = z.infer<typeof ChecklistKind>
 
-/** Made by the device on which the run was begun: it must have a name before any server knows of it. */
+/** Generated on the device that starts the run: the run needs an id before any server knows of it. */
 export const RunId = z
   .string()
   .check(z.regex(/^[0-9a-z-]{8,64}$/))
@@ -28,11 +28,11 @@ export type ChecklistRun = z.infer<typeof ChecklistRun>
 export const ItemStatus = z.enum(['pending', 'passed', 'failed'])
 export type ItemStatus = z.infer<typeof ItemStatus>
 
-/** The two texts of an item: what the tester remarks, and what shows it. */
+/** The two texts of an item: the tester's remarks, and the evidence. */
 export const NoteField = z.enum(['notes', 'evidence'])
 export type NoteField = z.infer<typeof NoteField>
 
-/** What a run says of one item. An item that nobody has touched yet has no row, and is pending. */
+/** The state of one item in a run. An untouched item has no row and is pending. */
 export const ChecklistItem = z.object({
   /** `<run>.<key of the item>` */
   id: z.string(),
@@ -41,13 +41,16 @@ export const ChecklistItem = z.object({
   status: ItemStatus,
   notes: z.string(),
   evidence: z.string(),
-  /** How often one of the two texts was written. */
+  /** How often either of the two texts was written. */
   revisions: z.number(),
   updatedAt: Instant,
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-/** A text as it was typed once, and what it became beside what others had typed. Never changed; thinned when old. */
+/**
+ * A text as typed once (`typed`), and the result of merging it with other people's edits (`merged`). Never changed; old
+ * revisions are thinned.
+ */
 export const NoteRevision = z.object({
   /** `<item>.<number>` */
   id: z.string(),
@@ -60,7 +63,7 @@ export const NoteRevision = z.object({
 })
 export type NoteRevision = z.infer<typeof NoteRevision>
 
-/** A screenshot that belongs to an item. Its bytes are named by their hash, as evidence files are. */
+/** A screenshot that belongs to an item. Its bytes are named by their hash, like evidence files. */
 export const ChecklistFile = z.object({
   id: z.string(),
   runId: RunId,

@@ -7,11 +7,11 @@ export const Email = z.object({
   id: EmailId,
   userId: AccountId,
   email: z.string(),
-  /** Set only by a spent ticket or code, or Google's verified address; never by a client. */
+  /** Set only by a spent ticket or code, or by Google's verified address; never by a client. */
   verifiedAt: z.nullable(Instant),
-  /** Where providers answer: readable prefix, dot, ten random characters, at the product's mail domain. */
+  /** Address to which providers reply: readable prefix, dot, ten random characters, at the product's mail domain. */
   inboundAlias: z.string(),
-  /** Since when the optional mails to the person are off; null or absent: they are on. */
+  /** Since when the optional mails to the person are off; null or absent means they are on. */
   noticesOffSince: z.optional(z.nullable(Instant)),
 })
 export type Email = z.infer<typeof Email>

@@ -3,8 +3,8 @@ import { z } from 'zod/mini'
 import { EventId, Instant, RequestId, Sha256 } from './ids.ts'
 
 /**
- * The seed's six, those that the life of a request adds, and `prepared`: the letter is written and filed, and
- * waits for the relay. Labels stand in `rules/shown/event-labels.ts`.
+ * The seed's six, the ones that a request's lifecycle adds, and `prepared`: the letter is written and filed, and waits
+ * for the relay. Labels are in `rules/shown/event-labels.ts`.
  */
 export const EventType = z.enum([
   'prepared',
@@ -24,18 +24,18 @@ export const EventType = z.enum([
 ])
 export type EventType = z.infer<typeof EventType>
 
-/** What an event tells: a sentence for people, and facts by name for machines. */
+/** Content of an event: a sentence for people, and named facts for machines. */
 export const EventPayload = z.looseObject({ message: z.string() })
 export type EventPayload = z.infer<typeof EventPayload>
 
-/** Seed table `events`: one entry of the append-only ledger. Authorisation events belong to no request. */
+/** Seed table `events`: one entry of the append-only ledger. Authorization events belong to no request. */
 export const LedgerEvent = z.object({
   id: EventId,
   requestId: z.nullable(RequestId),
   type: EventType,
   createdAt: Instant,
   payload: EventPayload,
-  /** Place in the account's ledger, from 1, shared with artifacts. */
+  /** Position in the account's ledger, from 1, in one sequence with artifacts. */
   ledgerSeq: z.number(),
   prevHash: Sha256,
   hash: Sha256,

@@ -2,18 +2,21 @@ import { z } from 'zod/mini'
 
 import { AccountId, Instant } from './ids.ts'
 
-/** A browser's extension that uses this account, or asks to. What proves that it is the one never travels to a device. */
+/**
+ * A browser extension that uses this account, or asks to. The secret that proves its identity is never sent to a
+ * device.
+ */
 export const ExtensionLink = z.object({
   id: z.string().check(z.regex(/^[0-9a-z-]{8,64}$/)),
   userId: AccountId,
-  /** As it named itself: 'Chrome on Windows'. */
+  /** The extension's own name for its browser: 'Chrome on Windows'. */
   browser: z.string(),
-  /** The same on both sides: what a person compares before they say yes. */
+  /** Shown on both sides, so that the person can compare them before confirming. */
   words: z.string(),
   askedAt: Instant,
-  /** Null until the person has said yes here. */
+  /** Null until the person has confirmed the link here. */
   confirmedAt: z.nullable(Instant),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.nullable(Instant),
 })
 export type ExtensionLink = z.infer<typeof ExtensionLink>

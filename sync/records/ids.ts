@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-/** Milliseconds since 1970, UTC. Branded so that a day count can never be passed for a moment. */
+/** Milliseconds since 1970, UTC. Branded so that a number of days cannot be passed as a moment. */
 export const Instant = z.number().check(z.int(), z.gte(0)).brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>
 
-/** A UUID made by the server or, for clients and mutations, by the device. Never guessable, never reused. */
+/** A UUID created by the server or, for clients and mutations, by the device. Never guessable, never reused. */
 const id = <Brand extends string>(_brand: Brand) =>
   z
     .string()
@@ -30,11 +30,11 @@ export type EventId = z.infer<typeof EventId>
 export const ArtifactId = id('ArtifactId')
 export type ArtifactId = z.infer<typeof ArtifactId>
 
-/** One browser profile of one account: it numbers its own mutations. */
+/** One browser profile of one account. Each client numbers its own mutations. */
 export const ClientId = id('ClientId')
 export type ClientId = z.infer<typeof ClientId>
 
-/** Lower-case hex of 32 bytes. */
+/** Lowercase hex of 32 bytes. */
 export const Sha256 = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/))

@@ -20,8 +20,8 @@ const LEDGER_STAYS = {
 }
 
 /**
- * Every table that travels to the device. Key: the table's name in SQL, on the wire and in the mirror (the
- * seed's names). Rows only ever travel down; what a person changes goes up as a named mutation (`rules/mutations/`).
+ * Every table that is sent to the device. Key: the table's name in SQL, on the wire and in the mirror (the seed's
+ * names). Rows are only ever sent down; what a person changes goes up as a named mutation (`rules/mutations/`).
  */
 export const REGISTRY = {
   users: table(Account, {
@@ -187,7 +187,7 @@ export type TableName = keyof Registry
 /** The row of a table: `Row<'requests'>` is a DeletionRequest. */
 export type Row<Table extends TableName> = Registry[Table]['schema']['_zod']['output']
 
-/** Tables that a person's mutations change. All others are the server's alone. */
+/** Tables that a person's mutations change. Only the server changes all others. */
 export type WritableTable = {
   [Table in TableName]: Registry[Table]['writtenBy'] extends 'person' ? Table : never
 }[TableName]
@@ -212,8 +212,8 @@ export function isRemovable(name: TableName): name is RemovableTable {
   return 'wiped' in REGISTRY[name]
 }
 
-/** No row of any of these tables: what a reader begins with that reads some of them. */
+/** These tables without any rows: the starting point for a caller that reads some of them. */
 export function noRows<Table extends TableName>(tables: readonly Table[]): { [Name in Table]: readonly Row<Name>[] } {
-  // Built from the list of all names: the compiler cannot follow that through `fromEntries`.
+  // Built from the list of all names; the compiler cannot infer that through `fromEntries`.
   return Object.fromEntries(tables.map(name => [name, []])) as unknown as { [Name in Table]: readonly Row<Name>[] }
 }

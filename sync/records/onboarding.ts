@@ -2,14 +2,14 @@ import { z } from 'zod/mini'
 
 import { AccountId, Instant } from './ids.ts'
 
-/** Seed table `user_onboarding`: how far the wizard got. `id` equals `userId`: one row an account. */
+/** Seed table `user_onboarding`: how far the person got in the wizard. `id` equals `userId`: one row per account. */
 export const Onboarding = z.object({
   id: AccountId,
   userId: AccountId,
   onboardingCompleted: z.boolean(),
-  /** Stays true for ever once paid (routing); entitlements follow the subscription's status. */
+  /** Stays true forever once paid (for routing); entitlements follow the subscription's status. */
   paymentCompleted: z.boolean(),
-  /** The signed authorisation is on file and not withdrawn. */
+  /** The signed authorization is on file and not withdrawn. */
   poaSigned: z.boolean(),
   emailVerified: z.boolean(),
   providersSelected: z.array(z.string()),
@@ -21,7 +21,7 @@ export const Journey = z.object({
   id: AccountId,
   userId: AccountId,
   currentStage: z.enum(['onboarding', 'active', 'paused', 'closed']),
-  /** Of a closed account: until then its owner may have it back. */
+  /** For a closed account: its owner can restore it until then. */
   erasedAfter: z.optional(z.nullable(Instant)),
 })
 export type Journey = z.infer<typeof Journey>

@@ -2,40 +2,40 @@ import { z } from 'zod/mini'
 
 import { EmailId, Instant } from './ids.ts'
 
-/** What the person is to a company that they named: the words of its letters follow it. */
+/** The person's relation to a company that they named; the wording of its letters depends on it. */
 export const Relation = z.enum(['customer', 'former_customer', 'worker', 'never'])
 export type Relation = z.infer<typeof Relation>
 
-/** A provider that the person named, beside those of the catalog. */
+/** A provider that the person added, besides those of the catalog. */
 export const OwnProvider = z.object({
   name: z.string(),
-  /** Its privacy address, in lower case. */
+  /** The provider's privacy address, in lowercase. */
   address: z.string(),
   site: z.nullable(z.string()),
   addedAt: Instant,
-  /** Taken out of the lists; its requests and evidence keep the name. */
+  /** When it was removed from the lists; its requests and evidence keep the name. */
   removedAt: z.nullable(Instant),
-  /** Whether the address's domain takes mail, as the server found; no letter is written before it is `taken`. */
+  /** Whether the address's domain accepts mail, as the server found; no letter is written until it is `taken`. */
   mail: z.enum(['unchecked', 'taken', 'none']),
-  /** The registrable domain of the address, by the public suffix list: its signature makes a reply authentic. */
+  /** The registrable domain of the address, by the public suffix list; a signature by it makes a reply authentic. */
   replyDomain: z.nullable(z.string()),
-  /** As the person says; absent where an older version of the app has not asked: then an account is assumed. */
+  /** As stated by the person. Absent if an older version of the app did not ask; an account is then assumed. */
   relation: z.optional(Relation),
 })
 export type OwnProvider = z.infer<typeof OwnProvider>
 
 /** Seed table `email_providers`: whether letters go to a provider for an address. */
 export const ProviderChoice = z.object({
-  /** `<emailId>.<providerId>`: one row a pair, so a repeated toggle is never a second row. */
+  /** `<emailId>.<providerId>`: one row per pair, so a repeated toggle never adds a second row. */
   id: z.string(),
   emailId: EmailId,
-  /** An id of the catalog, or of the person's own provider below. */
+  /** An id from the catalog, or of the person's own provider (`own`). */
   providerId: z.string(),
   enabled: z.boolean(),
-  /** Absent or null for a provider of the catalog. */
+  /** Absent or null for a catalog provider. */
   own: z.optional(z.nullable(OwnProvider)),
 })
 export type ProviderChoice = z.infer<typeof ProviderChoice>
 
-/** What the device makes up for a provider of the person's own: never an id of the catalog. */
+/** Id that the device generates for a provider of the person's own: never an id of the catalog. */
 export const OwnProviderId = z.string().check(z.regex(/^own-[0-9a-z-]{8,60}$/))

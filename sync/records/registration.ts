@@ -1,37 +1,42 @@
 import type { z } from 'zod/mini'
 
-/** A record as the tables hold them: an id, and fields that are text, numbers, flags or JSON. */
+/** A record as a table stores it: an id, and fields that are text, numbers, flags or JSON. */
 type RecordSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 type Field<Schema extends RecordSchema> = keyof Schema['_zod']['output'] & string
 
-/** All that the product has to know of a table. Whatever is made for each table (SQL types, columns, copies) follows from it. */
+/**
+ * Everything that the product needs to know about a table. Per-table code (SQL types, columns, copies) is derived from
+ * it.
+ */
 interface Registration<Schema extends RecordSchema> {
   schema: Schema
   /**
-   * `ledger`: rows are only ever appended, by the server. `server`: the server changes them. `person`: mutations do, too
-   * (`rules/mutations/`), on the device first.
+   * `ledger`: the server only ever appends rows. `server`: the server changes them. `person`: mutations change them,
+   * too (`rules/mutations/`), on the device first.
    */
   writtenBy: 'ledger' | 'server' | 'person'
-  /** Which version of the device's database got the table: one higher than the newest for a new one. */
+  /** The version of the device's database that added the table; a new table gets one more than the newest. */
   since: number
-  /** Dexie's, beside the primary key `id`. */
+  /** Dexie indexes, besides the primary key `id`. */
   indexes: readonly Field<Schema>[]
-  /** Fields that may be long: the server reckons with them when it fills a page. */
+  /** Fields that may be long: the server takes their size into account when it fills a page. */
   long: readonly Field<Schema>[]
-  /** Only where rows may be deleted: what is wiped from them. The id stays, so that devices hear of it. */
+  /**
+   * Only for tables whose rows may be deleted: the fields that are wiped. The id stays, so that devices learn of it.
+   */
   wiped?: Partial<Schema['_zod']['output']>
-  /** Only where the column of a JSON field is not called as the field with `Json` behind it. */
+  /** Only where the column of a JSON field is not named after the field plus `Json`. */
   columns?: { readonly [Name in Field<Schema>]?: string }
-  /** What the rows are, for the person who exports them. */
+  /** Description of the rows for the person who exports them. */
   about: string
   /**
-   * What becomes of them where another account imports the export: `taken` over (`mirror/import-plan.ts`), following what is
-   * taken or left, or staying where they are, with the words that say so and why.
+   * What happens to the rows when another account imports the export: they are `taken` over (`mirror/import-plan.ts`),
+   * they follow what is taken or left, or they stay where they are, with the words that tell the person so and why.
    */
   onImport: 'taken' | 'follows' | { title: string; text: string }
 }
 
-/** Checks a registration against its schema, and keeps the types of its words. */
+/** Checks a registration against its schema, and keeps the literal types of its facts. */
 export function table<Schema extends RecordSchema, const Facts extends Omit<Registration<Schema>, 'schema'>>(
   schema: Schema,
   facts: Facts,

@@ -4,8 +4,8 @@ import { Instant, RequestId, Sha256 } from './ids.ts'
 import { Decision, OwedLetter, Stage, WaitingOn } from './request.ts'
 
 /**
- * What an answer is, as the rules read it (`rules/demand/reply-effects.ts` says what follows). `other` is no category: it
- * stands in rows that an older version wrote, and for mails that could not be read.
+ * The category of an answer, as the rules read it (`rules/demand/reply-effects.ts` defines the effects). `other` is not
+ * a real category: it is in rows written by older versions, and for mails that could not be read.
  */
 export const ReplyCategory = z.enum([
   'acknowledgement',
@@ -30,7 +30,9 @@ export const ReplyCategory = z.enum([
 ])
 export type ReplyCategory = z.infer<typeof ReplyCategory>
 
-/** What a person may say that a mail is, in the order in which it is offered. What only a server can know is left out. */
+/**
+ * What a person may say a mail is, in the order in which it is offered. Categories only a server can know are left out.
+ */
 export const SAYABLE = [
   'completion',
   'deletion_scheduled',
@@ -49,7 +51,10 @@ export const SAYABLE = [
   'unrelated',
 ] as const satisfies readonly ReplyCategory[]
 
-/** What a filed answer may be kept as; the plainest last, as anything may begin like a text. Outlook's own is kept unread. */
+/**
+ * File types in which a filed answer may be stored; plain text last, because anything may begin like text. Outlook's
+ * own format is stored unread.
+ */
 export const FiledType = z.enum([
   'image/png',
   'image/jpeg',
@@ -61,14 +66,14 @@ export const FiledType = z.enum([
 ])
 export type FiledType = z.infer<typeof FiledType>
 
-/** What a person says that they did about a provider's question: answered it at its own place, or could not. */
+/** What a person says about a provider's question: they answered it at the provider, or could not. */
 export const Settled = z.enum(['answered', 'cannot'])
 export type Settled = z.infer<typeof Settled>
 
-/** A picture of what the person did about a question: of a form that they sent, say. Its bytes are an artifact. */
+/** A picture of what the person did about a question, such as a form they sent. Its bytes are an artifact. */
 const Proof = z.object({ sha256: Sha256, name: z.string() })
 
-/** The fields of a request that an answer may move. */
+/** The fields of a request that an answer may change. */
 const Before = z.object({
   stage: Stage,
   waitingOn: WaitingOn,
@@ -88,31 +93,33 @@ export const Reply = z.object({
   /** First 300 characters of the fresh text. */
   excerpt: z.string(),
   category: ReplyCategory,
-  /** DKIM pass aligned with a domain of the provider. */
+  /** DKIM passed, aligned with a domain of the provider. */
   authentic: z.boolean(),
   /** Hash of the raw mail. */
   sha256: Sha256,
-  /** What it was read as is a guess, or was not proven: nothing followed from it. Rows of older versions lack it. */
+  /** The category is a guess, or the mail was not proven: it had no effect. Rows of older versions lack the field. */
   needsConfirmation: z.optional(z.boolean()),
-  /** What was signed names this very request. Rows of older versions lack it and what follows. */
+  /** The signed content names this request. Rows of older versions lack this field and the ones below. */
   proven: z.optional(z.boolean()),
-  /** The words on which a guess hangs, or with which a deletion is claimed, one a line; empty where nothing was asked. */
+  /** The words on which a guess is based, or which claim a deletion, one per line; empty if nothing was asked. */
   sentence: z.optional(z.string()),
-  /** It claims that the data is deleted, and means this request: letters rest until the person has answered. */
+  /** It claims that the data is deleted, and concerns this request: letters pause until the person has answered. */
   claims: z.optional(z.boolean()),
-  /** When the person said what the mail is; `category` is what they said, `readAs` what it was read as before. */
+  /** When the person said what the mail is. `category` is then their answer, `readAs` the earlier reading. */
   answeredAt: z.optional(z.nullable(Instant)),
   readAs: z.optional(z.nullable(ReplyCategory)),
-  /** Where the request stood when the person answered: what a correction goes back to. */
+  /** State of the request when the person answered; a correction restores it. */
   before: z.optional(z.nullable(Before)),
-  /** What the person did about a mail that asked them for something, and when. Rows of older versions lack both. */
+  /** What the person did about a mail that asked something of them, and when. Rows of older versions lack both. */
   settled: z.optional(z.nullable(Settled)),
   settledAt: z.optional(z.nullable(Instant)),
-  /** What shows it, in the order in which it was kept. */
+  /** Proofs of that, in the order in which they were added. */
   proofs: z.optional(z.nullable(z.array(Proof))),
-  /** When the person first had it open; absent in what an older version has kept, which counts as read. */
+  /** When the person first opened it; absent in rows stored by an older version, which count as read. */
   readAt: z.optional(z.nullable(Instant)),
-  /** The person got it themselves and filed it: what it is stands on their word. Absent in rows of older versions. */
+  /**
+   * The person received it themselves and filed it: its category rests on their word. Absent in rows of older versions.
+   */
   filed: z.optional(z.boolean()),
 })
 export type Reply = z.infer<typeof Reply>

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { CycleId, Instant, RequestId } from './ids.ts'
 
-/** The seed's stages, unchanged; order and owners stand in `rules/demand/stages.ts`. */
+/** The seed's stages, unchanged; their order and owners are in `rules/demand/stages.ts`. */
 export const Stage = z.enum([
   'prepared',
   'submitted',
@@ -17,7 +17,7 @@ export type Stage = z.infer<typeof Stage>
 export const WaitingOn = z.enum(['us', 'provider', 'you', 'regulator'])
 export type WaitingOn = z.infer<typeof WaitingOn>
 
-/** Letters that are written out of turn: the answer to 'prove that you may act', and an escalation that staff asks for. */
+/** Letters outside the schedule: the answer to 'prove that you may act', and an escalation requested by staff. */
 export const OwedLetter = z.enum(['agent_proof', 'escalation'])
 export type OwedLetter = z.infer<typeof OwedLetter>
 
@@ -32,25 +32,27 @@ export const DeletionRequest = z.object({
   stage: Stage,
   createdAt: Instant,
   escalated: z.boolean(),
-  /** Set when the relay has taken the demand. */
+  /** Set when the relay has accepted the demand. */
   submittedAt: z.nullable(Instant),
   /** submittedAt + the regime's days; moved by a valid extension notice, and by the length of every pause. */
   dueAt: z.nullable(Instant),
   waitingOn: WaitingOn,
   decision: Decision,
-  /** The provider's own ticket number, as it wrote it. */
+  /** The provider's own ticket number, exactly as it wrote it. */
   ticket: z.nullable(z.string()),
   /** `TR-XXXX-NNNN`. */
   reference: z.string(),
-  /** Two-letter state whose law the demand names, fixed when the demand is written. */
+  /** Two-letter state whose law the demand cites, fixed when the demand is written. */
   state: z.string(),
   pausedAt: z.nullable(Instant),
-  /** Length of the pauses that have ended since submittedAt. A row kept by an older version of the app lacks it. */
+  /**
+   * Total length of the pauses that have ended since submittedAt. Rows stored by an older version of the app lack it.
+   */
   pausedMs: z.optional(z.number().check(z.int(), z.gte(0))),
   archivedAt: z.nullable(Instant),
-  /** Goes with the next turn, whatever the day; null or absent when nothing is owed. */
+  /** Sent in the next turn, whatever the day; null or absent if nothing is owed. */
   owedLetter: z.optional(z.nullable(OwedLetter)),
-  /** When a mail claimed the deletion, as long as the person has not said whether it is so; null or absent otherwise. */
+  /** When a mail claimed the deletion, until the person has said whether that is true; null or absent otherwise. */
   claimedAt: z.optional(z.nullable(Instant)),
   /** When the person said that they used the service again after its deletion was confirmed, or that they did not. */
   usedAgainAt: z.optional(z.nullable(Instant)),

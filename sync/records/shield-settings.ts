@@ -12,7 +12,7 @@ const schemas = Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, schemaO
 }
 export const ShieldChanges = z.partial(z.object(schemas))
 
-/** One row an account, from the first change on. `id` equals `userId`. */
+/** One row per account, created by the first change. `id` equals `userId`. */
 export const ShieldSettings = z.object({
   id: AccountId,
   userId: AccountId,

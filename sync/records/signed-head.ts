@@ -3,18 +3,18 @@ import { z } from 'zod/mini'
 import { Instant, Sha256 } from './ids.ts'
 
 /**
- * A signed head says: at this time this ledger had so many entries, and the last one had this hash. With the chain
- * below it nothing up to there can be changed, and nothing at its end be cut off.
+ * A signed head says: at this time this ledger had this many entries, and the last one had this hash. Together with the
+ * hash chain, no entry up to there can be changed, and none cut off at the end.
  */
 const FORMAT = 'recall-head/1'
 
-/** As far as calendars go: a later moment could not be told as a date. */
+/** The largest date that JavaScript supports: a later moment could not be shown as a date. */
 const MAX_MOMENT = 8_640_000_000_000_000
 
 /** What is signed: the canonical JSON (RFC 8785) of exactly these fields. */
 export const Head = z.strictObject({
   format: z.literal(FORMAT),
-  /** Which ledger: the hash of its first entry. It names no account. */
+  /** Identifies the ledger by the hash of its first entry, without naming an account. */
   ledger: Sha256,
   entries: z.number().check(z.int(), z.gte(1)),
   hash: Sha256,
@@ -30,7 +30,7 @@ export const SignedHead = z.extend(Head, {
 })
 export type SignedHead = z.infer<typeof SignedHead>
 
-/** What is signed of `verify.html`, the page in every bundle: canonical JSON of exactly these fields. */
+/** What is signed about `verify.html`, the page in every bundle: canonical JSON of exactly these fields. */
 export const PageSeal = z.strictObject({
   format: z.literal('recall-page/1'),
   sha256: Sha256,
@@ -46,15 +46,15 @@ export const SignedPage = z.extend(PageSeal, {
 export type SignedPage = z.infer<typeof SignedPage>
 
 /**
- * A time stamp (RFC 3161) of an outside authority over the root of a tree of heads, and the way from one head up to it:
- * one stamp a day covers the heads of everybody, and tells none of them to another.
+ * A time stamp (RFC 3161) by an outside authority over the root of a tree of heads, and the path from one head to the
+ * root. One stamp a day covers everybody's heads, and reveals nobody's to anyone else.
  */
 export const HeadStamp = z.strictObject({
   format: z.literal('recall-stamp/1'),
-  /** Which head: so many entries, signed at this moment. */
+  /** Identifies the head by its number of entries and the moment it was signed. */
   entries: z.number().check(z.int(), z.gte(1)),
   at: Instant.check(z.lte(MAX_MOMENT)),
-  /** Hashes beside the way up, from below. */
+  /** Sibling hashes on the path to the root, from the bottom up. */
   path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: Sha256 })).check(z.maxLength(40)),
   /** TimeStampToken, DER in base64. */
   token: z.string().check(z.maxLength(40_000)),
@@ -64,7 +64,7 @@ export type HeadStamp = z.infer<typeof HeadStamp>
 /** Certificates of authorities, DER in base64. */
 export const Authorities = z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(50))
 
-/** A public key of the service, published for ever. */
+/** A public key of the service, published permanently. */
 export const EvidenceKey = z.strictObject({
   /** SHA-256 of the key's 32 bytes. */
   id: Sha256,
@@ -72,20 +72,22 @@ export const EvidenceKey = z.strictObject({
   /** The 32 bytes of RFC 8032, base64. */
   publicKey: z.string().check(z.maxLength(60)),
   madeAt: Instant,
-  /** From then on another key signs; what it has signed before stays signed. */
+  /** From then on another key signs; earlier signatures stay valid. */
   retiredAt: z.nullable(Instant),
 })
 export type EvidenceKey = z.infer<typeof EvidenceKey>
 
-/** `heads.json` of a bundle, and what the server tells a device: at most so many, since a ledger has one a day. */
+/**
+ * `heads.json` of a bundle, and what the server sends a device. The limits are enough: a ledger gets one head a day.
+ */
 export const SignedHeads = z.strictObject({
   format: z.literal('recall-heads/1'),
   keys: z.array(EvidenceKey).check(z.maxLength(200)),
   /** Oldest first. */
   heads: z.array(SignedHead).check(z.maxLength(2_000)),
-  /** The page that this installation puts into bundles; left out where the app is not built. */
+  /** The page that this installation puts into bundles; left out if the app is not built. */
   page: z.optional(SignedPage),
-  /** Of some of the heads; left out where no outside authority has stamped any. */
+  /** For some of the heads; left out if no outside authority has stamped any. */
   stamps: z.optional(z.array(HeadStamp).check(z.maxLength(400))),
 })
 export type SignedHeads = z.infer<typeof SignedHeads>

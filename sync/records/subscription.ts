@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 
 import { AccountId, Instant } from './ids.ts'
 
-/** How many invoices a device keeps, and the page shows. */
+/** How many invoices a device stores and the page shows. */
 export const INVOICES_KEPT = 5
 
-/** The card that is charged, as the payment provider tells of it. */
+/** The card that is charged, as reported by the payment provider. */
 export const PaymentCard = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -18,18 +18,18 @@ export const Invoice = z.object({
   id: z.string(),
   /** In the smallest unit of the currency. */
   amountPaid: z.number().check(z.int()),
-  /** What it asked for; more than was paid while a charge fails. */
+  /** The amount due; more than was paid if a charge failed. */
   amountDue: z.number().check(z.int()),
   currency: z.string(),
   createdAt: Instant,
-  /** The payment provider's word ('paid', 'open', …), or 'refunded'. */
+  /** The payment provider's status ('paid', 'open', …), or 'refunded'. */
   status: z.string(),
-  /** Where the provider shows it; null for one that it has not finished. */
+  /** The provider's page for the invoice; null if it is not finalized. */
   url: z.nullable(z.string()),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The paid plan as the payment provider last told us. `id` equals `userId`. */
+/** The paid plan as the payment provider last reported it. `id` equals `userId`. */
 export const Subscription = z.object({
   id: AccountId,
   userId: AccountId,
@@ -41,7 +41,7 @@ export const Subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** When `past_due` began: entitlements last seven more days. */
   pastDueSince: z.nullable(Instant),
-  /** Null, or absent on a device that has not heard since: nothing is said about a card. */
+  /** Null, or absent on a device that has not been updated since: nothing is shown about a card. */
   card: z.optional(z.nullable(PaymentCard)),
   /** The newest ones, newest first. */
   invoices: z.optional(z.array(Invoice)),

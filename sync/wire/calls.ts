@@ -12,7 +12,7 @@ export const Session = z.object({
   refreshToken: z.string(),
   accountId: z.string(),
   email: z.string(),
-  /** What the session is good for, where that is one thing alone: it began with a link to recover a password. */
+  /** Set if the session may do only one thing: it began with a password-recovery link. */
   onlyFor: z.optional(z.literal('new-password')),
 })
 export type Session = z.infer<typeof Session>
@@ -21,33 +21,33 @@ const text = z.string().check(z.maxLength(400))
 const password = z.string().check(z.maxLength(1000))
 const billingCycle = z.enum(['monthly', 'annual'])
 
-/** What a change of plan costs, shown before it is agreed and agreed as it was shown. */
+/** The cost of a plan change, shown to the person; the change is made only at the cost that was shown. */
 export const PlanQuote = z.object({
   planId: z.string(),
   billingCycle,
   /** Charged now, in cents. */
   dueNow: z.number(),
-  /** Kept for what is due next, in cents. */
+  /** Credited toward the next charges, in cents. */
   credit: z.number(),
   /** How much of `dueNow` is sales tax, in cents. */
   tax: z.number(),
   lines: z.array(z.object({ text: z.string(), amount: z.number() })),
-  /** When the new price is charged next. */
+  /** When the new price is next charged. */
   nextChargeAt: Instant,
-  /** The moment for which it was computed, in seconds; 0 where nothing is prorated. */
+  /** The moment for which the proration was computed, in seconds; 0 if nothing is prorated. */
   proratedAt: z.number(),
 })
 export type PlanQuote = z.infer<typeof PlanQuote>
 
-/** What an account with the staff role may do to a request, of whichever account it is. */
+/** What a staff account may do to a request of any account. */
 export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
 export type StaffAction = z.infer<typeof StaffAction>
 
 const signed = z.string().check(z.maxLength(20_000))
-/** We ask for none. */
+/** We request none. */
 const extensions = z.strictObject({})
 
-/** What a browser makes of an authenticator's answer, as WebAuthn writes it in JSON. */
+/** A browser's encoding of an authenticator's answer, in WebAuthn's JSON form. */
 const PasskeyAnswer = z.strictObject({
   id: text,
   rawId: text,
@@ -80,7 +80,7 @@ const NewPasskey = z.strictObject({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** `options`: what WebAuthn takes in JSON. The attempt names the question when it is answered. */
+/** `options`: WebAuthn's JSON options. `attempt` identifies the question when it is answered. */
 const PasskeyQuestion = z.object({ attempt: z.string(), options: z.record(z.string(), z.unknown()) })
 
 export const WaysIn = z.object({
@@ -94,25 +94,27 @@ export const WaysIn = z.object({
 })
 export type WaysIn = z.infer<typeof WaysIn>
 
-/** Who has signed in a while ago shows that it is them; empty for everybody else. */
+/** If the sign-in was a while ago, the person proves their identity again with this; empty otherwise. */
 const Confirmed = { password: z.string().check(z.maxLength(1000)) }
 
-/** One call: how it is asked, who may ask, what is sent and what comes back. */
+/** One call: its method and path, who may call it, what is sent and what comes back. */
 interface Call {
   method: 'GET' | 'POST'
   path: string
-  /** Who may ask: everybody; with a session; with or without one, but not with one that has ended; staff. */
+  /** Who may call: everybody; with a session; with or without one, but not with one that has ended; staff. */
   door: 'open' | 'own' | 'either' | 'staff'
-  /** It makes or ends a session by what its body carries: a bearer would only confuse whose it is. */
+  /**
+   * The call creates or ends a session by what its body carries; a bearer would only confuse which session is meant.
+   */
   bearer?: false
   body: z.ZodMiniType
   answer: z.ZodMiniType
 }
 
 /**
- * Every call that is no sync. The names after /api/ are the specification's where it has one. Bodies are strict: an
- * unknown key is refused. The app sends by this list and checks the answers (`app/data/calls.ts`); the server's routes
- * check the bodies, and its tests that each door is as it says and each answer fits (`tests/server-routes.ts`).
+ * Every call outside sync. The names after /api/ are the specification's, if it has one. Bodies are strict: an unknown
+ * key is refused. The app sends by this list and checks the answers (`app/data/calls.ts`). The server's routes check
+ * the bodies; its tests check that each door is as stated and that each answer fits (`tests/server-routes.ts`).
  */
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
@@ -127,7 +129,7 @@ export const calls = {
       email: text,
       password,
       zip: text,
-      /** Made by this browser, kept in its storage: only it is signed in without a further question. */
+      /** Generated and stored by this browser: only this browser is signed in without another question. */
       flow: text,
     }),
     answer: z.object({ next: z.literal('/onboarding') }),
@@ -148,8 +150,8 @@ export const calls = {
     answer: z.object({ next: z.literal('/onboarding') }),
   },
   /**
-   * The Sign Up tab of /auth. A session is there at once only for who has an account, proven, with this very password;
-   * for everybody else the answer is the same, and the mailbox decides.
+   * The Sign Up tab of /auth. A session is returned only for an existing, verified account with this exact password.
+   * Everybody else gets the same answer, and must confirm through the mailbox.
    */
   namedSignUp: {
     method: 'POST',
@@ -167,7 +169,7 @@ export const calls = {
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
   },
-  /** Look at a ticket without spending it: whose it is (masked), and whether this browser asked for it. */
+  /** Look at a ticket without spending it: whose it is (masked), and whether this browser requested it. */
   peekTicket: {
     method: 'POST',
     path: '/api/auth/peek-ticket',
@@ -178,12 +180,15 @@ export const calls = {
       maskedEmail: z.string(),
       sameBrowser: z.boolean(),
       next: z.string(),
-      /** Somebody signed up with an address that has an account: said here, where the mailbox is proven, and only here. */
+      /**
+       * The sign-up used the address of an existing account. Revealed only here, where control of the mailbox is
+       * proven.
+       */
       isRegistered: z.boolean(),
       onlyFor: z.optional(z.literal('new-password')),
     }),
   },
-  /** Spend a ticket, by a press of a button. */
+  /** Spend a ticket, when the person presses a button. */
   spendTicket: {
     method: 'POST',
     path: '/api/auth/spend-ticket',
@@ -209,7 +214,7 @@ export const calls = {
     body: z.strictObject({ email: text, password }),
     answer: z.object({ session: Session }),
   },
-  /** Before Google is asked: the secret stays in this browser, Google signs its hash. */
+  /** Before asking Google: the secret stays in this browser, Google signs its hash. */
   googleNonce: {
     method: 'POST',
     path: '/api/auth/google/nonce',
@@ -218,7 +223,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ nonce: z.string(), hash: z.string(), expiresAt: z.number() }),
   },
-  /** Google's identity token. `welcome`: for whom an account was made just now. */
+  /** Google's identity token. `welcome`: for whom an account was just created. */
   googleSignIn: {
     method: 'POST',
     path: '/api/auth/google',
@@ -235,7 +240,7 @@ export const calls = {
       welcome: z.nullable(z.object({ firstName: z.string() })),
     }),
   },
-  /** The same for an account that is signed in: from now on that Google account opens it. */
+  /** Connects a Google account to the signed-in account: from now on it can be used to sign in. */
   googleConnect: {
     method: 'POST',
     path: '/api/auth/google/connect',
@@ -243,7 +248,7 @@ export const calls = {
     body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text, ...Confirmed }),
     answer: z.object({ connected: z.literal(true) }),
   },
-  /** What a passkey is asked to sign, for a sign-in: whose it is shows its answer. */
+  /** The challenge that a passkey signs at sign-in; its answer shows whose passkey it is. */
   passkeyChallenge: {
     method: 'POST',
     path: '/api/auth/passkey/challenge',
@@ -269,7 +274,7 @@ export const calls = {
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.string() }),
   },
-  /** The same for who has no passkey at hand. */
+  /** The same if no passkey is at hand. */
   recoveryCode: {
     method: 'POST',
     path: '/api/auth/recovery-code',
@@ -315,7 +320,7 @@ export const calls = {
     body: z.strictObject(Confirmed),
     answer: WaysIn,
   },
-  /** Codes are told once, when it is switched on. */
+  /** The codes are returned once, when the second factor is switched on. */
   setSecondFactor: {
     method: 'POST',
     path: '/api/ways-in/second-factor',
@@ -323,7 +328,7 @@ export const calls = {
     body: z.strictObject({ on: z.boolean(), ...Confirmed }),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
-  /** In place of all earlier ones. */
+  /** Replaces all earlier codes. */
   newRecoveryCodes: {
     method: 'POST',
     path: '/api/ways-in/recovery-codes',
@@ -332,8 +337,9 @@ export const calls = {
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
   /**
-   * Tokens that an address carried, for a session of one's own; the given one ends. Without the nonce of the browser that
-   * asked for it nothing happens before a press of a button (`confirmed`): `session` is null, and says whose it is.
+   * Exchanges tokens that came in a URL for a session of this browser; the given session ends. Without the nonce of the
+   * browser that requested it, nothing happens until the person presses a button (`confirmed`): `session` is null, and
+   * the answer says whose it is.
    */
   adopt: {
     method: 'POST',
@@ -354,7 +360,9 @@ export const calls = {
     path: '/api/auth/refresh',
     door: 'open',
     bearer: false,
-    /** `device`: made by this browser at its sign-in. A spent token gives the same successor to the same device only. */
+    /**
+     * `device`: generated by this browser at sign-in. A spent token yields the same successor only to the same device.
+     */
     body: z.strictObject({ refreshToken: text, device: z.optional(text) }),
     answer: z.object({ session: Session }),
   },
@@ -366,7 +374,10 @@ export const calls = {
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
   },
-  /** All that a session of such a link is good for. Every session of the person ends, and one of this browser begins. */
+  /**
+   * The only call that a session from such a link may make. All of the person's sessions end, and one for this browser
+   * begins.
+   */
   newPassword: {
     method: 'POST',
     path: '/api/auth/new-password',
@@ -374,7 +385,7 @@ export const calls = {
     body: z.strictObject({ password }),
     answer: z.object({ session: Session }),
   },
-  /** Every other session ends. */
+  /** All other sessions end. */
   changePassword: {
     method: 'POST',
     path: '/api/auth/change-password',
@@ -393,7 +404,7 @@ export const calls = {
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** 'Chrome on Windows'; empty where the browser did not say. */
+          /** 'Chrome on Windows'; empty if the browser did not say. */
           browser: z.string(),
           beganAt: z.number(),
           lastUsedAt: z.number(),
@@ -402,7 +413,7 @@ export const calls = {
       ),
     }),
   },
-  /** Signs out one of them. */
+  /** Signs out one session. */
   endOneSession: {
     method: 'POST',
     path: '/api/auth/end-one-session',
@@ -410,7 +421,7 @@ export const calls = {
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ ended: z.number() }),
   },
-  /** Signs out all of them but this one. */
+  /** Signs out all sessions except this one. */
   endOtherSessions: {
     method: 'POST',
     path: '/api/auth/end-other-sessions',
@@ -426,8 +437,8 @@ export const calls = {
     answer: z.object({ signedOut: z.literal(true) }),
   },
   /**
-   * The same by the SHA-256 of the session's refresh token: what a browser may keep that signed out without a network,
-   * since it opens nothing. The answer is the same for a session that has ended and for one that never was.
+   * Ends a session by the SHA-256 of its refresh token. A browser that signed out offline may keep that hash, since it
+   * opens nothing. The answer is the same for a session that has ended and for one that never existed.
    */
   endSession: {
     method: 'POST',
@@ -436,7 +447,7 @@ export const calls = {
     body: z.strictObject({ refreshTokenSha256: Sha256 }),
     answer: z.object({ signedOut: z.literal(true) }),
   },
-  /** Has the browser clear what this site keeps in it, by the header that alone reaches what was deleted before. */
+  /** Tells the browser to clear this site's data, by the only header that also reaches what was deleted before. */
   clearDevice: {
     method: 'POST',
     path: '/api/device/clear',
@@ -444,7 +455,10 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ cleared: z.literal(true) }),
   },
-  /** Whether the bearer's session is alive, and whether an address is its own: never whether a stranger's is known. */
+  /**
+   * Whether the bearer's session is alive, and whether an address is its own. Never reveals whether a stranger's is
+   * known.
+   */
   authSession: {
     method: 'POST',
     path: '/api/auth-session',
@@ -452,7 +466,7 @@ export const calls = {
     body: z.strictObject({ email: z.optional(text) }),
     answer: z.object({ isAuthenticated: z.boolean(), knownEmail: z.boolean() }),
   },
-  /** Profile completion: ZIP (where missing), the terms with '18 or older', and the name where it was only guessed. */
+  /** Profile completion: ZIP (if missing), the terms with '18 or older', and the name if it was only guessed. */
   completeProfile: {
     method: 'POST',
     path: '/api/account/profile',
@@ -465,7 +479,7 @@ export const calls = {
     }),
     answer: z.object({ next: z.literal('/onboarding') }),
   },
-  /** Sign the authorisation. `textSha256` is the hash of the text on the screen: a changed one is refused. */
+  /** Sign the authorization. `textSha256` is the hash of the text on the screen: a changed text is refused. */
   signAuthorization: {
     method: 'POST',
     path: '/api/account/authorization',
@@ -478,7 +492,7 @@ export const calls = {
     }),
     answer: z.object({ signedAt: Instant }),
   },
-  /** Name and ZIP code as they should be. A change ends the signed authorization: its letters name both. */
+  /** Corrects name and ZIP code. A change ends the signed authorization, because its letters name both. */
   correctDetails: {
     method: 'POST',
     path: '/api/account/details',
@@ -487,8 +501,8 @@ export const calls = {
     answer: z.object({ signAgain: z.boolean() }),
   },
   /**
-   * Another address for which deletion is demanded, while no demand is open; a mail there has to be answered. `sent`:
-   * false where the address was proven before.
+   * Changes the address for which deletion is demanded, while no demand is open; the person must confirm from a mail
+   * sent there. `sent`: false if the address was already verified.
    */
   changeDemandEmail: {
     method: 'POST',
@@ -497,7 +511,7 @@ export const calls = {
     body: z.strictObject({ email: text }),
     answer: z.object({ sent: z.boolean() }),
   },
-  /** By the ticket of that mail, or by its six digits. */
+  /** With the ticket from that mail, or its six digits. */
   confirmDemandEmail: {
     method: 'POST',
     path: '/api/account/demand-email/confirm',
@@ -505,7 +519,9 @@ export const calls = {
     body: z.strictObject({ proof: text }),
     answer: z.object({ email: z.string() }),
   },
-  /** Closes the account: signed out everywhere at once, erased a week later. `email`: its own, typed once more. */
+  /**
+   * Closes the account: signed out everywhere at once, erased a week later. `email`: the account's own, typed again.
+   */
   closeAccount: {
     method: 'POST',
     path: '/api/account/close',
@@ -513,7 +529,7 @@ export const calls = {
     body: z.strictObject({ email: text }),
     answer: z.object({ erasedAfter: Instant }),
   },
-  /** Has it back, until its last day. */
+  /** Restores a closed account, until its last day. */
   keepAccount: {
     method: 'POST',
     path: '/api/account/keep',
@@ -521,7 +537,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ kept: z.literal(true) }),
   },
-  /** The first mail to a proven mailbox, once an account. It goes to the session's own address or to nobody. */
+  /** The first mail to a verified mailbox, once per account. It is sent only to the session's own address. */
   sendWelcomeEmail: {
     method: 'POST',
     path: '/api/send-welcome-email',
@@ -537,7 +553,7 @@ export const calls = {
     body: z.strictObject({ email: text, isWelcome: z.boolean(), firstName: text }),
     answer: z.object({ sent: z.boolean() }),
   },
-  /** A staff action on one request. The note stands in the person's ledger; how a deletion is known must be said. */
+  /** A staff action on one request. The note goes into the person's ledger; how a deletion is known must be stated. */
   staffAct: {
     method: 'POST',
     path: '/api/staff/act',
@@ -554,22 +570,22 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({
       googleClientId: z.nullable(z.string()),
-      /** Price id per `<planId>.<cycle>`; a missing one cannot be bought. */
+      /** Price id per `<planId>.<cycle>`; a plan without one cannot be bought. */
       prices: z.record(z.string(), z.string()),
-      /** Sales tax is computed, and is a part of the price. What an older version has kept lacks it. */
+      /** Whether sales tax is computed and included in the price. Answers stored by an older version lack it. */
       taxInPrice: z.optional(z.boolean()),
       sandbox: z.boolean(),
       mailDomain: z.string(),
-      /** Browsers ask their push service by it; without one this server wakes nobody. */
+      /** Browsers subscribe to their push service with this key; without it, this server sends no pushes. */
       pushKey: z.optional(z.string()),
-      /** Who stands behind the signed letters, and where they are sent from. */
+      /** The company behind the signed letters, and the address they are sent from. */
       companyName: z.string(),
       companyAddress: z.string(),
     }),
   },
   /**
-   * The public keys that sign the heads of ledgers, all that ever did, and the root certificates (DER in base64) of the
-   * authorities whose time stamps count; an older server tells none. GET, for everybody.
+   * All public keys that sign or ever signed ledger heads, and the root certificates (DER in base64) of the authorities
+   * whose time stamps count; an older server sends none. GET, for everybody.
    */
   evidenceKeys: {
     method: 'GET',
@@ -579,8 +595,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) }),
   },
-  /** Signs the end of one's own ledger as it is now, and tells every head of it. */
-  /** A place for one provider's sealed record, whose link works for so many days. */
+  /** Reserves a place for one provider's sealed record, whose link works for the given number of days. */
   createShare: {
     method: 'POST',
     path: '/api/shares/create',
@@ -588,7 +603,7 @@ export const calls = {
     body: z.strictObject({ requestId: RequestId, days: z.literal([...SHARE_DAYS]) }),
     answer: z.object({ id: ShareId, expiresAt: Instant }),
   },
-  /** Links that work. */
+  /** Links that still work. */
   listShares: {
     method: 'POST',
     path: '/api/shares/list',
@@ -596,7 +611,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ shares: z.array(Share) }),
   },
-  /** Nobody can open it from now on. */
+  /** From now on nobody can open the link. */
   endShare: {
     method: 'POST',
     path: '/api/shares/end',
@@ -604,6 +619,7 @@ export const calls = {
     body: z.strictObject({ id: ShareId }),
     answer: z.object({ ended: z.literal(true) }),
   },
+  /** Signs the end of the caller's own ledger as it is now, and returns every head of it. */
   signedHeads: {
     method: 'POST',
     path: '/api/evidence/heads',
@@ -611,7 +627,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: SignedHeads,
   },
-  /** This browser is woken when there is news: by an empty message to this address at its push service. */
+  /** This browser is woken when there is news, by an empty message to this address at its push service. */
   startPush: {
     method: 'POST',
     path: '/api/push/start',
@@ -640,7 +656,7 @@ export const calls = {
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ status: z.string(), planName: z.string(), billingCycle }),
   },
-  /** As the payment provider says it now. The names of the fields are the specification's. */
+  /** As the payment provider reports it now. The field names are the specification's. */
   billingSummary: {
     method: 'POST',
     path: '/api/billing-summary',
@@ -678,7 +694,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ url: z.string() }),
   },
-  /** To end with its period. */
+  /** Ends the plan with its current period. */
   cancelPlan: {
     method: 'POST',
     path: '/api/billing/cancel',
@@ -686,7 +702,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ endsAt: z.nullable(Instant) }),
   },
-  /** Not to end after all. */
+  /** Undoes the cancellation. */
   resumePlan: {
     method: 'POST',
     path: '/api/billing/resume',
@@ -694,7 +710,7 @@ export const calls = {
     body: z.strictObject({}),
     answer: z.object({ resumed: z.literal(true) }),
   },
-  /** What another plan or cycle would cost. Changes nothing. */
+  /** Quotes another plan or cycle. Changes nothing. */
   quotePlan: {
     method: 'POST',
     path: '/api/billing/quote',
@@ -702,7 +718,7 @@ export const calls = {
     body: z.strictObject({ planId: text, billingCycle }),
     answer: PlanQuote,
   },
-  /** Changes it, if it costs what was agreed. */
+  /** Changes the plan, if the cost is still what was agreed. */
   changePlan: {
     method: 'POST',
     path: '/api/billing/change',
@@ -715,7 +731,7 @@ export const calls = {
     }),
     answer: z.object({ changed: z.literal(true) }),
   },
-  /** Staff gives back what an account paid, within 30 days of its first charge, and ends its plan. */
+  /** Staff refunds what an account paid, within 30 days of its first charge, and ends its plan. */
   staffRefund: {
     method: 'POST',
     path: '/api/staff/refund',
@@ -730,7 +746,7 @@ export const calls = {
     body: z.strictObject({ userEmail: text, firstName: text, planName: text, planFrequency: text }),
     answer: z.object({ sent: z.boolean() }),
   },
-  /** A code by which an extension asks to be linked. One at a time: the newest counts. */
+  /** Creates a code with which an extension asks to be linked. One at a time: only the newest is valid. */
   startLink: {
     method: 'POST',
     path: '/api/start-link',

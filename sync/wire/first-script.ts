@@ -1,5 +1,5 @@
 /**
- * The one script that stands inside a document, `app/prerender/first-script.js`, as a policy names it. Page and policy
- * must agree on its every byte: a build whose script is another one stops and says what belongs here.
+ * The hash of the only inline script in a document, `app/prerender/first-script.js`, as the security policy lists it.
+ * Page and policy must agree on every byte: a build with a different script stops and prints the right value.
  */
 export const FIRST_SCRIPT = 'sha256-E0Swupgg6jOG9cewzfSaRdU8mBHFKdRVDgmumLMOZwo='

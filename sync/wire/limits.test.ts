@@ -14,7 +14,7 @@ test.each(BODIES)('every text of %s has a length, or one of few values', (_path,
   expect(textsWithoutEnd(body, 'body')).toEqual([])
 })
 
-/** Places of a schema where a text of any length would pass. */
+/** Paths in a schema that would accept a text of any length. */
 function textsWithoutEnd(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -34,7 +34,7 @@ function textsWithoutEnd(schema: z.core.$ZodType, at: string): string[] {
     case 'literal':
     case 'number':
     case 'unknown':
-      // What is unknown here is read by a schema of its own: the arguments of a mutation.
+      // Unknown values are parsed by a schema of their own: the arguments of a mutation.
       return []
     default:
       return [`${at}: no test knows ${def.type}`]
@@ -44,6 +44,6 @@ function textsWithoutEnd(schema: z.core.$ZodType, at: string): string[] {
 function isBounded(check: z.core.$ZodCheck<never>): boolean {
   const { def } = (check as z.core.$ZodChecks)._zod
   if (def.check === 'max_length') return true
-  // A pattern from end to end in which nothing may go on for ever.
+  // A fully anchored pattern without unbounded repetition.
   return def.check === 'string_format' && def.pattern !== undefined && /^\^[^*+]*\$$/.test(def.pattern.source)
 }

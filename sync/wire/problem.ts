@@ -1,6 +1,6 @@
 /**
- * Every failure a person can meet, with the words they read. The server throws the code, the app shows the row.
- * Texts written 'Title: text' in the specification stand here already split.
+ * Every failure that a person can meet, with the words they read. The server throws the code, the app shows the entry.
+ * Texts written as 'Title: text' in the specification are already split here.
  */
 export const problems = {
   // Session
@@ -512,10 +512,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** A failure that a person meets: thrown by its code, answered with its row. */
+/** A failure shown to a person: thrown with its code, answered with the entry of `problems`. */
 export class Problem extends Error {
   readonly code: ProblemCode
-  /** What the answer holds besides the words. */
+  /** What the answer contains besides the words. */
   readonly more: Readonly<Record<string, unknown>>
 
   constructor(code: ProblemCode, options?: { cause?: unknown; more?: Readonly<Record<string, unknown>> }) {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { Instant } from '../records/ids.ts'
 
-/** Former names of a device that one question may ask about. */
+/** Former names of a device that one request may ask about. */
 export const MAX_FORMER = 20
 
 const rejected = z.array(z.object({ seq: z.number(), code: z.string() }))
@@ -25,17 +25,18 @@ export const PullPage = z.object({
   rows: z.record(z.string(), z.array(z.unknown())),
   removed: z.record(z.string(), z.array(z.string())),
   /**
-   * Only on start pages (the answers to `since=0&start=0` and what follows): everything but the events of the first
-   * `sealed` segments is on them, and of those the newest of the newest cycle. The segments are fetched one by one.
+   * Only on start pages (the answers to `since=0&start=0` and the pages after it). These pages contain everything
+   * except the events of the first `sealed` segments, and of those events only the newest of the newest cycle. The
+   * segments are fetched one by one.
    */
   segments: z.optional(z.object({ places: z.number(), sealed: z.number() })),
-  /** Only on start pages that are not all of it: what the next question names beside its `since`, as `start`. */
+  /** Only on start pages before the last: the `start` value that the next request sends along with `since`. */
   start: z.optional(z.number()),
-  /** Only on a page that was asked for with `former=name.name`: the same of each of these names. */
+  /** Only on a page requested with `former=name.name`: the same for each of these names. */
   former: z.optional(z.record(z.string(), z.object({ ackedSeq: z.number(), rejected }))),
 })
 export type PullPage = z.infer<typeof PullPage>
 
-/** Answer 409 to a cursor below the floor or of another epoch: throw the base tables away, keep the outbox. */
+/** Answer 409 to a cursor below the floor or of another epoch: discard the base tables, keep the outbox. */
 export const PullReset = z.object({ code: z.literal('reset'), epoch: z.string() })
 export type PullReset = z.infer<typeof PullReset>

@@ -10,12 +10,12 @@ export const PushRequest = z.strictObject({
   schema: z.number(),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
-  /** At most 200: the server settles them in parts, each one transaction with the client's count. */
+  /** At most 200: the server settles them in parts, each in one transaction with the client's counter. */
   muts: z.array(Mutation).check(z.maxLength(200)),
 })
 export type PushRequest = z.infer<typeof PushRequest>
 
-/** Up to which number the client's intents are settled, and which of them were refused and why. */
+/** The number up to which the client's intents are settled, and which of them were refused and why. */
 export const PushReceipt = z.object({
   lastSeq: z.number(),
   rejected: z.array(z.object({ seq: z.number(), code: z.string() })),

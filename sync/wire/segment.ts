@@ -1,17 +1,17 @@
 import { z } from 'zod/mini'
 
 /**
- * Answer of GET /sync/segments/<n>?epoch=e&places=p: four bytes with the length of the head (big-endian), the head
- * as JSON, then the events as gzip of their JSON. A device keeps the packed part as it came. 404: not sealed yet.
+ * Answer of GET /sync/segments/<n>?epoch=e&places=p: four bytes with the length of the head (big-endian), the head as
+ * JSON, then the gzipped JSON of the events. A device stores the packed part unchanged. 404: not sealed yet.
  */
 const SegmentHead = z.object({
   epoch: z.string(),
   n: z.number(),
   places: z.number(),
   count: z.number(),
-  /** Bytes of the packed part: an answer that was cut off on the way is no segment. */
+  /** Bytes of the packed part, so that a truncated answer is detected. */
   size: z.number(),
-  /** Requests whose events are inside: only these make a device unpack it. */
+  /** Requests whose events are inside: a device unpacks the segment only for these. */
   requests: z.array(z.string()),
 })
 type SegmentHead = z.infer<typeof SegmentHead>
@@ -28,7 +28,7 @@ export function joinSegment(facts: Omit<SegmentHead, 'size'>, packed: Uint8Array
   return whole
 }
 
-/** Undefined when the bytes are not a segment, cut off ones included. */
+/** Undefined if the bytes are not a segment, or are truncated. */
 export function splitSegment(whole: Uint8Array): { head: SegmentHead; packed: Uint8Array } | undefined {
   if (whole.length < LENGTH_BYTES) return undefined
   const end = LENGTH_BYTES + new DataView(whole.buffer, whole.byteOffset).getUint32(0)

@@ -1,4 +1,4 @@
-/** The protocol's name, sent with every push and pull; another name is answered with 426. */
+/** The protocol's name, sent with every push and pull; the server answers any other name with 426. */
 export const PROTOCOL = 'recall-sync/1'
 
 /** Shape of rows and mutations. One line per change. */

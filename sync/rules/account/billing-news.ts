@@ -2,7 +2,7 @@ import type { Instant } from '../../records/ids.ts'
 import type { Invoice, Subscription } from '../../records/subscription.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
-/** What changed in a subscription that its owner is written to about. */
+/** A change in a subscription about which its owner is emailed. */
 export type BillingNews =
   | { kind: 'trial_ends'; at: Instant }
   | { kind: 'payment_failed'; since: Instant }
@@ -14,14 +14,14 @@ export type BillingNews =
   | { kind: 'plan_ended' }
   | { kind: 'trial_refused' }
 
-/** How long before the first charge its owner hears of it once more. */
+/** How long before the first charge the owner is reminded. */
 const TRIAL_REMINDER_DAYS = 3
-/** An invoice that is older when it is first seen is history, and no news. */
+/** An older invoice that is first seen now is history, not news. */
 const NEWS_DAYS = 7
 
 /**
- * The difference between two states, and never the event that led from one to the other: events come doubled and in
- * any order. Two states that are equal have no news but the reminder, which is queued once for each date.
+ * Compares two states instead of reading the event between them, because events arrive more than once and in any order.
+ * Equal states yield no news except the reminder, which is queued once for each date.
  */
 export function billingNews(before: Subscription | undefined, after: Subscription, now: Instant): BillingNews[] {
   const news: BillingNews[] = []
@@ -30,7 +30,7 @@ export function billingNews(before: Subscription | undefined, after: Subscriptio
   if (after.pastDueSince !== null && before?.pastDueSince !== after.pastDueSince) {
     news.push({ kind: 'payment_failed', since: after.pastDueSince })
   }
-  // The first state is told by the order confirmation.
+  // The order confirmation already covers the first state.
   if (before === undefined) return news
   const known = new Map((before.invoices ?? []).map(invoice => [invoice.id, invoice.status]))
   for (const invoice of after.invoices ?? []) {
@@ -56,7 +56,7 @@ function isRunning({ status }: Subscription): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
-/** A trial that was not given, since its card had one before. */
+/** A trial that was refused because its card had already had one. */
 export function isTrialRefused({ status, trialEnd }: Pick<Subscription, 'status' | 'trialEnd'>): boolean {
   return status === 'incomplete' && trialEnd !== null
 }

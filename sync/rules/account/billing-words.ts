@@ -21,12 +21,12 @@ export function statusBadge(status: string): { text: string; tone: 'brand' | 'bl
   }
 }
 
-/** An invoice that is paid is green; whatever else it is stays quiet. */
+/** A paid invoice is green; every other status is neutral. */
 export function invoiceTone(status: string): 'brand' | 'neutral' {
   return status === 'paid' ? 'brand' : 'neutral'
 }
 
-/** 'Renews on November 30, 2026': what the end of the period means; undefined where there is none to come. */
+/** 'Renews on November 30, 2026': what happens at the end of the period; undefined if no end is coming. */
 export function periodEndLine({
   status,
   cancelAtPeriodEnd,
@@ -44,13 +44,13 @@ export function planPriceLine(plan: Plan, cycle: BillingCycle): string | undefin
   return price === undefined ? undefined : `${dollars(price)} a ${cycle === 'monthly' ? 'month' : 'year'}, 1 email`
 }
 
-/** What a plan is good for, in a few words. */
+/** What a plan covers, in a few words. */
 export function coversLine({ entitlements }: Plan): string {
   const shield = entitlements.shieldMeetings ? 'Shield for chats and meetings' : 'Shield for chats'
   return entitlements.erase ? `${shield}, Erase` : shield
 }
 
-/** Whole days of the period that have begun, and how many it has; undefined where its beginning is not known. */
+/** The current day of the period, and how many days it has; undefined if its start is unknown. */
 export function periodDays(
   { currentPeriodStart, currentPeriodEnd }: Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd'>,
   now: Instant,
@@ -73,7 +73,7 @@ export function cardExpiry({ expMonth, expYear }: { expMonth: number; expYear: n
   return `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
 }
 
-/** Whether there is a plan that can be ended, changed or gone on with. */
+/** Whether there is a plan that can be ended, changed or continued. */
 export function isLivePlan(subscription: Pick<Subscription, 'status' | 'planId'> | null): boolean {
   if (subscription === null || planById(subscription.planId) === undefined) return false
   return ['active', 'trialing', 'past_due'].includes(subscription.status)

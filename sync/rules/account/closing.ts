@@ -2,20 +2,23 @@ import { Instant } from '../../records/ids.ts'
 import type { Journey } from '../../records/onboarding.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
-/** How long an owner may change their mind. With the days that backups are kept it ends well within the promised 45. */
+/**
+ * How long an owner may change their mind. Together with the backup retention this stays well within the promised 45
+ * days.
+ */
 const CLOSING_DAYS = 7
 
-/** From when on a closed account is erased. */
+/** When a closed account may be erased. */
 export function erasedAfter(now: Instant): Instant {
   return Instant.parse(now + CLOSING_DAYS * DAY_MS)
 }
 
-/** The last day of a closed account; null for one that is open. */
+/** The last day of a closed account; null if it is open. */
 export function closingDay(journey: Pick<Journey, 'currentStage' | 'erasedAfter'> | null): Instant | null {
   return journey?.currentStage === 'closed' ? (journey.erasedAfter ?? null) : null
 }
 
-/** What closing does and when, in the words of the question; the mail says the same. */
+/** What closing does and when, worded for the confirmation; the mail uses the same words. */
 export const CLOSING_STEPS: readonly { when: string; what: string }[] = [
   {
     when: 'At once',

@@ -39,7 +39,7 @@ test('a plan must stand: active, on trial, or overdue for less than seven days',
   expect([entitled('canceled'), entitled('incomplete'), entitled('unpaid')]).toEqual([false, false, false])
   expect(entitled('past_due', 20 - 6.999)).toBe(true)
   expect(entitled('past_due', 20 - 7)).toBe(false)
-  // Without a beginning, grace would have no end.
+  // Without a start date, grace would have no end.
   expect(entitled('past_due')).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../calendar/day.ts'
 
 export type Entitlement = keyof Plan['entitlements']
 
-/** How long a failed payment takes nothing away. */
+/** Days for which a failed payment does not end the entitlements. */
 export const GRACE_DAYS = 7
 
 /** Whether the account may use a part of the product now: its plan includes it, and the plan is paid. */
@@ -14,7 +14,7 @@ export function isEntitled(subscription: Subscription | undefined, what: Entitle
   return planById(subscription.planId)?.entitlements[what] === true
 }
 
-/** 'Active' or 'Inactive', as the header's badge says it. */
+/** 'Active' or 'Inactive', for the badge in the header. */
 export function subscriptionBadge(subscription: Subscription | undefined, now: Instant): 'Active' | 'Inactive' {
   return isStanding(subscription, now) ? 'Active' : 'Inactive'
 }

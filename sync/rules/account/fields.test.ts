@@ -55,7 +55,7 @@ test('what is no address is refused, whatever it tries', () => {
     'dana@example.com, eve@example.com',
     'dana@example.com\r\nBcc: eve@example.com',
     'dana@exаmple.com',
-    // The Kelvin sign would be lower-cased to a plain k, and open someone else's account.
+    // The Kelvin sign would be lowercased to a plain k, and open someone else's account.
     '\u212aate@example.com',
     '<dana@example.com>',
   ]) {

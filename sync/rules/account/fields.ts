@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../wire/problem.ts'
 
-/** Version of the terms that a person accepts today, with '18 or older'. */
+/** Version of the terms accepted today, together with '18 or older'. */
 export const TERMS_VERSION = '2025-09-24'
 
 const NAME_LENGTH = 80
@@ -9,17 +9,17 @@ const PASSWORD_MAX_LENGTH = 128
 
 export type Checked = { ok: true; value: string } | { ok: false; code: ProblemCode }
 
-/** Trimmed and in lower case: before every use, so that one mailbox is one account. */
+/** Trimmed and lowercased. Used before every lookup, so that one mailbox is one account. */
 export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 
-// RFC 5321 and 5322 without quoted local parts, comments and address literals: no provider of mailboxes hands
-// them out. ASCII only, written out before lower-casing: the Kelvin sign would otherwise become a plain k.
+// RFC 5321 and 5322 without quoted local parts, comments and address literals, which no mailbox provider hands out.
+// ASCII only, checked before lowercasing: the Kelvin sign would otherwise become a plain k.
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** A mail address, normalised. */
+/** An email address, normalized. */
 export function checkEmail(value: string): Checked {
   const typed = value.trim()
   if (typed === '') return { ok: false, code: 'missing_information' }
@@ -29,19 +29,19 @@ export function checkEmail(value: string): Checked {
   return isAddress ? { ok: true, value: normalizeEmail(typed) } : { ok: false, code: 'bad_email' }
 }
 
-/** A US ZIP code, 12345 or 12345-6789. The value is its first five digits: nothing else is stored. */
+/** A US ZIP code, 12345 or 12345-6789. The value is its first five digits; nothing else is stored. */
 export function checkZip(value: string): Checked {
   const zip = value.trim()
   return /^[0-9]{5}(?:-[0-9]{4})?$/.test(zip) ? { ok: true, value: fiveDigits(zip) } : { ok: false, code: 'bad_zip' }
 }
 
-/** The part of a ZIP code that is kept. */
+/** The part of a ZIP code that is stored. */
 export function fiveDigits(zip: string): string {
   return zip.trim().slice(0, 5)
 }
 
-// Control characters, line and paragraph separators, lone surrogates, and the marks that turn the direction of
-// text: they would let a name rewrite the letter around it.
+// Control characters, line and paragraph separators, lone surrogates, and bidirectional marks: they would let a name
+// rewrite the letter around it.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** A first or last name, at most 80 characters. */
@@ -59,14 +59,14 @@ export function checkPassword(value: string): Checked {
   return length <= PASSWORD_MAX_LENGTH ? { ok: true, value } : { ok: false, code: 'password_too_long' }
 }
 
-/** The box 'I accept the terms and am 18 or older'. The value is the version that was accepted. */
+/** The checkbox 'I accept the terms and am 18 or older'. The value is the accepted version. */
 export function checkTerms(accepted: boolean): Checked {
   return accepted ? { ok: true, value: TERMS_VERSION } : { ok: false, code: 'terms_required' }
 }
 
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
-  // A last label of digits would be an IP address.
+  // A last label made of digits would be an IP address.
   return labels.length >= 2 && labels.every(label => LABEL.test(label)) && /[A-Za-z]/.test(labels.at(-1) ?? '')
 }
 

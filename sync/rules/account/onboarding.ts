@@ -12,7 +12,7 @@ export const WIZARD_STEPS = [
   { step: 4, title: 'Plan & Payment' },
 ] as const satisfies readonly { step: WizardStep; title: string }[]
 
-/** How full the progress bar is: 25, 50, 75 or 100. */
+/** Fill of the progress bar: 25, 50, 75 or 100. */
 export function progressPercent(step: WizardStep): number {
   return (step / WIZARD_STEPS.length) * 100
 }
@@ -45,8 +45,8 @@ export const defaultForm: WizardForm = {
 }
 
 /**
- * The name as far as its owner has told it in two parts, where a door took it from Google, from one line, or from the
- * address: those doors ask for no ZIP code either. Null: first and last name were typed as they are.
+ * The name as known so far, if the sign-up took it from Google, from a single field, or from the email address; these
+ * sign-ups do not ask for a ZIP code either. Null: the person typed first and last name themselves.
  */
 export function nameToConfirm(
   account: Pick<Account, 'firstName' | 'lastName' | 'email' | 'zipCode'>,
@@ -58,14 +58,14 @@ export function nameToConfirm(
 
 type WizardPlace = { to: '/dashboard' } | { to: '/onboarding/complete-profile' } | { step: 2 | 4 }
 
-/** Where a signed-in person belongs who opens the wizard. */
+/** Where a signed-in person who opens the wizard is sent. */
 export function wizardPlace(facts: {
   account: Pick<Account, 'zipCode' | 'termsVersion'>
   onboarding: Onboarding | undefined
   journey: Journey | undefined
 }): WizardPlace {
   const { account, onboarding, journey } = facts
-  // Without a state no law can be named, and without terms nothing may be done for a person: this comes first.
+  // Without a state no law can be cited, and without accepted terms nothing may be done for a person: this comes first.
   if (account.zipCode === '' || account.termsVersion === null) return { to: '/onboarding/complete-profile' }
   if (onboarding === undefined) {
     return journey !== undefined && journey.currentStage !== 'onboarding' ? { to: '/dashboard' } : { step: 2 }

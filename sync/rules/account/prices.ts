@@ -1,27 +1,27 @@
 import { type BillingCycle, type Plan, priceOf } from '../../catalog/plans.ts'
 
-/** '$9', '$17.95': cents only where there are some. */
+/** '$9', '$17.95': cents only if there are any. */
 export function dollars(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
 }
 
-/** '$9.00': as a receipt writes it. */
+/** '$9.00': the format of a receipt. */
 export function dollarsAndCents(amount: number): string {
   return `$${amount.toFixed(2)}`
 }
 
-/** '$17.95', from the smallest unit of a currency, as the payment provider counts: divided by 100, in US locale. */
+/** '$17.95', from the smallest currency unit, which the payment provider uses: divided by 100, in US locale. */
 export function minorUnits(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100)
 }
 
-/** '$9 × 1 email'; undefined where a plan has no price to charge. One address per subscription. */
+/** '$9 × 1 email'; undefined if a plan has no price to charge. One address per subscription. */
 export function priceLine(plan: Plan, cycle: BillingCycle): string | undefined {
   const price = priceOf(plan, cycle)
   return price === undefined ? undefined : `${dollars(price)} × 1 email`
 }
 
-/** What the other way of paying costs: below the price of a plan card. */
+/** Price of the other billing cycle, shown below the price on a plan card. */
 export function otherPriceLine(plan: Plan, cycle: BillingCycle): string | undefined {
   const yearly = priceOf(plan, 'annual')
   if (yearly === undefined) return undefined
@@ -30,7 +30,7 @@ export function otherPriceLine(plan: Plan, cycle: BillingCycle): string | undefi
   return plan.discount === null ? share : `${plan.discount}% discount, ${share}`
 }
 
-/** What a plan does, in the words of its card. */
+/** What a plan does, worded for its card. */
 export function planSummary({ cyclesPerYear, entitlements }: Plan): string {
   const shield = entitlements.shieldMeetings ? 'Shield for chats and meetings.' : 'Shield for chats.'
   if (cyclesPerYear === null) return shield

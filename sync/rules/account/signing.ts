@@ -1,7 +1,7 @@
 import type { Authorization } from '../../records/authorization.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 
-/** The signature that counts: the newest, unless it was withdrawn. One that was signed over does not come back then. */
+/** The signature in force: the newest, unless it was withdrawn. Withdrawing it does not revive an older one. */
 export function standingAuthorization<Signed extends Pick<Authorization, 'signedAt' | 'withdrawnAt'>>(
   authorizations: readonly Signed[],
 ): Signed | null {
@@ -9,14 +9,14 @@ export function standingAuthorization<Signed extends Pick<Authorization, 'signed
   return newest === undefined || newest.withdrawnAt !== null ? null : newest
 }
 
-/** Nobody has seen the signature yet: until the first letter has left with it, another one may take its place. */
+/** Whether the signature may still be replaced: until the first letter has been sent, nobody has seen it. */
 export function maySignAgain(requests: readonly Pick<DeletionRequest, 'submittedAt'>[]): boolean {
   return requests.every(({ submittedAt }) => submittedAt === null)
 }
 
 /**
- * How a typed signature differs from the name on the letters, as a sentence; undefined where it does not. Capitals,
- * accents, dots, hyphens and the order of the names are a matter of hand: a provider compares the words.
+ * How a typed signature differs from the name on the letters, as a sentence; undefined if it does not. Capitals,
+ * accents, dots, hyphens and the order of the names are ignored: a provider compares the words.
  */
 export function nameDifference(typed: string, name: string): string | undefined {
   const written = wordsOf(typed)
@@ -30,9 +30,9 @@ export function nameDifference(typed: string, name: string): string | undefined 
 }
 
 interface Word {
-  /** As it was written. */
+  /** The word as typed. */
   shown: string
-  /** What is compared. */
+  /** The form that is compared. */
   plain: string
 }
 
@@ -52,7 +52,7 @@ function plainOf(word: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The words of one that the other has no more of. */
+/** The words that are left after removing those in `others`, each as often as it occurs there. */
 function without(words: readonly Word[], others: readonly Word[]): Word[] {
   const left = others.map(({ plain }) => plain)
   return words.filter(({ plain }) => {

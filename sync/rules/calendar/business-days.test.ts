@@ -8,7 +8,7 @@ import { DAY_MS } from './day.ts'
 const utc = (year: number, month: number, day: number, hour = 0) => Instant.parse(Date.UTC(year, month - 1, day, hour))
 
 test('[LIFE-045] ten business days skip weekends and federal holidays, and are over in every time zone', () => {
-  // Two plain weeks, at their edge: the tenth is Friday, March 20.
+  // Two weeks without holidays, at their edge: the tenth day is Friday, March 20.
   expect(businessDaysOverAt(utc(2026, 3, 6, 23), 10)).toBe(utc(2026, 3, 21, 12))
 
   const overOn = (year: number, month: number, day: number) => longDate(businessDaysOverAt(utc(year, month, day), 10))

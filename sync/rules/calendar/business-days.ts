@@ -2,11 +2,14 @@ import { Instant } from '../../records/ids.ts'
 import { DAY_MS } from './day.ts'
 
 /**
- * Business days of the United States: Monday to Friday without the eleven federal holidays. Days are UTC days,
- * numbered from 1970; a term of ours is only over when its last day is over in every time zone of the country.
+ * US business days: Monday to Friday without the eleven federal holidays. Days are UTC days, numbered from 1970; a term
+ * of ours is over only when its last day is over in every time zone of the country.
  */
 
-/** `day`: whole days since 1970. A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/**
+ * `day`: whole days since 1970. A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday
+ * after.
+ */
 export function isBusinessDay(day: number): boolean {
   const weekday = weekdayOf(day)
   if (weekday === 0 || weekday === 6) return false
@@ -17,8 +20,8 @@ export function isBusinessDay(day: number): boolean {
 }
 
 /**
- * The moment from which a term of so many business days, begun on the day of `from`, is over from Guam's neighbors
- * to Hawaii: noon UTC of the day after its last one. The day of `from` itself never counts.
+ * The moment when a term of so many business days, begun on the day of `from`, is over everywhere from Guam's neighbors
+ * to Hawaii: noon UTC of the day after its last day. The day of `from` itself never counts.
  */
 export function businessDaysOverAt(from: Instant, days: number): Instant {
   let day = Math.floor(from / DAY_MS)
@@ -35,7 +38,7 @@ function isFixedHoliday(day: number): boolean {
   return ['1-1', '6-19', '7-4', '11-11', '12-25'].includes(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
 }
 
-/** King, Washington, Memorial, Labor, Columbus, Thanksgiving: the nth such weekday of a month. */
+/** King, Washington, Memorial, Labor, Columbus, Thanksgiving: the nth given weekday of a month. */
 function isMovableHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS)
   const month = date.getUTCMonth() + 1

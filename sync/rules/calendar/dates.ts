@@ -1,7 +1,7 @@
 import type { Instant } from '../../records/ids.ts'
 import { MONTHS } from './words.ts'
 
-/** 'October 10, 2026', in UTC; written by hand, since every end must print the same characters. */
+/** 'October 10, 2026', in UTC. Formatted by hand, because app and server must print the same characters. */
 export function longDate(at: Instant): string {
   const date = new Date(at)
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`

@@ -1,2 +1,2 @@
-/** A day, in milliseconds: deadlines are counted in whole days of UTC. */
+/** A day in milliseconds: deadlines are counted in whole UTC days. */
 export const DAY_MS = 86_400_000

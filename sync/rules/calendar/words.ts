@@ -13,7 +13,7 @@ export const MONTHS = [
   'December',
 ]
 
-/** 'November 24', in UTC like every day of the product. */
+/** 'November 24', in UTC like every day in the product. */
 export function dayInWords(at: number): string {
   const date = new Date(at)
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
@@ -21,7 +21,7 @@ export function dayInWords(at: number): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'four'; from eleven on in digits. */
+/** 'four'; digits from eleven on. */
 export const numberInWords = (count: number): string => NUMBERS[count] ?? String(count)
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

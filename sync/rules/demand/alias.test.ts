@@ -9,7 +9,7 @@ const SUFFIX = 'k7wq2mz9xh'
 const local = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const alias = (email: string) => inboundAlias(email, SUFFIX, DOMAIN)
 
-/** Local parts of all kinds, good and bad: the alias must be right for each. */
+/** Local parts of all kinds, valid and invalid: the alias must be correct for each. */
 const emails = fc
   .oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[A-Za-z0-9._+-]{0,70}$/), fc.string({ unit: 'grapheme' }))
   .map(name => `${name}@example.com`)

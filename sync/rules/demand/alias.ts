@@ -1,16 +1,18 @@
-/** Longest readable part of an alias: with dot, suffix, plus and token 62 of the 64 octets a local part may have. */
+/**
+ * Longest readable part of an alias: with dot, suffix, plus and token, 62 of the 64 octets that a local part may have.
+ */
 const PREFIX_LENGTH = 30
 const SUFFIX_LENGTH = 10
 const TOKEN_LENGTH = 20
 
-/** Thirty-two symbols: five bits of a random byte each, without l, o, 0 and 1. */
+/** Thirty-two symbols, five bits of a random byte each; l, o, 0 and 1 are left out. */
 const SYMBOLS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Stands where nothing of an address survives. */
+/** Used if nothing of an address is left. */
 const NAMELESS = 'person'
 
 /**
- * Where providers answer: the readable rest of the person's local part, a dot and ten random characters. The
+ * Address to which providers reply: the readable rest of the person's local part, a dot and ten random characters. The
  * suffix keeps alice@a and alice@b apart and makes a reserved name (postmaster, abuse) impossible.
  */
 export function inboundAlias(email: string, suffix10: string, mailDomain: string): string {
@@ -24,7 +26,7 @@ export const aliasSuffixFrom = (bytes: Uint8Array): string => symbolsFrom(bytes,
 /** Twenty random characters, a hundred bits, for one request's reply address. */
 export const replyTokenFrom = (bytes: Uint8Array): string => symbolsFrom(bytes, TOKEN_LENGTH)
 
-/** The alias with a request's token, by plus-addressing: the Reply-To of its letters. */
+/** The alias with a request's token added by plus-addressing: the Reply-To of its letters. */
 export function replyAddress(alias: string, token: string): string {
   if (!/^[a-z0-9]{1,20}$/.test(token)) throw new RangeError('a reply token is at most twenty letters and digits')
   const at = alias.lastIndexOf('@')
@@ -32,15 +34,16 @@ export function replyAddress(alias: string, token: string): string {
 }
 
 /**
- * From of a request's letters: the product's own address, with the request's token behind the plus. A new thread to
- * it, or a human's reply to all, still names the request, and a ticket system keeps the demands of two people apart.
+ * From address of a request's letters: the product's own address, with the request's token after the plus. A new thread
+ * to it, or a human's reply-all, still identifies the request, and a ticket system keeps the demands of two people
+ * apart.
  */
 export const letterAddress = (mailDomain: string, token: string): string =>
   replyAddress(`${LETTER_LOCAL_PART}@${mailDomain}`, token)
 
 const LETTER_LOCAL_PART = 'privacy'
 
-/** The alias and the token that a recipient address names; the token is undefined without a plus. */
+/** The alias and the token in a recipient address; the token is undefined without a plus. */
 export function parseReplyAddress(address: string): { alias: string; token: string | undefined } | undefined {
   const found = /^([a-z0-9._-]{1,64})(?:\+([a-z0-9]{1,64}))?@([a-z0-9.-]{1,253})$/.exec(address.trim().toLowerCase())
   if (found === null) return undefined

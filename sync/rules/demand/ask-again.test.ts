@@ -20,7 +20,7 @@ describe('when a provider gets another demand', () => {
   test('after a confirmed deletion: a year after its demand left, or was prepared where nobody knows when', () => {
     expect(askAgainAt(deleted)).toBe(day(367))
     expect(askAgainAt({ ...deleted, submittedAt: null })).toBe(day(365))
-    // A correction takes the word back.
+    // The person corrects the answer, which undoes it.
     expect(askAgainAt({ ...deleted, usedAgainAt: null, notUsedAt: day(90) })).toBe(day(367))
   })
 })

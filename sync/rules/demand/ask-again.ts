@@ -7,7 +7,7 @@ import { DAY_MS } from '../calendar/day.ts'
 const CONFIRM_AGAIN_DAYS = 365
 
 /**
- * From when on a provider whose newest request is this one may get another in a later cycle:
+ * The earliest moment at which a provider whose newest request is this one may get another in a later cycle:
  *
  *     how it ended                                  the next demand
  *     deleted, and the person used it again since   with the next cycle
@@ -15,7 +15,7 @@ const CONFIRM_AGAIN_DAYS = 365
  *     refused, or closed otherwise                  with the next cycle: it answers the refusal
  *     not ended                                     never: the open request is carried
  *
- * A second demand without a reason is what the laws call excessive, and lets a provider refuse the next one, too.
+ * A second demand without a reason is what the laws call excessive, and also lets a provider refuse the next one.
  */
 export function askAgainAt(last: DeletionRequest | undefined): Instant {
   if (last === undefined || last.stage !== 'verified_deleted' || hasUsedAgain(last)) return Instant.parse(0)
@@ -25,7 +25,7 @@ export function askAgainAt(last: DeletionRequest | undefined): Instant {
 /** Whether the person has said that they used the service again after its deletion was confirmed. */
 export const hasUsedAgain = ({ usedAgainAt }: Pick<DeletionRequest, 'usedAgainAt'>): boolean => usedAgainAt != null
 
-/** The provider's request that was made last, whatever came of it. */
+/** The provider's newest request, whatever its outcome. */
 export function newestRequest(requests: readonly DeletionRequest[], providerId: string): DeletionRequest | undefined {
   return requests
     .filter(request => request.providerId === providerId)
@@ -36,8 +36,8 @@ export function newestRequest(requests: readonly DeletionRequest[], providerId: 
 }
 
 /**
- * Whether the person is asked if they used the service again: a later cycle has begun, nothing of it goes to this
- * provider yet, and they have not said so since it began. `last`: the provider's newest request.
+ * Whether to ask the person if they used the service again: a later cycle has begun, it has no request to this provider
+ * yet, and the person has not said no since it began. `last`: the provider's newest request.
  */
 export function asksForUse(last: DeletionRequest, cycle: Cycle | undefined, now: Instant): boolean {
   if (last.stage !== 'verified_deleted' || last.archivedAt !== null || hasUsedAgain(last)) return false

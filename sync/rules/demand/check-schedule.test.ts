@@ -20,7 +20,7 @@ import type { WrittenLetter } from './written-letters.ts'
 const ACCOUNT = 'account-01'
 const EMAIL = 'email-0001'
 
-/** Everything paid, signed and chosen; one request, whose demand left on day 0. */
+/** Everything is paid, signed and chosen; one request, whose demand was sent on day 0. */
 function facts(given: Partial<LookFacts> & { letters?: WrittenLetter[] } = {}): LookFacts {
   const letters = given.letters ?? [aLetter('demand')]
   return {
@@ -102,7 +102,7 @@ test('[LIFE-016] [LIFE-040] a submitted request is looked at again when its next
   expect(lookAt(facts(), day(0))).toBe(day(7))
   expect(lookAt(facts(), day(7))).toBe(day(7))
   expect(lookAt(facts({ letters: [aLetter('demand'), aLetter('follow_up_1')] }), day(7))).toBe(day(21))
-  // A cycle of a twelfth of the year lies before the reminder of day 35.
+  // With twelve cycles a year, the next cycle comes before the reminder of day 35.
   const both = [aLetter('demand'), aLetter('follow_up_1'), aLetter('follow_up_2')]
   expect(lookAt(facts({ letters: both }), day(21))).toBe(day(365 / 12))
 })
@@ -173,7 +173,7 @@ test('[LIFE-042] over random records nothing is ever due before the moment at wh
   expect(waits).toBeGreaterThan(50)
 })
 
-/** Records of a life in the middle of it, likely and unlikely ones. */
+/** Records of accounts at some point of their life, likely and unlikely ones. */
 function randomFacts(chance: Chance): LookFacts {
   const letters = new Map<string, WrittenLetter[]>()
   const requests = PROVIDERS.filter(() => chance.yes(0.6)).map(({ id }) => {

@@ -15,16 +15,16 @@ export interface LookFacts extends CycleFacts {
   authorizations: readonly Authorization[]
   /** Letters of a request, oldest first. */
   written: (requestId: string) => readonly WrittenLetter[]
-  /** As `TurnFacts` has it. */
+  /** As in `TurnFacts`. */
   onlyVerified?: boolean
-  /** Addresses from which a letter came back for good, as the ledger has them. */
+  /** Addresses from which a letter came back permanently, according to the ledger. */
   returned?: readonly ReturnedAddress[]
 }
 
 /**
- * When the heartbeat must look at an account next: `now` when there is something to do at once, else the first moment
- * at which there will be, if nothing is written before. Null when time alone brings nothing: then only a write can,
- * and every write asks for a look. Never later than the first moment at which a turn would do something.
+ * When the heartbeat must next look at an account: `now` if something is due already, else the first moment at which
+ * something will be, if nothing is written before. Null if time alone makes nothing due: then only a write can, and
+ * every write requests a look. Never later than the first moment at which a turn would do something.
  */
 export function lookAt(facts: LookFacts, now: Instant): Instant | null {
   if (isAnythingDue(facts, now)) return now
@@ -32,12 +32,12 @@ export function lookAt(facts: LookFacts, now: Instant): Instant | null {
   return later.sort((a, b) => a - b).find(at => isAnythingDue(facts, at)) ?? null
 }
 
-/** Whether a look at this moment would write something. */
+/** Whether a turn at this moment would write something. */
 export function isAnythingDue(facts: LookFacts, now: Instant): boolean {
   return isPreparationDue(facts, now) || facts.requests.some(request => isLetterDue(facts, request, now))
 }
 
-/** Whether something is to be found out or opened before it can be said which letters are due. */
+/** Whether something must be checked or opened before it is known which letters are due. */
 export const isPreparationDue = (facts: LookFacts, now: Instant): boolean =>
   facts.choices.some(isUnchecked) || whatIsMissing(facts, now) !== undefined
 
@@ -49,13 +49,13 @@ export function isLetterDue(facts: LookFacts, request: DeletionRequest, now: Ins
 }
 
 /**
- * Every moment from which on the rules may answer otherwise than just before it. Between two of them nothing comes to
- * be due. The end of a payment's days of grace is none: it only ever takes away.
+ * Every moment at which the rules may start to answer differently. Nothing becomes due between two of them. The end of
+ * a payment's grace period is not included, because it only takes things away.
  */
 function turningPoints({ subscription, cycles, requests }: LookFacts): Instant[] {
   const plan = subscription === undefined ? undefined : planById(subscription.planId)
   const cycleAt = plan === undefined ? undefined : nextCycleAt(plan, cycles)
-  // A cycle counts in its own year; one of a year that a wrong clock named comes to count when that year begins.
+  // A cycle counts in its own year. A cycle of a future year, named by a wrong clock, counts once that year begins.
   const years = cycles.map(({ year }) => Instant.parse(Date.UTC(year, 0, 1)))
   const marks = requests
     .filter(isOpen)

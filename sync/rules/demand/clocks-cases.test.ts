@@ -7,16 +7,16 @@ import { clearClocks, extendDeadline, pauseClocks, resumeClocks, startClocks } f
 import { badge, daysLeft, dueLetter, isOverdue, LADDER, type LetterId, nextLetter } from './lifecycle.ts'
 
 /**
- * The life of a request as a table. A line without indent is a state and what has happened; the lines below it are
- * moments (UTC, noon where no time is given) with the badge, the days left, whether the request is overdue, and the
- * next letter: due now, on a day, or none.
+ * The lifecycle of a request as a table. A line without indent is a state and what has happened; the lines below it are
+ * moments (UTC, noon if no time is given) with the badge, the days left, whether the request is overdue, and the next
+ * letter: due now, on a day, or none.
  *
- * What happens: `sent DAY` (the relay took the demand), a letter's id (it left), `bounced`, `acknowledged`,
- * `reviewing`, `silent`, `refused`, `verified`, `asked-you`, `archived`, `paused DAY`, `resumed DAY`, and
- * `notice DAY` of an extension: `+30` further days, a date, or neither.
+ * What happens: `sent DAY` (the relay accepted the demand), a letter's id (it was sent), `bounced`, `acknowledged`,
+ * `reviewing`, `silent`, `refused`, `verified`, `asked-you`, `archived`, `paused DAY`, `resumed DAY`, and `notice DAY`
+ * of an extension: `+30` further days, a date, or neither.
  *
- * The expected values were worked out by a second program, written from the specification on an axis of its own (time
- * without pauses), and read over by hand.
+ * The expected values were computed by a second program, written independently from the specification on its own time
+ * axis (time without pauses), and reviewed by hand.
  */
 const TABLE = `
 # [CLK-1] Before the demand has left
@@ -598,7 +598,7 @@ function answerTo(given: Case): Case {
   }
 }
 
-/** The request after what has happened, and the letters that left since its demand. */
+/** The request after these events, and the letters sent since its demand. */
 function lived({ state, story }: Case): { request: DeletionRequest; sent: LetterId[] } {
   let request = aPreparedRequest({ state })
   let sent: LetterId[] = []

@@ -4,34 +4,38 @@ import { DAY_MS } from '../calendar/day.ts'
 import { clockAt, dueAtFor, isOpen, windowOf } from './lifecycle.ts'
 
 /**
- * What moves a request's clocks. Each function answers with the fields that change, and decides nothing about
- * events or letters; reading the clocks is `lifecycle.ts`.
+ * Changes to a request's clocks. Each function returns the fields that change, and decides nothing about events or
+ * letters; `lifecycle.ts` reads the clocks.
  */
 type Clocks = Pick<DeletionRequest, 'submittedAt' | 'dueAt' | 'pausedMs'>
 
-/** The demand has left: both clocks begin, with the days of the law that the letter named. */
+/** The demand was sent: both clocks start, with the days of the law that the letter cited. */
 export function startClocks(request: DeletionRequest, submittedAt: Instant): Clocks {
   return { submittedAt, dueAt: dueAtFor(submittedAt, windowOf(request).days), pausedMs: 0 }
 }
 
-/** Whether something came too early to answer the demand. People name a day, and no hour of it. */
+/**
+ * Whether something came too early to answer the demand. A day of tolerance, because people state a day without a time.
+ */
 export function isBeforeDemand({ submittedAt }: Pick<DeletionRequest, 'submittedAt'>, at: Instant): boolean {
   return submittedAt === null || at < submittedAt - DAY_MS
 }
 
-/** The demand came back: nobody had it, so no time has run. The clocks begin anew when the next channel has taken it. */
+/**
+ * The demand came back: nobody received it, so no time has run. The clocks restart when the next channel accepts it.
+ */
 export function clearClocks(): Clocks {
   return { submittedAt: null, dueAt: null, pausedMs: 0 }
 }
 
-/** Both clocks stand still from `now` on. Undefined where there is nothing to pause. */
+/** Both clocks stop at `now`. Undefined if there is nothing to pause. */
 export function pauseClocks(request: DeletionRequest, now: Instant): Pick<DeletionRequest, 'pausedAt'> | undefined {
   return request.pausedAt === null && isOpen(request) ? { pausedAt: now } : undefined
 }
 
 /**
- * Both clocks go on where they stood: the length of the pause is added to the deadline, and kept, so that no mark
- * of either clock counts it. Undefined when the request is not paused.
+ * Both clocks continue from where they stopped: the length of the pause is added to the deadline and stored, so that
+ * neither clock counts it. Undefined if the request is not paused.
  */
 export function resumeClocks(
   request: DeletionRequest,
@@ -39,7 +43,7 @@ export function resumeClocks(
 ): Pick<DeletionRequest, 'pausedAt' | 'pausedMs' | 'dueAt'> | undefined {
   if (request.pausedAt === null) return undefined
   const { submittedAt, dueAt, pausedMs = 0 } = request
-  // A pause that began before the letter had left counts from the letter on; before, no clock ran.
+  // A pause that began before the letter was sent counts only from the sending on; before that no clock ran.
   const length = submittedAt === null ? 0 : Math.max(0, now - Math.max(request.pausedAt, submittedAt))
   return {
     pausedAt: null,
@@ -48,23 +52,26 @@ export function resumeClocks(
   }
 }
 
-/** The deadline before any extension: the days of the law and the time in which the request was paused. */
+/** The deadline before any extension: the days of the law plus the time for which the request was paused. */
 export function firstDueAt(request: DeletionRequest): Instant | undefined {
   return afterDays(request, windowOf(request).days)
 }
 
-/** Beyond this no notice of an extension reaches. */
+/** The latest deadline that an extension notice can set. */
 function latestDueAt(request: DeletionRequest): Instant | undefined {
   return afterDays(request, windowOf(request).maximumDays)
 }
 
-/** Whether an extension holds now: the deadline lies after the first one. */
+/** Whether an extension is in force: the deadline is later than the first one. */
 export function isExtended(request: DeletionRequest): boolean {
   const first = firstDueAt(request)
   return first !== undefined && request.dueAt !== null && request.dueAt > first
 }
 
-/** A provider's notice that it needs longer. It names a date, or further days, or neither (then the law's most counts). */
+/**
+ * A provider's notice that it needs longer. It names a date, or further days, or neither (then the law's maximum
+ * counts).
+ */
 interface ExtensionNotice {
   receivedAt: Instant
   until?: Instant
@@ -76,9 +83,9 @@ type Extension =
   | { ok: false; why: 'not_sent' | 'closed' | 'too_late' | 'extended_before' | 'not_later' }
 
 /**
- * The deadline after a notice. It holds once, only when it came within the first period, and never beyond the days
- * that the law allows in all; what a provider asks for beyond them is cut there (`capped`). Whether the mail is
- * genuine and a notice at all is the caller's to know. Every later mark follows `dueAt` by itself.
+ * The deadline after a notice. An extension is valid once, only if the notice came within the first period, and never
+ * beyond the total days that the law allows; a longer request is cut there (`capped`). The caller must make sure that
+ * the mail is genuine and a notice at all. All later marks follow `dueAt` automatically.
  */
 export function extendDeadline(request: DeletionRequest, { receivedAt, until, days }: ExtensionNotice): Extension {
   const first = firstDueAt(request)
@@ -86,7 +93,7 @@ export function extendDeadline(request: DeletionRequest, { receivedAt, until, da
   if (first === undefined || latest === undefined) return { ok: false, why: 'not_sent' }
   if (!isOpen(request)) return { ok: false, why: 'closed' }
   if (isExtended(request)) return { ok: false, why: 'extended_before' }
-  // The last day of the period is a day in time.
+  // A notice on the last day of the period is in time.
   if (clockAt(request, receivedAt) - first >= DAY_MS) return { ok: false, why: 'too_late' }
   const asked = until ?? (days === undefined ? latest : first + days * DAY_MS)
   if (asked <= first) return { ok: false, why: 'not_later' }

@@ -3,21 +3,21 @@ import type { Instant } from '../../records/ids.ts'
 import type { Reply } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 
-/** How a provider's request of an earlier cycle ended, as a later letter may say it. */
+/** How a provider's request in an earlier cycle ended, as a later letter may state it. */
 export interface EarlierOutcome {
   outcome: 'confirmed' | 'refused' | 'partial'
   /** The day of the mail that said so. */
   on: Instant
-  /** Of the earlier request. */
+  /** Reference of the earlier request. */
   reference: string
   /** The person has said that they used the service again since; only after a confirmed deletion. */
   usedAgain?: boolean
 }
 
 /**
- * The newest of a provider's earlier requests that ended with its own words: a deletion confirmed, or a refusal. Only
- * what a mail said is told: what staff marked, or what nobody answered, is no word of the provider. `events`: of the
- * earlier requests, oldest first. `replies`: their mails, in any order.
+ * Outcome of the newest of a provider's earlier requests that ended by the provider's own statement: a confirmed
+ * deletion, or a refusal. Only what a mail said counts; what staff marked, or what was never answered, is not the
+ * provider's statement. `events`: of the earlier requests, oldest first. `replies`: their mails, in any order.
  */
 export function earlierOutcome(
   request: Pick<DeletionRequest, 'id' | 'providerId' | 'createdAt'>,
@@ -34,12 +34,12 @@ export function earlierOutcome(
   for (const { id, stage, decision, reference, usedAgainAt = null } of earlier) {
     const said = (type: LedgerEvent['type']): Instant | undefined => {
       const event = events.findLast(each => each.requestId === id && each.type === type && isOfProvider(each))
-      // The person may say days later what a mail is: the provider spoke when the mail came.
+      // The person may classify a mail days later; the provider's statement dates from when the mail came.
       return event && (replies.find(reply => reply.id === event.payload.reply)?.receivedAt ?? event.createdAt)
     }
     if (stage === 'verified_deleted') {
       const on = said('verification')
-      // A closed request tells most; what came before it is settled by it.
+      // A verified deletion is final; it settles whatever came before it.
       const usedAgain = usedAgainAt === null ? {} : { usedAgain: true }
       return on === undefined ? undefined : { outcome: 'confirmed', on, reference, ...usedAgain }
     }
@@ -50,6 +50,6 @@ export function earlierOutcome(
   return undefined
 }
 
-/** A word of the person's about a mail that nobody has proven is theirs alone. */
+/** If the person classified an unproven mail, the statement is only the person's, not the provider's. */
 const isOfProvider = ({ payload }: Pick<LedgerEvent, 'payload'>) =>
   payload.by !== 'you' || payload.namesRequest === true

@@ -4,9 +4,12 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { isClaimed, isOpen, LADDER } from './lifecycle.ts'
 
-/** For so long a provider may answer our last letter before the person is asked what comes next: what that letter gives. */
+/**
+ * How long a provider may answer our last letter (the term that letter states) before the person is asked what comes
+ * next.
+ */
 const LAST_LETTER_DAYS = 10
-/** After so long without a word on record the person is asked whether the regulator has answered. */
+/** After this long without an answer on record, the person is asked whether the regulator has replied. */
 const REGULATOR_DAYS = 60
 
 type Told = Pick<LedgerEvent, 'type' | 'payload' | 'createdAt'>
@@ -18,7 +21,7 @@ type Told = Pick<LedgerEvent, 'type' | 'payload' | 'createdAt'>
 export function choiceAt(request: DeletionRequest, events: readonly Told[]): Instant | undefined {
   if (request.waitingOn === 'regulator' && request.archivedAt === null && request.stage !== 'verified_deleted') {
     const complained = events.find(({ payload }) => payload.step === 'complained')
-    // Until the ledger has it, the complaint is of today.
+    // Undefined until the ledger has the complaint: it was made today.
     return complained && after(complained, REGULATOR_DAYS)
   }
   if (!isOpen(request) || isClaimed(request) || request.pausedAt !== null) return undefined

@@ -5,7 +5,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { DECISION_DAY } from './stages.ts'
 
-/** Days a provider has, where its law names no others. */
+/** Days a provider has if its law states no others. */
 export const DELETION_WINDOW_DAYS = DECISION_DAY
 
 export type LetterId =
@@ -23,16 +23,16 @@ export type SentLetterId = LetterId | 'agent_proof'
 
 export interface Rung {
   letter: LetterId
-  /** Mark on the axis of 45 days. On the deadline clock, 45 stands for the moment `dueAt`. */
+  /** Mark on the axis of 45 days. On the deadline clock, 45 is the moment `dueAt`. */
   day: number
   /** `silence` runs while the stage is submitted, `deadline` in every open stage. */
   clock: 'silence' | 'deadline'
   label: string
-  /** The label as the axis of the timeline has room for. */
+  /** A shorter label, which fits on the axis of the timeline. */
   axisLabel: string
-  /** Type of the event that the letter leaves in the ledger. */
+  /** Type of the event that the letter adds to the ledger. */
   eventType: EventType
-  /** A letter of the legal climb: the request counts as escalated from here on. */
+  /** A letter of the legal phase: from here on the request counts as escalated. */
   escalates?: boolean
 }
 
@@ -101,85 +101,88 @@ export const LADDER: readonly Rung[] = [
   },
 ]
 
-/** A letter that has no day: it answers a question. */
+/** A letter without a day: it answers a question. */
 const AGENT_PROOF = { letter: 'agent_proof', label: 'Proof of authorization', eventType: 'follow_up' } as const
 
-/** What a letter is called and which event it leaves; undefined for any other mail. */
+/** A letter's label and the event it adds; undefined for any other mail. */
 export function letterNamed(
   step: string,
 ): (Pick<Rung, 'label' | 'eventType' | 'escalates'> & { letter: SentLetterId }) | undefined {
   return step === AGENT_PROOF.letter ? AGENT_PROOF : LADDER.find(rung => rung.letter === step)
 }
 
-/** From here on silence is late: ten business days for the confirmation of receipt are over on any calendar. */
+/** From here on silence is late: the ten business days for confirming receipt are over on any calendar. */
 const SILENCE_LATE_DAY = 15
 
-/** Whole 24-hour periods since the letter left; 0 before. Time in which the request was paused is not counted. */
+/** Whole 24-hour periods since the letter was sent; 0 before. Paused time is not counted. */
 export function elapsedDays(request: DeletionRequest, now: Instant): number {
   if (request.submittedAt === null) return 0
   const { pausedMs = 0 } = request
   return Math.max(0, Math.floor((clockAt(request, now) - request.submittedAt - pausedMs) / DAY_MS))
 }
 
-/** The silence clock: days without any answer. It stands still once the provider has acknowledged. */
+/** The silence clock: days without any answer. It stops once the provider has acknowledged. */
 export function daysSinceSubmitted(request: DeletionRequest, now: Instant): number {
   return request.stage === 'submitted' ? elapsedDays(request, now) : 0
 }
 
-/** Whether the provider still owes something: while it does, no second letter of a new cycle goes out. */
+/** Whether the provider still owes something; if so, no second letter of a new cycle is sent. */
 export function isOpen(request: DeletionRequest): boolean {
   return request.stage !== 'verified_deleted' && request.decision !== 'refused' && request.archivedAt === null
 }
 
-/** Days for which letters rest when a mail has claimed the deletion and the person has not answered yet. */
+/** Days for which letters pause after a mail claimed the deletion and the person has not answered yet. */
 export const CLAIM_REST_DAYS = 14
 
-/** Whether the person still has to say if the deletion that a mail claims is one. */
+/** Whether the person still has to say if a claimed deletion is real. */
 export function isClaimed(request: DeletionRequest): boolean {
   const isOver = request.stage === 'verified_deleted' || request.archivedAt !== null
   return !isOver && (request.claimedAt ?? null) !== null
 }
 
-/** Until when a claim has letters rest; undefined where none does, or not any more: a provider cannot put them off for ever. */
+/** Until when a claim pauses letters; undefined if none does, or not anymore: a provider cannot delay them forever. */
 export function restsUntil(request: DeletionRequest, now: Instant): Instant | undefined {
   const end = restEnd(request)
   return end !== undefined && now < end ? end : undefined
 }
 
-/** When letters go on whatever the person says, be it past or to come. */
+/** When letters continue regardless of the person's answer; may be past or future. */
 export function restEnd(request: DeletionRequest): Instant | undefined {
   const { claimedAt = null } = request
   return claimedAt === null || !isClaimed(request) ? undefined : Instant.parse(claimedAt + CLAIM_REST_DAYS * DAY_MS)
 }
 
-/** Days that the law of a request gives, and the most with an extension. A state unknown to this version has the usual ones. */
+/**
+ * Days under the law of a request, and the maximum with an extension. A state unknown to this version gets the
+ * defaults.
+ */
 export function windowOf({ state }: Pick<DeletionRequest, 'state'>): { days: number; maximumDays: number } {
   return regimeOf(state) ?? { days: DELETION_WINDOW_DAYS, maximumDays: 2 * DELETION_WINDOW_DAYS }
 }
 
-/** The deadline of a request whose letter leaves now, under a law that gives so many days. */
+/** The deadline of a request whose letter is sent now, under a law that allows so many days. */
 export function dueAtFor(submittedAt: Instant, days: number): Instant {
   return Instant.parse(submittedAt + days * DAY_MS)
 }
 
-/** Days until the deadline, never below 0; a letter that has not left has them all before it. */
+/** Days until the deadline, never below 0; before the letter is sent, all of them are left. */
 export function daysLeft(request: DeletionRequest, now: Instant): number {
   const due = deadline(request)
   if (due === undefined) return windowOf(request).days
   return Math.max(0, Math.ceil((due - clockAt(request, now)) / DAY_MS))
 }
 
-/** Day 45 is in time, day 46 is overdue: a whole day has to have passed since the deadline. */
+/** Day 45 is in time, day 46 is overdue: a whole day must have passed since the deadline. */
 export function isOverdue(request: DeletionRequest, now: Instant): boolean {
   const due = deadline(request)
   return due !== undefined && isOpen(request) && clockAt(request, now) - due >= DAY_MS
 }
 
-/** The threshold a request has reached, as the card names it, or null. */
+/** The threshold a request has reached, as shown on the card, or null. */
 export function nextAction(request: DeletionRequest, now: Instant): string | null {
   if (!isOpen(request) || request.pausedAt !== null || request.submittedAt === null) return null
   const escalated = request.escalated
-  // An escalated request climbs the legal rungs only; its first step, the escalation itself, is behind it.
+  // An escalated request has only the legal rungs left; the escalation itself was their first step and is done.
   const rungs = LADDER.filter(rung =>
     escalated ? rung.escalates === true && rung.letter !== 'escalation' : !isLegalPhase(rung),
   )
@@ -188,7 +191,7 @@ export function nextAction(request: DeletionRequest, now: Instant): string | nul
 
 export type Tone = 'neutral' | 'brand' | 'blue' | 'red' | 'violet' | 'amber'
 
-/** What the card says in one word or two. The order of the lines is the rule. */
+/** The card's status in one or two words. The first line that matches wins. */
 export function badge(request: DeletionRequest | undefined, now: Instant): { text: string; tone: Tone } {
   if (request === undefined) return { text: 'Preparing', tone: 'neutral' }
   if (request.stage === 'verified_deleted') return { text: 'Completed', tone: 'brand' }
@@ -210,9 +213,10 @@ export interface LetterFacts {
 }
 
 /**
- * The letter that has to go now: the demand of a prepared request, else one that is owed out of turn, else the latest
- * rung that its clock has reached and that lies above every letter already sent. A clock that jumped skips the rungs
- * in between: a provider never gets yesterday's reminder after today's. None while a claim waits for the person's word.
+ * The letter that must be sent now: the demand of a prepared request, else one owed outside the schedule, else the
+ * latest rung that its clock has reached and that is above every letter already sent. A clock that jumped skips the
+ * rungs in between: a provider never gets yesterday's reminder after today's. None while a claim waits for the person's
+ * answer.
  */
 export function dueLetter({ request, sent }: LetterFacts, now: Instant): SentLetterId | undefined {
   if (!isOpen(request) || request.pausedAt !== null || restsUntil(request, now) !== undefined) return undefined
@@ -222,7 +226,7 @@ export function dueLetter({ request, sent }: LetterFacts, now: Instant): SentLet
   return ahead({ request, sent }).findLast(rung => isReached(rung, request, now))?.letter
 }
 
-/** The letter that goes next and when, if nothing changes: for 'next on …'. One that is due goes now. */
+/** The next letter and its date if nothing changes: for 'next on …'. A letter that is due is dated now. */
 export function nextLetter(
   facts: LetterFacts,
   now: Instant,
@@ -238,7 +242,7 @@ export function nextLetter(
   return next === undefined || at === undefined ? undefined : { letter: next.letter, label: next.label, at }
 }
 
-/** The date of every letter of a request, for the timeline; empty until the demand has left. */
+/** The date of every letter of a request, for the timeline; empty until the demand has been sent. */
 export function letterDates(request: DeletionRequest): { letter: LetterId; label: string; at: Instant }[] {
   return LADDER.flatMap(rung => {
     const at = markOf(rung, request)
@@ -262,7 +266,7 @@ function isRunning(rung: Rung, request: DeletionRequest): boolean {
   return rung.clock === 'deadline' || request.stage === 'submitted'
 }
 
-/** When a rung's day comes. Marks of the deadline clock move with the deadline. */
+/** The moment of a rung. Marks on the deadline clock move with the deadline. */
 function markOf(rung: Rung, request: DeletionRequest): Instant | undefined {
   const due = deadline(request)
   if (due === undefined || request.submittedAt === null) return undefined
@@ -276,8 +280,8 @@ function deadline(request: DeletionRequest): Instant | undefined {
 }
 
 /**
- * Paused time is not held against a provider: both clocks stop where the pause began, or where they themselves did,
- * when the letter was on its way already.
+ * Paused time is not counted against a provider: both clocks stop when the pause began, or at their own start if the
+ * letter was already on its way then.
  */
 export function clockAt({ pausedAt, submittedAt }: DeletionRequest, now: Instant): Instant {
   if (pausedAt === null) return now
@@ -286,7 +290,7 @@ export function clockAt({ pausedAt, submittedAt }: DeletionRequest, now: Instant
 
 const isLegalPhase = (rung: Rung) => rung.escalates === true && rung.letter !== 'escalation'
 
-/** Red is for what is overdue or silent for too long, blue for a provider that moves. */
+/** Red for overdue or silent too long, blue for a provider that is working on it. */
 function countdownTone(request: DeletionRequest, now: Instant): Tone {
   if (request.stage === 'non_compliant' || isOverdue(request, now)) return 'red'
   if (request.stage === 'acknowledged' || request.stage === 'in_review') return 'blue'

@@ -13,7 +13,7 @@ import { askAgainAt, newestRequest } from './ask-again.ts'
 import { currentCycle, cycleIsDue } from './cycles.ts'
 import { isOpen } from './lifecycle.ts'
 
-/** What decides whether an account lacks a cycle or a request. */
+/** The records that decide whether an account lacks a cycle or a request. */
 export interface CycleFacts {
   account: Account | undefined
   email: Email | undefined
@@ -25,21 +25,21 @@ export interface CycleFacts {
 }
 
 export interface Missing {
-  /** Whose cycle and requests they are: the protected address, and the state whose law the letters name. */
+  /** Owner of the cycle and requests: the protected address, and the state whose law the letters cite. */
   email: Email
   state: string
-  /** The cycle that stands open; undefined before the first of a year. */
+  /** The cycle that is open now; undefined before the first of a year. */
   cycle: Cycle | undefined
-  /** The plan's cadence asks for another one. */
+  /** The plan's cadence calls for another cycle. */
   openCycle: boolean
   providerIds: string[]
 }
 
 /**
- * What an account lacks today: a cycle that its plan has reached, and a request for each enabled provider that
- * has none in this cycle and none still open from an earlier one (a second letter would only be a nuisance). One that
- * has confirmed the deletion waits for the person's word that they used it again, or for the year to end.
- * Undefined when it lacks nothing, or when nothing could be done about it.
+ * What an account lacks today: a cycle that its plan has reached, and a request for each enabled provider that has none
+ * in this cycle and none still open from an earlier one (a second letter would only be a nuisance). A provider that has
+ * confirmed the deletion gets one only if the person says that they used it again, or when the year is over. Undefined
+ * if it lacks nothing, or if nothing could be done about it.
  */
 export function whatIsMissing(facts: CycleFacts, now: Instant): Missing | undefined {
   const { account, email, subscription, cycles, requests } = facts
@@ -47,10 +47,10 @@ export function whatIsMissing(facts: CycleFacts, now: Instant): Missing | undefi
   if (plan === undefined || !isEntitled(subscription, 'erase', now)) return undefined
 
   const state = stateOfZip(account?.zipCode ?? '')
-  // A letter names the law of a state: without one there is nothing that it could honestly claim.
+  // A letter cites the law of a state: without one there is nothing that it could honestly claim.
   if (email === undefined || state === undefined) return undefined
 
-  // A pause holds the next cycle too; it opens when the person resumes.
+  // A pause also holds back the next cycle; it opens when the person resumes.
   if (facts.journey?.currentStage === 'paused' || facts.journey?.currentStage === 'closed') return undefined
 
   const openCycle = cycleIsDue(plan, cycles, now)

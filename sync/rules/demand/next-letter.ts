@@ -14,29 +14,29 @@ import { nextChannel, type ReturnedAddress, standingLetters, type WrittenLetter 
 export interface TurnFacts {
   request: DeletionRequest
   email: Email
-  /** All that the account ever signed. */
+  /** All authorizations that the account ever signed. */
   authorizations: readonly Authorization[]
   subscription: Subscription | undefined
-  /** Where the account stands: nothing leaves for one that is closed. */
+  /** State of the account: nothing is sent for a closed one. */
   journey?: Pick<Journey, 'currentStage'> | undefined
   choices: Choices
   /** Every letter ever written for this request, oldest first. */
   written: readonly WrittenLetter[]
-  /** Addresses at which nobody was when an earlier letter of the account came there: none goes there again. */
+  /** Addresses from which an earlier letter of the account came back permanently: none is sent there again. */
   returned?: readonly ReturnedAddress[]
-  /** No letter goes to an address of the catalog that no source has confirmed: so in production. */
+  /** In production: no letter is sent to a catalog address that no source has confirmed. */
   onlyVerified?: boolean
 }
 
 export type NextTurn =
   | { done: 'write'; letter: SentLetterId; channel: number; address: string }
   | { done: 'nothing' }
-  /** A letter is due, and this is why it may not leave. */
+  /** A letter is due, and `reason` says why it may not be sent. */
   | { done: 'held'; reason: Reason }
   /** Every address of the provider has refused the letter. */
   | { done: 'no_address' }
 
-/** What there is to do for a request at a moment. */
+/** What to do for a request at a given moment. */
 export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   const { request, written } = facts
   const letter = letterDue(request, written, now)
@@ -44,7 +44,7 @@ export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   const reason = whyHeldNow(facts, now)
   if (reason !== undefined) return { done: 'held', reason }
   const provider = knownProvider(request.providerId, facts.choices)
-  // The person has named the address of their own provider, and answers for it.
+  // The person entered the address of their own provider, and is responsible for it.
   const onlyVerified = facts.onlyVerified === true && provider?.own === undefined
   const next = nextChannel(provider, written, { returned: facts.returned, onlyVerified })
   if (next !== undefined) return { done: 'write', letter, ...next }
@@ -52,20 +52,20 @@ export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   return isThereAny ? { done: 'held', reason: 'address_unverified' } : { done: 'no_address' }
 }
 
-/** The letter that has to be written, whether or not it may leave. */
+/** The letter that must be written, whether or not it may be sent. */
 export function letterDue(
   request: DeletionRequest,
   written: readonly WrittenLetter[],
   now: Instant,
 ): SentLetterId | undefined {
   const standing = standingLetters(written)
-  // The next letter speaks of this one: it is not written before this one has left.
+  // The next letter refers to this one, so it is not written before this one has been sent.
   if (standing.some(letter => letter.state !== 'sent')) return undefined
   const sent = standing.flatMap(letter => letterNamed(letter.step)?.letter ?? [])
   return dueLetter({ request, sent }, now)
 }
 
-/** Why no letter of this request may leave at this moment; undefined when one may. */
+/** Why no letter of this request may be sent at this moment; undefined if one may. */
 export function whyHeldNow(
   { request, email, authorizations, subscription, choices, journey }: Omit<TurnFacts, 'written'>,
   now: Instant,
@@ -82,12 +82,12 @@ export function whyHeldNow(
   })
 }
 
-/** The authorisation that counts today: the newest for this very address, withdrawn or not. */
+/** The authorization that counts today: the newest for exactly this address, withdrawn or not. */
 export function newestAuthorization(
   authorizations: readonly Authorization[],
   { id, email }: Email,
 ): Authorization | undefined {
-  // Of two of one moment the later made counts: the list is in the order of making.
+  // With equal times the later one counts: the list is in the order of signing.
   return authorizations
     .filter(signed => signed.emailId === id && signed.email === email)
     .reverse()

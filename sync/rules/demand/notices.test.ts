@@ -38,7 +38,7 @@ describe('who gets which mail', () => {
   test('[MAIL-NOT-1] each category of answer is worth one mail at most, by what follows from it', () => {
     const by = (notice: NoticeId | null) =>
       (Object.keys(REPLY_EFFECTS) as ReplyCategory[]).filter(category => read(category) === notice)
-    // Of a mail alone only where every sentence of it is understood.
+    // For a mail alone, only if every sentence of it is understood.
     expect(by('receipt')).toEqual(['completion'])
     expect(by('you_must_act')).toEqual([
       'identity_verification',
@@ -57,7 +57,7 @@ describe('who gets which mail', () => {
       'deletion_scheduled',
       'other',
     ])
-    // A false mail is not spread, and what nobody has to know stays in the Inbox.
+    // A fake mail is not passed on, and what nobody needs to know stays in the Inbox.
     expect(by(null)).toEqual(['bounce', 'delivery_delay', 'out_of_office', 'unrelated', 'suspicious'])
   })
 

@@ -5,7 +5,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { isOverdue, restEnd } from './lifecycle.ts'
 import { REPLY_EFFECTS } from './reply-effects.ts'
 
-/** What we write to the person about. */
+/** The occasions on which we email the person. */
 export type NoticeId =
   | 'welcome'
   | 'google_welcome'
@@ -28,8 +28,8 @@ export type NoticeId =
   | 'account_kept'
 
 /**
- * Every occasion, and whether the person may have done with it. What only they can do, and what is proof in their
- * hands, is not optional; what the dashboard says as well is.
+ * Every occasion, and whether the person may opt out. Not optional: what only they can do, and what is proof for them
+ * to keep. Optional: what the dashboard says as well.
  */
 export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: string }>> = {
   welcome: { optional: false, about: 'the account is confirmed' },
@@ -53,48 +53,51 @@ export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: stri
   account_kept: { optional: false, about: 'the account stays after all' },
 }
 
-/** Most optional mails of 24 hours to one account: a machine that answers every minute is read in the Inbox. */
+/**
+ * Maximum of optional mails to one account in 24 hours: the replies of a machine that answers every minute stay in the
+ * Inbox.
+ */
 export const MOST_OPTIONAL_A_DAY = 10
 
 /**
- * Whether a mail of this kind may go to the person at all. Nothing goes to an address that nobody has proven. `isProven`:
- * that of the account is, whatever stands of another one for the demands.
+ * Whether a mail of this kind may go to the person at all. Nothing is sent to an unverified address. `isProven`: the
+ * account's own address is verified, even if a different demand address is not.
  */
 export function mayTell(notice: NoticeId, { verifiedAt, noticesOffSince }: Email, isProven = false): boolean {
   if (verifiedAt === null && !isProven) return false
   return !NOTICES[notice].optional || (noticesOffSince ?? null) === null
 }
 
-/** What was read in a provider's mail, as far as it matters here. */
+/** What was read in a provider's mail, as far as notices need it. */
 export interface ReadReply {
   category: ReplyCategory
-  /** Types of the events that it left in the ledger. */
+  /** Types of the events that it added to the ledger. */
   events: readonly string[]
-  /** What became of the request. */
+  /** Changes to the request. */
   changes: Partial<DeletionRequest>
-  /** Nothing followed from it: the person is asked what it is. */
+  /** It had no effect: the person is asked what it is. */
   needsConfirmation: boolean
-  /** It says that the data is deleted: that is what they are asked about. */
+  /** It says that the data is deleted, and the person is asked about that. */
   claims?: boolean
 }
 
-/** The mail that an answer is worth; null where the Inbox is enough, or where a false one would be spread. */
+/** The notice that an answer deserves; null if the Inbox is enough, or if a fake mail would be passed on. */
 export function noticeOfReply({ category, events, changes, needsConfirmation }: ReadReply): NoticeId | null {
   if (category === 'suspicious' || category === 'bounce' || events.length === 0) return null
   if (changes.stage === 'verified_deleted') return 'receipt'
-  // Kept with its verdict, and of no consequence.
+  // Stored with its verdict, without any effect.
   if (!needsConfirmation && REPLY_EFFECTS[category].events.length === 0) return null
   if (needsConfirmation || changes.waitingOn === 'you') return 'you_must_act'
   return 'provider_answered'
 }
 
-/** Whether a claim has waited for its answer so long that letters went on. Once for each: a later claim has a later day. */
+/** Whether a claim went unanswered so long that letters continued. Once per claim: a later claim has a later day. */
 export const isClaimNews = (request: DeletionRequest, now: Instant): boolean => {
   const end = restEnd(request)
   return end !== undefined && end <= now
 }
 
-/** Whether a deadline is over and there is something to say about it: a whole day late, and nothing decided. */
+/** Whether a passed deadline is worth a notice: a whole day late, and nothing decided. */
 export function isDeadlineNews(request: DeletionRequest, now: Instant): boolean {
   return isOverdue(request, now) && request.pausedAt === null && request.decision === 'none'
 }

@@ -2,10 +2,10 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { isOpen, letterNamed } from './lifecycle.ts'
 
 /**
- * A provider asks for proof that we may act: what changes of the request, so that the next turn sends the proof.
- * `written`: steps of the letters that stand (neither refused nor set aside). Undefined when there is nothing that we
- * could send: the request is closed or not sent yet, or the proof has gone once already. A machine that asks again
- * for what it has would be answered for ever, so a second question is the person's to look at.
+ * A provider asks for proof that we may act: the changes to the request, so that the next turn sends the proof.
+ * `written`: steps of the letters that stand (neither refused nor set aside). Undefined if there is nothing that we
+ * could send: the request is closed or not sent yet, or the proof was already sent once. Otherwise a machine that keeps
+ * asking for what it has would be answered forever, so a repeated question is shown to the person.
  */
 export function oweProof(
   request: DeletionRequest,

@@ -47,7 +47,7 @@ describe('what follows from an answer', () => {
     for (const [category, effect] of Object.entries(REPLY_EFFECTS)) {
       if (category === 'bounce' || category === 'suspicious' || effect.events.length === 0) continue
       expect(effect.says, category).not.toBe('')
-      // The new deadline is put into words where it is known.
+      // The wording for the new deadline is created where the deadline is known.
       if (effect.events.length > 1 && category !== 'extension_notice') expect(effect.means, category).toBeTruthy()
     }
   })

@@ -2,24 +2,24 @@ import type { EventType } from '../../records/event.ts'
 import type { ReplyCategory } from '../../records/reply.ts'
 import type { Decision, DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
 
-/** What follows from a proven answer of a category, before it is held against where the request stands. */
+/** The effect of a proven answer of a category, before it is checked against the state of the request. */
 interface ReplyEffect {
-  /** Where the request moves; null where it stays. */
+  /** The new stage; null if it stays. */
   stage: Stage | null
-  /** Who has the next step; null where that stays. */
+  /** Who has the next step; null if that stays. */
   waitingOn: WaitingOn | null
   decision: Decision | null
-  /** The first tells what was said, the second what it means; none for what is only kept. */
+  /** The first says what was said, the second what it means; empty if the mail is only stored. */
   events: readonly EventType[]
-  /** What the provider said, in one plain sentence that follows its name. */
+  /** What the provider said, as a plain sentence that follows its name. */
   says: string
-  /** What the second event says. */
+  /** Text of the second event. */
   means?: string
 }
 
 const NOTHING: ReplyEffect = { stage: null, waitingOn: null, decision: null, events: [], says: '' }
 
-/** The whole table: one row is one category. */
+/** The whole table: one row per category. */
 export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
   acknowledgement: {
     stage: 'acknowledged',
@@ -103,7 +103,7 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
     events: ['verification'],
     says: 'confirmed the deletion by signed mail',
   },
-  // A returned letter goes to the next channel; `after-delivery.ts` on the server writes what follows.
+  // A returned letter goes to the next channel; `after-delivery.ts` on the server writes the consequences.
   bounce: { ...NOTHING, stage: 'prepared', waitingOn: 'us', events: ['delivery_failed'] },
   delivery_delay: NOTHING,
   clarification: {
@@ -129,17 +129,17 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
 }
 
 /**
- * Whether a mail of this category may ask for something that only the person can give. The proof that we may act is
- * ours to send, unless there is nothing yet that it could prove.
+ * Whether a mail of this category may ask for something that only the person can give. We send the proof that we may
+ * act ourselves, unless there is nothing yet that it could prove.
  */
 export function asksYou(category: ReplyCategory): boolean {
   return REPLY_EFFECTS[category].waitingOn === 'you' || category === 'agent_proof'
 }
 
 /**
- * What an answer changes of its request. The server moves a request by it when a mail is proven and plain, and both
- * ends do when the person says what a mail is. `mustAct`: the person has to do something about it, where the table
- * says that they may have to. Whether the answer still counts (`canMove`) is the caller's to ask.
+ * What an answer changes in its request. The server applies it if a mail is proven and clear; app and server both apply
+ * it when the person says what a mail is. `mustAct`: the person has to do something about it, in the categories where
+ * that is possible. The caller must check whether the answer still counts (`canMove`).
  */
 export function changesBy(
   request: Standing,
@@ -154,7 +154,7 @@ export function changesBy(
     ...(stage === null ? {} : { stage }),
     ...(steps && waitingOn !== null && (mustAct || waitingOn !== 'you') ? { waitingOn } : {}),
     ...(decision === null ? {} : { decision }),
-    // The last word on it: what was refused or put off before is done.
+    // The final answer: an earlier refusal or postponement is settled.
     ...(category === 'completion' && request.decision !== 'none' ? { decision: 'none' } : {}),
   }
 }
@@ -162,8 +162,8 @@ export function changesBy(
 type Standing = Pick<DeletionRequest, 'stage' | 'decision' | 'archivedAt'>
 
 /**
- * Whether an answer of this category still changes the request. After the end nothing does; after a refusal only
- * what shows that the provider deletes after all.
+ * Whether an answer of this category still changes the request. After the end nothing does; after a refusal, only an
+ * answer which shows that the provider deletes after all.
  */
 export function canMove(request: Standing, category: ReplyCategory): boolean {
   if (request.stage === 'verified_deleted' || request.archivedAt !== null) return false
@@ -173,20 +173,20 @@ export function canMove(request: Standing, category: ReplyCategory): boolean {
 const AFTER_REFUSAL: ReadonlySet<ReplyCategory> = new Set(['completion', 'deletion_scheduled', 'partial_deletion'])
 
 /**
- * The stage after an answer, or null where it stays: no answer leads backwards. A receipt does not end an escalation
- * that runs, nor does it undo a missed deadline; that the provider works on the request, or decided it, does.
+ * The stage after an answer, or null if it stays: no answer moves it backwards. A receipt neither ends a running
+ * escalation nor undoes a missed deadline; an answer that the provider is working on the request or has decided does.
  */
 export function stageAfter(request: Standing, category: ReplyCategory): Stage | null {
   const { stage } = REPLY_EFFECTS[category]
   if (stage === null || stage === request.stage || !canMove(request, category)) return null
-  // A letter that came back starts anew only where no answer has shown since that one arrived.
+  // A returned letter restarts the request only if no answer has shown in the meantime that it arrived.
   if (stage === 'prepared') return request.stage === 'submitted' ? stage : null
-  // A refusal takes everything back but a deletion that is proven.
+  // A refusal overrides every stage except a proven deletion.
   if (stage === 'non_compliant') return stage
   return RANK[stage] > RANK[request.stage] ? stage : null
 }
 
-/** How far a stage lies from the beginning, as an answer of the provider moves it. */
+/** How far along a stage is, as a provider's answer moves it. */
 const RANK: Readonly<Record<Stage, number>> = {
   prepared: 0,
   submitted: 1,

@@ -2,7 +2,7 @@ import type { Authorization } from '../../records/authorization.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { Subscription } from '../../records/subscription.ts'
 
-/** Why a letter that is due stays here, in the words that the person reads. */
+/** Why a letter that is due is held, in the words that the person reads. */
 export const REASONS = {
   closed: 'This account is closed, so no letter leaves. You can keep it until its last day.',
   archived: 'This request is archived, so no more letters leave for it.',
@@ -20,11 +20,11 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS
 
 export interface SendingFacts {
-  /** Its owner has closed the account. */
+  /** The owner has closed the account. */
   closed?: boolean
   authorization: Pick<Authorization, 'signedAt' | 'withdrawnAt'> | undefined
   emailVerified: boolean
-  /** `isEntitled(subscription, 'erase', now)`: it also knows the days of grace after a failed payment. */
+  /** `isEntitled(subscription, 'erase', now)`: it also covers the grace period after a failed payment. */
   entitled: boolean
   subscription: Pick<Subscription, 'status' | 'pastDueSince'> | undefined
   providerEnabled: boolean
@@ -32,7 +32,7 @@ export interface SendingFacts {
   archivedAt: DeletionRequest['archivedAt']
 }
 
-/** The first reason why no letter may leave at this moment, or undefined when one may. */
+/** The first reason why no letter may be sent at this moment, or undefined if one may. */
 export function whyNotSend(facts: SendingFacts): Reason | undefined {
   if (facts.closed) return 'closed'
   if (facts.archivedAt !== null) return 'archived'
@@ -50,6 +50,6 @@ export function whyNotSend(facts: SendingFacts): Reason | undefined {
 function isCurrent({ subscription, entitled }: SendingFacts): boolean {
   if (subscription === undefined) return false
   if (subscription.status === 'active' || subscription.status === 'trialing') return true
-  // Within its days of grace a failed payment takes nothing away; after them `entitled` is false.
+  // During the grace period a failed payment takes nothing away; after it `entitled` is false.
   return subscription.status === 'past_due' && subscription.pastDueSince !== null && entitled
 }

@@ -4,7 +4,9 @@ import type { StaffAction } from '../../wire/calls.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { isOpen } from './lifecycle.ts'
 
-/** What the buttons of the evidence panel say, in their order, and what the ledger keeps of each. */
+/**
+ * Labels of the buttons in the evidence panel, in their order, and the message that the ledger keeps for each action.
+ */
 export const STAFF_ACTIONS: Record<StaffAction, { label: string; message: string }> = {
   requeue_notice: {
     label: 'Re-queue Notice',
@@ -18,12 +20,14 @@ export const STAFF_ACTIONS: Record<StaffAction, { label: string; message: string
 /** Why the buttons are disabled for everybody else. */
 export const STAFF_ONLY = 'Only our staff can do this. Write to support, and we do it for you.'
 
-/** Why an action cannot be taken on a request as it stands, or undefined. The server asks this again, at the moment of acting. */
+/**
+ * Why an action cannot be taken on a request in its present state, or undefined. The server checks again when it acts.
+ */
 export function whyNotAct(action: StaffAction, request: DeletionRequest): ProblemCode | undefined {
   if (request.archivedAt !== null || request.stage === 'verified_deleted') {
     return action === 'archive_request' && request.archivedAt === null ? undefined : 'request_closed'
   }
-  // A refusal closes a request to letters; that it is deleted after all, or filed away, can still be said.
+  // A refusal closes a request to letters, but it can still be marked as deleted after all, or archived.
   if (action === 'archive_request' || action === 'mark_verified') return undefined
   if (!isOpen(request)) return 'request_closed'
   if (action === 'requeue_notice') return undefined
@@ -32,8 +36,8 @@ export function whyNotAct(action: StaffAction, request: DeletionRequest): Proble
 }
 
 /**
- * What an action changes of a request. Letters are written by the next turn and by its rules alone: none leaves
- * without authorization, and none says that a deadline has passed before it has.
+ * What an action changes in a request. Letters are written only by the next turn and by its rules: none is sent without
+ * authorization, and none says that a deadline has passed before it has.
  */
 export function effectOf(action: StaffAction, now: Instant): Partial<DeletionRequest> {
   switch (action) {

@@ -1,10 +1,10 @@
 import type { Stage } from '../../records/request.ts'
 
-/** Day of the deadline axis on which a provider has to have decided. */
+/** Day on the deadline axis by which a provider must have decided. */
 export const DECISION_DAY = 45
 
 /**
- * What each stage means. `maximumDay` is a mark on one axis of 45 days that starts when the letter leaves, not a
+ * What each stage means. `maximumDay` is a mark on one axis of 45 days that starts when the letter is sent, not a
  * length; `expectedDays` is how long the stage usually lasts.
  */
 export const STAGES: Record<
@@ -76,7 +76,7 @@ export const STAGES: Record<
   },
 }
 
-/** The stages of the progress tracker, in order; the others stand beside it. */
+/** The stages of the progress tracker, in order; the others are not part of it. */
 export const TRACKER_STAGES = [
   'prepared',
   'submitted',
@@ -85,7 +85,7 @@ export const TRACKER_STAGES = [
   'verified_deleted',
 ] as const satisfies readonly Stage[]
 
-/** A stage as the evidence panel writes it: 'IN REVIEW', or 'NOT STARTED' without a request. */
+/** A stage as shown in the evidence panel: 'IN REVIEW', or 'NOT STARTED' without a request. */
 export function stageTitle(stage: Stage | undefined): string {
   return stage === undefined ? 'NOT STARTED' : stage.replaceAll('_', ' ').toUpperCase()
 }

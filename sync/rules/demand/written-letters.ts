@@ -1,7 +1,7 @@
 import type { Provider } from '../../catalog/providers.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 
-/** A letter of a request as the mail queue knows it. */
+/** A letter of a request, as stored in the mail queue. */
 export interface WrittenLetter {
   step: string
   messageId: string
@@ -10,7 +10,7 @@ export interface WrittenLetter {
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'bounced' | 'set_aside' | 'held'
 }
 
-/** Refused for good: by the relay at once, or later by the provider's own server. */
+/** Refused permanently: by the relay at once, or later by the provider's own server. */
 export const isRefused = (letter: Pick<WrittenLetter, 'state'>): boolean =>
   letter.state === 'failed' || letter.state === 'bounced'
 
@@ -20,19 +20,19 @@ export function standingLetters(written: readonly WrittenLetter[]): WrittenLette
   return written.slice(Math.max(0, lastDemand)).filter(letter => !isRefused(letter) && letter.state !== 'set_aside')
 }
 
-/** An address at which, by the account's ledger, nobody was: a letter came back from there for good. */
+/** An address that, according to the account's ledger, does not exist: a letter came back from it permanently. */
 export interface ReturnedAddress {
   address: string
   /** When the newest letter came back. */
   at: number
 }
 
-/** Kinds of entries that `returnedForGood` goes by. */
+/** Types of ledger entries that `returnedForGood` reads. */
 export const RETURN_EVENTS = ['delivery_failed', 'admin'] as const
 
 /**
- * Read from an account's entries of the kinds above, in whatever order. Staff who send a refused letter again have seen
- * that the mailboxes of its request work: what came back before that counts no more.
+ * Derived from an account's entries of the types above, in any order. When staff send a refused letter again, they have
+ * checked that the mailboxes of its request work: anything that came back before that no longer counts.
  */
 export function returnedForGood(
   events: readonly Pick<LedgerEvent, 'requestId' | 'payload' | 'createdAt'>[],
@@ -55,10 +55,10 @@ export function returnedForGood(
 }
 
 /**
- * The provider's first address that has not refused a letter of this request; undefined when all have. One from which
- * a letter of whatever cycle came back for good (`returned`) counts again only when a source was read after that: a
- * letter to a mailbox that is not there asks nobody. With `onlyVerified` those that no
- * source has confirmed are left out.
+ * The provider's first address that has not refused a letter of this request; undefined if all have. An address from
+ * which a letter of any cycle came back permanently (`returned`) counts again only if its source was checked after
+ * that: a letter to a nonexistent mailbox reaches nobody. With `onlyVerified`, addresses that no source has confirmed
+ * are left out.
  */
 export function nextChannel(
   provider: Pick<Provider, 'channels' | 'own'> | undefined,
@@ -70,7 +70,7 @@ export function nextChannel(
 ): { channel: number; address: string } | undefined {
   const refused = new Set(written.filter(isRefused).map(letter => letter.channel))
   const channels = provider?.channels ?? []
-  // The person stands for the address of their own provider: whoever adds it anew has looked.
+  // The person vouches for the address of their own provider; adding it again counts as a new check.
   const lookedAt = ({ verifiedOn }: Channel) => provider?.own?.addedAt ?? Date.parse(verifiedOn ?? '1970-01-01')
   const isGone = (channel: Channel) =>
     returned.some(({ address, at }) => address === channel.address && lookedAt(channel) <= at)
@@ -83,7 +83,7 @@ export function nextChannel(
 
 type Channel = Provider['channels'][number]
 
-/** What is left to do where no address of a provider takes letters. */
+/** What the person can still do if no address of a provider takes letters. */
 export function withoutAddress(provider: Pick<Provider, 'portal' | 'own'> | undefined): string {
   if (provider?.own) {
     return 'You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'

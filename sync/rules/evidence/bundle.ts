@@ -10,13 +10,13 @@ import { writeZip } from './zip.ts'
 export interface BundleParts {
   /** The whole ledger: a chain with gaps proves nothing. */
   ledger: readonly LedgerEntry[]
-  /** Bytes of a file by its hash, as far as they are at hand. */
+  /** Bytes of the files that are available, by hash. */
   files: ReadonlyMap<string, Uint8Array>
-  /** Which of the files belong in; all where left out. */
+  /** Which of the files to include; all if left out. */
   wants?: (requestId: string | null) => boolean
-  /** Where they seal a page, it is this one: `aboutThisPage`. */
+  /** If they sign a page, it must be this `page`: see `aboutThisPage`. */
   heads: SignedHeads
-  /** The verifying page. */
+  /** The verification page. */
   page: Uint8Array
   /** Where the public page and the keys are published. */
   origin: string
@@ -26,14 +26,14 @@ export interface BundleParts {
 
 export interface Bundle {
   zip: Uint8Array
-  /** Name to save it under, without anything about the person. */
+  /** File name for saving, without anything about the person. */
   name: string
   files: number
-  /** Files that the ledger names and that are not in it, because nobody had them at hand. */
+  /** Files that the ledger names but that are not included, because their bytes were not available. */
   missing: string[]
 }
 
-/** The evidence bundle: the same record, files and heads give the same bytes, wherever it is made. */
+/** The evidence bundle: the same record, files and heads yield the same bytes, wherever it is made. */
 export function makeBundle(parts: BundleParts): Bundle {
   const { ledger, files, heads, page, origin, more = new Map(), wants = () => true } = parts
   const text = new TextEncoder().encode(writeLedgerFile(ledger))
@@ -57,13 +57,16 @@ export function makeBundle(parts: BundleParts): Bundle {
     ...here,
     ...more,
   ])
-  // Of the record, not of the moment: two exports of the same record are the same file.
+  // Dated by the record, not by the moment of export: two exports of the same record are the same file.
   const at = Math.max(entries.at(-1)?.createdAt ?? 0, heads.heads.at(-1)?.at ?? 0)
   const day = new Date(at).toISOString().slice(0, 10)
   return { zip: writeZip(content, at), name: `evidence-${day}.zip`, files: here.length, missing }
 }
 
-/** The entries as the file tells them: what a bundle says of its ledger, it says of these very lines. */
+/**
+ * The entries as the written file states them, so that everything a bundle says about its ledger matches exactly these
+ * lines.
+ */
 function entriesOf(ledger: Uint8Array): FiledEntry[] {
   return splitLines(ledger)
     .slice(1)

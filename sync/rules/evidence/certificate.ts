@@ -1,6 +1,6 @@
 import { BadDer, type Der, expectTag, inside, oidOf, readDer, sameBytes, sequence, TAGS, timeOf } from './der.ts'
 
-/** An X.509 certificate (RFC 5280), as far as a chain of a time-stamping authority is checked. */
+/** An X.509 certificate (RFC 5280), with the fields needed to check a time-stamping authority's chain. */
 export interface Certificate {
   raw: Uint8Array
   /** The part that is signed. */
@@ -10,16 +10,16 @@ export interface Certificate {
   serial: Uint8Array
   issuer: Uint8Array
   subject: Uint8Array
-  /** The subject's common name, or its organization; for people. */
+  /** The subject's common name, or its organization; for display. */
   name: string
   from: number
   until: number
   /** SubjectPublicKeyInfo. */
   publicKey: Uint8Array
   isAuthority: boolean
-  /** Extended key usages, where it is limited to some. */
+  /** Extended key usages, if the certificate is limited to some. */
   usages: readonly string[] | null
-  /** An extension that must be understood, and is not. */
+  /** It has a critical extension that is not understood here. */
   hasUnknownLimit: boolean
 }
 
@@ -57,14 +57,14 @@ export function readCertificate(bytes: Uint8Array): Certificate {
   }
 }
 
-/** The bytes of a BIT STRING of whole bytes. */
+/** The bytes of a BIT STRING without unused bits. */
 function bitsOf(value: Der | undefined): Uint8Array {
   const { content } = expectTag(value, TAGS.bitString)
   if (content[0] !== 0) throw new BadDer('bits')
   return content.subarray(1)
 }
 
-/** Whether `issuer` is named as the one who signed `certificate`; the signature itself is not looked at. */
+/** Whether `certificate` names `issuer` as its signer; the signature itself is not checked. */
 export const isNamedIssuer = (certificate: Certificate, issuer: Certificate) =>
   sameBytes(certificate.issuer, issuer.subject)
 

@@ -16,12 +16,12 @@ import { writeVerdicts } from './verdicts.ts'
 interface FilesChecked {
   check: Check
   fault?: Fault | undefined
-  /** Path of each file that is what its entry says → its bytes. */
+  /** Path of each file that matches its entry → its bytes. */
   intact: ReadonlyMap<string, Uint8Array>
   strangers: string[]
-  /** Files that were left out when the bundle was made, by its own list. */
+  /** Number of files that were left out when the bundle was made, according to its own list. */
   leftOut: number
-  /** A file that every bundle has, and this one has not. */
+  /** A file that every bundle must have, and this one lacks. */
   missing?: Fault | undefined
 }
 
@@ -37,7 +37,7 @@ export const FILES_ALONE: FilesChecked = {
   },
 }
 
-/** Each file against the fingerprint in its entry; what is missing, and what nobody named. */
+/** Checks each file against the fingerprint in its entry; finds missing files, and files that no entry names. */
 export async function checkFiles(
   filed: readonly Filed[],
   files: ReadonlyMap<string, Uint8Array>,
@@ -51,7 +51,7 @@ export async function checkFiles(
   for (const { path, artifact } of filed) {
     const bytes = files.get(path)
     if (bytes === undefined) {
-      // Behind a break an entry says nothing for sure: neither does what it names.
+      // After a break an entry proves nothing, so a file that it names is not reported as missing.
       if (leftOut?.has(path)) gone.push(path)
       else if (chainFault === undefined) fault ??= goneFile(artifact, path)
       continue
@@ -77,7 +77,7 @@ export async function checkFiles(
     const text = `the file ${VERDICTS} says something else than the ledger`
     return { check: check('broken', sentence(text)), fault: noEntry(text), ...found }
   }
-  // Behind a break the ledger is not whole: a file may belong to an entry that is gone.
+  // After a break the ledger is incomplete: the file may belong to a missing entry.
   if (pretender !== undefined && chainFault === undefined) {
     const text = `the file ${pretender} is among the evidence, and no entry names it`
     return { check: check('broken', sentence(text)), fault: noEntry(text), ...found }
@@ -107,7 +107,7 @@ export async function checkFiles(
   return { check: check('holds', `${text}${tail}`), ...found }
 }
 
-/** Files that are named in a line; a list without end helps nobody. */
+/** Files listed by name in a line; a longer list does not help. */
 const NAMED = 5
 
 const noEntry = (text: string): Fault => bundleFault('files', 'A file of the bundle', text)

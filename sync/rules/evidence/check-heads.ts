@@ -12,7 +12,7 @@ interface HeadsChecked {
   check: Check
   fault?: Fault | undefined
   key: Report['key']
-  /** Entries up to which heads hold: signed with a published key, and with any other. */
+  /** Entries covered by valid heads: signed with a published key, and with any other key. */
   ours: number
   others: number
 }
@@ -37,7 +37,7 @@ interface HeadFacts {
   published: readonly EvidenceKey[]
 }
 
-/** The signatures over the end of the ledger, oldest first; each has to fit this very ledger. */
+/** Checks the signed heads of the ledger, oldest first; each must fit exactly this ledger. */
 export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts): Promise<HeadsChecked> {
   const check = (state: Check['state'], text: string, figure = ''): Check => {
     return { id: 'head', state, title: HEAD_TITLE, text, figure }
@@ -102,12 +102,12 @@ const newestOf = (list: SignedHeads | undefined): SignedHead | undefined =>
 interface Compared {
   hashes: ReadonlyMap<number, string>
   all: readonly FiledEntry[]
-  /** Entries that an earlier head covers. */
+  /** Number of entries covered by an earlier head. */
   proven: number
   chainFault: Fault | undefined
 }
 
-/** A head whose signature holds, against the ledger: cut off, another one, or rewritten since an earlier head. */
+/** Compares a validly signed head with the ledger: cut off, another ledger, or rewritten since an earlier head. */
 function disagreement(head: SignedHead, { hashes, all, proven, chainFault }: Compared): Fault | undefined {
   const fault = headFault('')
   const first = all[0]?.hash ?? GENESIS_HASH

@@ -8,7 +8,7 @@ import { keysToTry, readHeads, verifyPage } from './signed-head.ts'
 interface PageChecked {
   check: Check
   fault?: Fault | undefined
-  /** It is, byte for byte, the page that a published key has signed. */
+  /** The page is, byte for byte, the one that a published key has signed. */
   signed: boolean
 }
 
@@ -23,7 +23,7 @@ const checkOf = (state: Check['state'], text: string, figure = ''): Check => ({
 
 export const PAGE_ALONE: PageChecked = { check: checkOf('unasked', 'A ledger file has none.'), signed: false }
 
-/** `verify.html` against the signature over its hash: a page that was replaced would call everything intact. */
+/** Checks `verify.html` against the signature of its hash: a replaced page could call everything intact. */
 export async function checkPage(
   files: ReadonlyMap<string, Uint8Array>,
   published: readonly EvidenceKey[],

@@ -9,7 +9,7 @@ import { fromBase64, sha256Bytes } from './signatures.ts'
 import { readHeads } from './signed-head.ts'
 import { checkTimeStamp, type StampVerdict } from './time-stamp.ts'
 
-/** So many entries were on record at this moment, by the word of an authority that is known here. */
+/** An authority known here confirms that this many entries were on record at this moment. */
 export interface Vouched {
   entries: number
   at: number
@@ -19,7 +19,7 @@ export interface Vouched {
 interface StampsChecked {
   check: Check
   fault?: Fault | undefined
-  /** Fewest entries first. */
+  /** Sorted by number of entries, fewest first. */
   vouched: Vouched[]
 }
 
@@ -35,19 +35,19 @@ const unasked = (text: string): StampsChecked => ({ check: checkOf('unasked', te
 
 export const STAMPS_ALONE = unasked('A ledger file carries none.')
 const NOT_STAMPED = 'Not stamped by an outside authority: the times in it are our own word.'
-/** Clocks of two honest parties differ by less. */
+/** The clocks of two honest parties differ by less than this. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 interface StampFacts {
-  /** Of the whole record. */
+  /** Number of entries in the whole record. */
   total: number
-  /** Something before has failed: what stamps are over is not what is here. */
+  /** An earlier check failed: the record here is not what the stamps cover. */
   isBroken: boolean
-  /** Root certificates of the authorities that are known here, DER in base64. */
+  /** Root certificates of the authorities known here, DER in base64. */
   authorities: readonly string[]
 }
 
-/** Each time stamp in `heads.json`, against the head that it is over, and up to a root that is known here. */
+/** Checks each time stamp in `heads.json` against the head that it covers, and up to a root known here. */
 export async function checkStamps(
   files: ReadonlyMap<string, Uint8Array>,
   { total, isBroken, authorities }: StampFacts,
@@ -92,7 +92,7 @@ async function verdictOf(
 }
 
 function checkOfAll(vouched: readonly Vouched[], strangers: readonly string[], total: number): Check {
-  // Of what covers most, the word that was given first.
+  // Among the stamps that cover the most entries, the earliest one.
   const first = vouched.find(({ entries }) => entries === vouched.at(-1)?.entries)
   if (first === undefined) {
     const text = `Stamped by “${strangers.join('”, “')}”, an authority that is not known here: anybody can call themselves one.`
@@ -105,7 +105,7 @@ function checkOfAll(vouched: readonly Vouched[], strangers: readonly string[], t
   return checkOf('partly', `${text} ${rest} not stamped by an outside authority yet.`)
 }
 
-/** What the authority's word says of when keys were seen that are in these entries; empty without one. */
+/** Sentence on when, according to the authority, the keys in these entries were on record; empty without a stamp. */
 export function keysSeenText(vouched: readonly Vouched[], seqs: readonly number[]): string {
   const last = Math.max(0, ...seqs)
   const stamp = vouched.find(({ entries }) => entries >= last)

@@ -9,14 +9,14 @@ import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { COMPLAINT_FOLDER } from './contents.ts'
 
 export interface ComplaintFacts extends RecordFacts {
-  /** Undefined where neither the catalog nor the account knows it. */
+  /** Undefined if neither the catalog nor the account knows it. */
   provider: Provider | undefined
   artifacts: readonly Artifact[]
 }
 
 /**
- * What a complaint adds to an evidence bundle, for the person who makes it: where it goes, the text to start from, and
- * what happened on which day. Path → bytes. Undefined where the provider or the state is none that is known.
+ * The files that a complaint adds to an evidence bundle, for the person who makes it: where to send it, a draft text,
+ * and what happened on which day. Path → bytes. Undefined if the provider or the state is unknown.
  */
 export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | undefined {
   const { request, provider } = given
@@ -64,7 +64,7 @@ function startHere(facts: PersonLetterFacts, letter: string): string {
   ].join('\n')}\n`
 }
 
-/** One line an entry, with the files that belong to it. */
+/** One line per entry, with the files that belong to it. */
 function timelineText({ request, events, artifacts }: ComplaintFacts, provider: Provider): string {
   const own = events.filter(({ requestId }) => requestId === request.id)
   const lines = own.flatMap(event => {

@@ -4,7 +4,7 @@ import type { ChecklistFile } from '../../records/checklist.ts'
 
 import type { FiledArtifact, FiledEntry, FiledEvent } from './ledger-file.ts'
 
-/** Names of the files of a bundle beside those of evidence. */
+/** Names of the files of a bundle besides the evidence files. */
 export const LEDGER = 'ledger.txt'
 export const HEADS = 'heads.json'
 export const VERDICTS = 'replies/verdicts.json'
@@ -12,13 +12,15 @@ export const README = 'README.txt'
 export const PAGE = 'verify.html'
 export const CONTENTS = 'contents.json'
 
-/** What is in every bundle, whatever its ledger names. */
+/** The files in every bundle, whatever its ledger names. */
 export const OF_EVERY_BUNDLE: readonly string[] = [README, PAGE, LEDGER, HEADS, VERDICTS, CONTENTS]
 
-/** Written for people on top of the record: `complaint/letter.txt`. Nothing there is claimed to be proven. */
+/**
+ * Files written for people in addition to the record: `complaint/letter.txt`. Nothing in them is claimed to be proven.
+ */
 export const COMPLAINT_FOLDER = 'complaint/'
 
-/** The folders of evidence, and what is in each: their files are named by the ledger. */
+/** The evidence folders and their contents; the ledger names their files. */
 export const FOLDERS = {
   letters: 'what was sent: each letter as PDF and as the mail that left',
   replies: 'every mail that arrived, byte for byte (.eml opens in any mail program)',
@@ -27,20 +29,20 @@ export const FOLDERS = {
   authorization: 'the signed authorization, as PDF',
 } as const
 
-/** Whether a path claims to be a file of evidence. */
+/** Whether a path claims to be an evidence file. */
 export const isInFolder = (path: string): boolean =>
   path.includes('/') && Object.hasOwn(FOLDERS, path.slice(0, path.indexOf('/')))
 
-/** A file of evidence, where it lies in a bundle, and the event that it proves. */
+/** An evidence file, its path in a bundle, and the event that it proves. */
 export interface Filed {
   path: string
   artifact: FiledArtifact
   event: FiledEvent | undefined
-  /** A mail as it arrived, whatever it was judged to be. */
+  /** A mail as it arrived, however it was judged. */
   isReply: boolean
 }
 
-/** Every file that a ledger names, in its order. The paths follow from the ledger alone. */
+/** Every file that a ledger names, in ledger order. The paths are derived from the ledger alone. */
 export function filesOf(entries: readonly FiledEntry[]): Filed[] {
   const events = new Map(entries.flatMap(entry => (entry.entry === 'event' ? [[entry.id, entry] as const] : [])))
   return entries.flatMap(artifact => {
@@ -52,14 +54,14 @@ export function filesOf(entries: readonly FiledEntry[]): Filed[] {
   })
 }
 
-/** An arrived mail is named by the hash of its raw bytes in its event; one that moved nothing has no event. */
+/** For an arrived mail, the event contains the hash of its raw bytes; a mail that changed nothing has no event. */
 function isArrived(artifact: FiledArtifact, event: FiledEvent | undefined): boolean {
   if (artifact.mediaType !== 'message/rfc822' || artifact.requestId === null) return false
   if (isFiled(artifact, event)) return false
   return event === undefined || event.payload.rawSha256 === artifact.sha256
 }
 
-/** An answer that the person filed themselves, of whatever type: nothing shows how it came to them. */
+/** An answer that the person filed themselves, of any type: nothing proves how they received it. */
 const isFiled = (artifact: FiledArtifact, event: FiledEvent | undefined): boolean =>
   event?.payload.filed === true && event.payload.rawSha256 === artifact.sha256
 
@@ -69,7 +71,7 @@ function folderOf({ kind, requestId }: FiledArtifact, isReply: boolean): keyof t
   return requestId === null ? 'authorization' : 'letters'
 }
 
-/** Its place first, so that a folder lists in the order of time; then its name, safe on every disk. */
+/** Position first, so that a folder listing is chronological; then the name, made safe for every file system. */
 function nameOf({ seq, name }: FiledArtifact): string {
   const plain = name
     .replace(/[^A-Za-z0-9._-]+/g, '_')
@@ -78,14 +80,17 @@ function nameOf({ seq, name }: FiledArtifact): string {
   return `${String(seq).padStart(4, '0')}-${plain === '' ? 'file' : plain}`
 }
 
-/** `contents.json`: which files of the ledger were left out when the bundle was made, so that a removed one is told from them. */
+/**
+ * `contents.json`: the ledger's files that were left out when the bundle was made, so that a file removed later is
+ * noticed.
+ */
 const LeftOut = z.strictObject({ format: z.literal('recall-contents/1'), leftOut: z.array(z.string()) })
 
 export function writeLeftOut(paths: readonly string[]): Uint8Array {
   return new TextEncoder().encode(`${canonicalize({ format: 'recall-contents/1', leftOut: paths })}\n`)
 }
 
-/** Undefined when the bytes are no such list. */
+/** Undefined if the bytes are not such a list. */
 export function readLeftOut(bytes: Uint8Array | undefined): ReadonlySet<string> | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -95,6 +100,6 @@ export function readLeftOut(bytes: Uint8Array | undefined): ReadonlySet<string> 
   }
 }
 
-/** What a screenshot of a checklist is called in the folder `checklists` of an export of everything. */
+/** File name of a checklist screenshot in the folder `checklists` of a full export. */
 export const pictureName = ({ id, name }: Pick<ChecklistFile, 'id' | 'name'>) =>
   `${id}-${name.replace(/[^\w.-]+/g, '_')}`

@@ -1,16 +1,16 @@
 /**
- * DER (X.690), as far as time stamps and certificates need it: read strictly, so that one value has one form, and
- * written. Tags of one byte, lengths of up to three.
+ * DER (X.690), as much as time stamps and certificates need: a strict reader, so that a value has exactly one encoding,
+ * and a writer. Tags of one byte, lengths of up to three.
  */
 export interface Der {
   tag: number
-  /** Behind tag and length. */
+  /** The bytes after tag and length. */
   content: Uint8Array
   /** Tag, length, and content. */
   raw: Uint8Array
 }
 
-/** The bytes are no DER, or another structure than was asked for. */
+/** The bytes are not DER, or have another structure than expected. */
 export class BadDer extends Error {}
 
 export const TAGS = {
@@ -28,7 +28,7 @@ export const TAGS = {
   set: 0x31,
 } as const
 
-/** One value, and nothing behind it. */
+/** Reads exactly one value with nothing after it. */
 export function readDer(bytes: Uint8Array): Der {
   const [value, ...more] = readAll(bytes)
   if (value === undefined || more.length > 0) throw new BadDer('not one value')
@@ -41,7 +41,7 @@ export function inside({ tag, content }: Der): Der[] {
   return readAll(content)
 }
 
-/** The value, when it has this tag. */
+/** Returns the value if it has this tag. */
 export function expectTag(value: Der | undefined, tag: number): Der {
   if (value?.tag !== tag) throw new BadDer(`tag ${tag} expected`)
   return value
@@ -95,7 +95,7 @@ export function oidOf(value: Der | undefined): string {
   return [first, head - first * 40, ...rest].join('.')
 }
 
-/** Milliseconds since 1970 of a UTCTime or GeneralizedTime in UTC; a fraction of a second is left out. */
+/** Milliseconds since 1970 of a UTCTime or GeneralizedTime in UTC; fractions of a second are dropped. */
 export function timeOf(value: Der | undefined): number {
   const isShort = value?.tag === TAGS.utcTime
   const text = new TextDecoder().decode(isShort ? value.content : expectTag(value, TAGS.generalizedTime).content)
@@ -108,7 +108,7 @@ export function timeOf(value: Der | undefined): number {
   return Date.UTC(full, month - 1, day, hour, minute, second)
 }
 
-/** A value of this tag around these bytes. */
+/** Encodes these bytes as a value with this tag. */
 export function writeDer(tag: number, ...contents: readonly Uint8Array[]): Uint8Array {
   const length = contents.reduce((sum, part) => sum + part.length, 0)
   const size =

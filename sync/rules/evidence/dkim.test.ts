@@ -36,17 +36,17 @@ interface Signing {
   domain?: string
 }
 
-/** The mail with a signature by mailauth on top. */
+/** The mail with a signature by mailauth prepended. */
 async function signed(mail: string, options: Signing = {}): Promise<Buffer> {
   const { canonicalization = 'relaxed/relaxed', algorithm = 'rsa-sha256', key = rsa, domain = 'openai.com' } = options
   const signer = { canonicalization, algorithm, signingDomain: domain, selector: 's1', privateKey: pem(key) }
-  // Without a time it looks at the clock twice, and a second that ends in between breaks the signature.
+  // Without a fixed time mailauth reads the clock twice; if a second ends in between, the signature is invalid.
   const { signatures, errors } = await dkimSign(mail, { ...signer, signTime: new Date(), signatureData: [signer] })
   if (errors[0] !== undefined) throw errors[0]
   return Buffer.concat([Buffer.from(signatures), Buffer.from(mail)])
 }
 
-/** A signature that no library would make, in the simple forms: these tags, over these headers as they stand. */
+/** A signature that no library would make, in simple canonicalization: with these tags, over exactly these headers. */
 function signedByHand(headers: string[], { covered, tags = '' }: { covered: string[]; tags?: string }): Buffer {
   const bodyHash = createHash('sha256').update(BODY).digest('base64')
   const names = covered.map(header => header.slice(0, header.indexOf(':'))).join(':')
@@ -135,7 +135,7 @@ describe('what was changed does not pass', () => {
         const ours = (await verify(changed)).signatures.some(({ result }) => result === 'pass')
         const judged = await dkimVerify(changed, { resolver: async () => [[rsaRecord]] })
         const theirs = judged.results.some(({ status }) => status.result === 'pass')
-        // We may be stricter, never more trusting.
+        // We may be stricter than mailauth, never more lenient.
         if (ours) expect(theirs, `${canonicalization}, byte ${at}`).toBe(true)
         if (theirs && !ours)
           expect(changed.toString('latin1').slice(0, at + 1), `byte ${at}`).toMatch(/^DKIM-Signature/i)
@@ -188,7 +188,7 @@ describe('a valid signature that proves too little', () => {
     expect(await resultOf(signedByHand(headers, { covered: [from, second] }))).toEqual(['pass'])
     expect(await resultOf(signedByHand(headers, { covered: [from, second, first] }))).toEqual(['pass'])
     expect(await resultOf(signedByHand(headers, { covered: [from, first] }))).toEqual(['fail'])
-    // Named once more than it stands there: one that is added later breaks the signature.
+    // Listed once more than it occurs: adding another one later breaks the signature.
     const sealed = signedByHand([from], { covered: [from] })
       .toString()
       .replace('h=From;', 'h=From:From;')

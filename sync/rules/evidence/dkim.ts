@@ -1,14 +1,14 @@
 import { fromBase64, sha256Bytes, verifyEd25519, verifyRsaSha256 } from './signatures.ts'
 
 /**
- * DKIM (RFC 6376, with Ed25519 of RFC 8463) against a key record that was kept: what a mail proves years later, when
- * the key stands in no DNS any more. The second implementation in this house, beside the one that judges arriving
- * mails: two that agree are evidence.
+ * DKIM (RFC 6376, with Ed25519 of RFC 8463) against a stored key record: what a mail proves years later, when the key
+ * is no longer in DNS. This is the project's second implementation, besides the one that judges arriving mails;
+ * agreement between the two is evidence.
  */
 interface MailProof {
-  /** The one address in the one From header, lower-case; null for anything else. */
+  /** The only address in the only From header, in lowercase; null for anything else. */
   from: string | null
-  /** A signature passes, covers From, and its domain is the sender's, or above or below it. */
+  /** A signature passes, covers From, and its domain equals the sender's, or is a parent or subdomain of it. */
   passes: boolean
   signatures: SignatureProof[]
 }
@@ -16,19 +16,19 @@ interface MailProof {
 export interface SignatureProof {
   domain: string
   selector: string
-  /** 'weak': it may pass, and proves too little (part of the body, or a From that is not covered). */
+  /** 'weak': it is valid, but proves too little (only part of the body, or From is not covered). */
   result: 'pass' | 'fail' | 'weak' | 'no_key'
-  /** For people, after the result. */
+  /** Explanation for people, shown after the result. */
   why: string
   aligned: boolean
 }
 
-/** The DNS text of `<selector>._domainkey.<domain>` as it was kept; null when it was not. */
+/** The stored DNS TXT record of `<selector>._domainkey.<domain>`; null if none was stored. */
 export type KeyRecords = (selector: string, domain: string) => string | null
 
 const MAX_SIGNATURES = 8
 const MIN_RSA_BITS = 1024
-/** Far beyond any mail; below what would keep a browser busy. */
+/** Far more than any mail has, but not enough to keep a browser busy. */
 const MAX_COVERED = 500
 const MAX_FIELDS = 5_000
 
@@ -42,7 +42,7 @@ export async function verifyDkim(raw: Uint8Array, keyRecords: KeyRecords): Promi
     const tags = readTags(field.value)
     const signer = tags?.get('d')?.toLowerCase() ?? ''
     const selector = tags?.get('s') ?? ''
-    // A bare top-level domain speaks for nobody.
+    // A bare top-level domain belongs to no single sender.
     const aligned = signer.includes('.') && (isWithin(domain, signer) || isWithin(signer, domain))
     const outcome =
       tags === undefined
@@ -89,34 +89,34 @@ async function verifySignature({ tags, field, fields, body, record }: Signed): P
   const data = latin1Bytes(signedText({ covers, field, fields, form: headerForm }))
   const verified = await verifyBytes(algorithm, key.bytes, signature, data)
   if (verified !== true) return failed(verified === false ? 'the headers were changed' : verified)
-  // Below l= anybody may append; without From it says nothing about who wrote.
+  // With l= anybody may append to the body; without From the signature does not say who wrote.
   if (tags.has('l')) return { result: 'weak', why: 'it covers only a part of the body' }
   if (!covers.includes('from')) return { result: 'weak', why: 'it does not cover the sender' }
   return { result: 'pass', why: 'headers and body are as they were signed' }
 }
 
-/** True, false, or why the key may not be used. */
+/** True, false, or the reason why the key may not be used. */
 async function verifyBytes(
   algorithm: 'rsa-sha256' | 'ed25519-sha256',
   key: Uint8Array,
   signature: Uint8Array,
   data: Uint8Array,
 ): Promise<boolean | string> {
-  // RFC 8463: what Ed25519 signs is the SHA-256 of the headers.
+  // RFC 8463: Ed25519 signs the SHA-256 of the headers.
   if (algorithm === 'ed25519-sha256') return verifyEd25519(key, signature, await sha256Bytes(data))
   const rsa = await verifyRsaSha256(key, signature, data)
   if (rsa === undefined) return 'the key cannot be read'
   return rsa.bits < MIN_RSA_BITS ? 'the key is too short' : rsa.verified
 }
 
-/** `i=` names somebody of the signing domain, or below it. */
+/** Whether `i=` belongs to the signing domain, or to a subdomain of it. */
 function isIdentityOf(tags: ReadonlyMap<string, string>): boolean {
   const domain = (tags.get('d') ?? '').toLowerCase()
   const identity = tags.get('i')?.toLowerCase()
   return domain !== '' && (identity === undefined || isWithin(identity.slice(identity.lastIndexOf('@') + 1), domain))
 }
 
-/** The public key in a record, or why it does not count for this signature. */
+/** The public key in a record, or why it is not valid for this signature. */
 function readKey(
   record: string,
   signature: ReadonlyMap<string, string>,
@@ -141,11 +141,11 @@ function readKey(
 }
 
 interface Field {
-  /** Lower-case. */
+  /** In lowercase. */
   name: string
-  /** What follows the colon, folds included. */
+  /** Everything after the colon, including folded lines. */
   value: string
-  /** As it stands in the mail, without the end of its last line. */
+  /** Exactly as in the mail, without the final line break. */
   raw: string
 }
 
@@ -159,7 +159,10 @@ interface Covered {
   form: Form
 }
 
-/** The text that was signed: the covered headers, each name from the bottom up, and the signature without its `b=`. */
+/**
+ * The signed text: the covered headers, repeated names from the bottom up, and the signature header without its `b=`
+ * value.
+ */
 function signedText({ covers, field, fields, form }: Covered): string {
   const left = fields.filter(candidate => candidate !== field)
   const lines: string[] = []
@@ -180,13 +183,13 @@ function canonicalField(field: Field, form: Form): string {
   return `${field.name}:${value}`
 }
 
-/** The signature's own header with nothing behind `b=`. */
+/** The signature's own header with `b=` emptied. */
 function unsigned(field: Field): Field {
   const value = field.value.replace(/(^|;)([ \t\r\n]*b[ \t\r\n]*=)[^;]*/, '$1$2')
   return { name: field.name, value, raw: `${field.raw.slice(0, field.raw.length - field.value.length)}${value}` }
 }
 
-/** Without the empty lines at its end, and with one end of line; an empty body is one end of line. */
+/** Trailing empty lines are removed and one line break is kept; an empty body becomes one line break. */
 function simpleBody(body: Uint8Array): Uint8Array {
   let end = body.length
   while (end >= 2 && body[end - 2] === CR && body[end - 1] === LF) end -= 2
@@ -196,7 +199,7 @@ function simpleBody(body: Uint8Array): Uint8Array {
   return canonical
 }
 
-/** Blanks run together and vanish from the ends of lines; empty lines vanish from the end. An empty body stays empty. */
+/** Whitespace is collapsed, and removed at line ends; trailing empty lines are removed. An empty body stays empty. */
 function relaxedBody(body: Uint8Array): Uint8Array {
   const canonical = new Uint8Array(body.length + 2)
   let length = 0
@@ -231,7 +234,7 @@ const LF = 10
 const SPACE = 32
 const TAB = 9
 
-/** Header fields from the top, and the body behind the first empty line. */
+/** Header fields from the top, and the body after the first empty line. */
 function splitMail(raw: Uint8Array): { fields: Field[]; body: Uint8Array } {
   let end = 0
   while (end < raw.length && !isEmptyLine(raw, end)) end = nextLine(raw, end)
@@ -257,7 +260,7 @@ function nextLine(raw: Uint8Array, from: number): number {
   return end < 0 ? raw.length : end + 1
 }
 
-/** Lines end in CRLF where mails are signed; one that was stored with LF is put back. */
+/** Mails are signed with CRLF line ends; a mail stored with LF is converted back. */
 function withCrlf(raw: Uint8Array): Uint8Array {
   let bare = 0
   for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) if (raw[at - 1] !== CR) bare += 1
@@ -271,7 +274,9 @@ function withCrlf(raw: Uint8Array): Uint8Array {
   return mended
 }
 
-/** `v=1; a=rsa-sha256; …`: blanks are no part of a value here. Undefined when a tag stands twice, as it may not. */
+/**
+ * `v=1; a=rsa-sha256; …`: whitespace is not part of a value here. Undefined if a tag is repeated, which is not allowed.
+ */
 function readTags(text: string): Map<string, string> | undefined {
   const tags = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -284,17 +289,20 @@ function readTags(text: string): Map<string, string> | undefined {
   return tags
 }
 
-/** The one address of the one From header: two of either could show people another sender than the signed one. */
+/**
+ * The only address of the only From header. With two headers or addresses, people could be shown a sender other than
+ * the signed one.
+ */
 function onlySender(fields: readonly Field[]): string | null {
   const [from, second] = fields.filter(({ name }) => name === 'from')
   if (from === undefined || second !== undefined) return null
   const bare = withoutQuotes(from.value.replace(/\r\n/g, ''))
-  // A list or a group names several; what stands in front of the brackets is a name, whatever it looks like.
+  // A list or a group has several addresses; whatever precedes the brackets is a name, no matter what it looks like.
   const one = /^[^<>,;:]*<\s*([^\s<>@,;:"()]+@[^\s<>@,;:"()]+)\s*>\s*$/.exec(bare) ?? ONLY_ADDRESS.exec(bare)
   return one?.[1]?.toLowerCase() ?? null
 }
 
-/** Quoted names and comments (which may hold comments) are a blank each; what is left open goes to the end. */
+/** Replaces each quoted name and comment (comments may nest) with a blank; an unclosed one extends to the end. */
 function withoutQuotes(text: string): string {
   let bare = ''
   let isQuoted = false
@@ -318,10 +326,10 @@ function isWithin(domain: string, above: string): boolean {
   return above !== '' && (domain === above || domain.endsWith(`.${above}`))
 }
 
-/** One character a byte, so that nothing of a header is lost. */
+/** One character per byte, so that nothing in a header is lost. */
 function latin1(bytes: Uint8Array): string {
   let text = ''
-  // In pieces: a call takes only so many arguments.
+  // In chunks: a call accepts only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return text
 }

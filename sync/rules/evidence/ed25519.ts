@@ -1,6 +1,6 @@
 /**
- * Ed25519 verification (RFC 8032) in plain arithmetic, for browsers that are older than the algorithm in WebCrypto.
- * It only ever sees what is public, so its time may depend on it. Some milliseconds a signature.
+ * Ed25519 verification (RFC 8032) in plain arithmetic, for browsers whose WebCrypto lacks the algorithm. All its inputs
+ * are public, so its running time may depend on them. A few milliseconds per signature.
  */
 const P = 2n ** 255n - 19n
 /** Order of the base point. */
@@ -14,7 +14,7 @@ const NEUTRAL: Point = [0n, 1n, 1n, 0n]
 const BASE_Y = mod(4n * inverse(5n))
 const BASE = pointOf(BASE_Y, false)
 
-/** `key` 32 bytes, `signature` 64 bytes; false for whatever the standard does not allow. */
+/** `key` 32 bytes, `signature` 64 bytes; false for anything that the standard does not allow. */
 export async function verifyPlain(key: Uint8Array, signature: Uint8Array, data: Uint8Array): Promise<boolean> {
   const publicPoint = decoded(key)
   const r = decoded(signature.subarray(0, 32))
@@ -31,7 +31,7 @@ function decoded(bytes: Uint8Array): Point | undefined {
   return y < P ? pointOf(y, number >> 255n === 1n) : undefined
 }
 
-/** The point with this y and this sign of x; undefined where the curve has none. */
+/** The point with this y and this sign of x; undefined if the curve has none. */
 function pointOf(y: bigint, isOdd: boolean): Point | undefined {
   const square = mod((y * y - 1n) * inverse(mod(D * y * y + 1n)))
   let x = power(square, (P + 3n) / 8n)

@@ -4,16 +4,16 @@ import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import { Sha256 } from '../../records/ids.ts'
 
-/** Hash before the first entry. */
+/** `prevHash` of the first entry. */
 export const GENESIS_HASH: Sha256 = Sha256.parse('0'.repeat(64))
 
-/** Version of the way an entry is written down and hashed; part of every entry. */
+/** Version of the format in which an entry is serialized and hashed; part of every entry. */
 const FORMAT = 'recall-ledger/1'
 
-/** SHA-256 in lower-case hex: WebCrypto in the browser, node:crypto on the server. */
+/** SHA-256 in lowercase hex: WebCrypto in the browser, node:crypto on the server. */
 export type Digest = (bytes: Uint8Array) => Promise<string> | string
 
-/** What the hash of an entry covers, beside its place and the hash before it. */
+/** The fields covered by an entry's hash, besides its place and the previous hash. */
 type EventFacts = Pick<LedgerEvent, 'id' | 'requestId' | 'type' | 'createdAt' | 'payload'>
 type ArtifactFacts = Pick<
   Artifact,
@@ -21,7 +21,7 @@ type ArtifactFacts = Pick<
 >
 export type EntryFacts = ({ entry: 'event' } & EventFacts) | ({ entry: 'artifact' } & ArtifactFacts)
 
-/** One entry as it stands in the ledger. */
+/** One entry as stored in the ledger. */
 export type LedgerEntry = EntryFacts & { ledgerSeq: number; prevHash: string; hash: string }
 
 /** Canonical JSON (RFC 8785) of an entry: the exact characters whose SHA-256 is its hash. */
@@ -66,7 +66,7 @@ export type Verdict =
   | { intact: true; entries: number; head: string }
   | {
       intact: false
-      /** Place of the first entry that does not hold. */
+      /** Place of the first invalid entry. */
       badSeq: number
       reason: 'missing' | 'changed' | 'unlinked'
       expected: string
@@ -74,8 +74,8 @@ export type Verdict =
     }
 
 /**
- * Walks a whole ledger from its first entry (any order of rows) and names the first that does not hold:
- * `missing` (a place is empty or doubled), `unlinked` (it does not carry the hash before it) or `changed`.
+ * Checks a whole ledger from its first entry (rows in any order) and reports the first invalid entry: `missing` (a
+ * place is empty or used twice), `unlinked` (it does not contain the previous hash) or `changed`.
  */
 export async function verifyChain(rows: readonly LedgerEntry[], digest: Digest): Promise<Verdict> {
   const entries = [...rows].sort((a, b) => a.ledgerSeq - b.ledgerSeq)
@@ -98,7 +98,7 @@ export async function verifyChain(rows: readonly LedgerEntry[], digest: Digest):
   return { intact: true, entries: entries.length, head: previous }
 }
 
-/** The ledger from its two tables. */
+/** Builds the ledger from its two tables. */
 export function ledgerOf(events: readonly LedgerEvent[], artifacts: readonly Artifact[]): LedgerEntry[] {
   return [
     ...events.map(event => ({ entry: 'event' as const, ...event })),

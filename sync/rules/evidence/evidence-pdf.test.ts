@@ -21,10 +21,10 @@ const given = (facts: Partial<EvidenceOnPaper> = {}): EvidenceOnPaper => ({
   ...facts,
 })
 
-/** Node decodes windows-1252 as Latin-1: what is used of the difference stands here. */
+/** Node decodes windows-1252 as Latin-1; these are the differing characters that the tests use. */
 const HIGH: Readonly<Record<number, string>> = { 128: '€', 147: '“', 148: '”' }
 
-/** Lines as a reader shows them, page by page. */
+/** Lines as a PDF reader shows them, page by page. */
 function linesOf(bytes: Uint8Array): { text: string; x: number; width: number }[][] {
   const file = new TextDecoder('latin1').decode(bytes)
   const faces = { F1: 'regular', F2: 'bold', F3: 'mono' } as const

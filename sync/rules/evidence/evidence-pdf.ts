@@ -11,21 +11,21 @@ import { type PdfBlock, pdfOf } from './pdf-writer.ts'
 
 export interface EvidenceOnPaper {
   request: DeletionRequest
-  /** What the provider is called. */
+  /** The provider's name. */
   name: string
-  /** Of the person, as the letters have it. */
+  /** The person's details, as in the letters. */
   person: { firstName: string; lastName: string; email: string }
-  /** Of the request, in any order. */
+  /** Events of the request, in any order. */
   events: readonly LedgerEvent[]
   artifacts: readonly Artifact[]
-  /** What a check of the whole ledger found, just now. */
+  /** Result of a check of the whole ledger, made just now. */
   verdict: Verdict
   now: Instant
-  /** Where anybody checks the ledger. */
+  /** Site where anybody can check the ledger. */
   origin: string
 }
 
-/** The evidence of one request to read and to print: what happened, with the entry and the hash that prove it. */
+/** The evidence of one request for reading and printing: what happened, with the entry and hash that prove it. */
 export function evidencePdf(given: EvidenceOnPaper): Uint8Array {
   const { request, name, person, verdict, now, origin } = given
   const events = [...given.events].sort((a, b) => a.ledgerSeq - b.ledgerSeq)

@@ -9,14 +9,14 @@ import { writeZip } from './zip.ts'
 export interface Everything {
   /** Every row of every table that this account has. */
   rows: { [Table in TableName]: readonly Row<Table>[] }
-  /** The evidence bundle, as it is exported alone: ledger, letters, mails, PDFs, and the page that verifies them. */
+  /** The evidence bundle, as in a separate export: ledger, letters, mails, PDFs, and the page that verifies them. */
   evidence: Uint8Array
   /** Screenshots of the checklists, by their name in the export. */
   pictures: ReadonlyMap<string, Uint8Array>
   at: Instant
 }
 
-/** Everything that is kept about an account, as files for people and for programs. */
+/** Everything stored about an account, as files for people and for programs. */
 export function exportEverything({ rows, evidence, pictures, at }: Everything): { zip: Uint8Array; name: string } {
   const json = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
   const tables = TABLE_NAMES.map(table => [`data/${table}.json`, json(rows[table])] as const)
@@ -30,7 +30,7 @@ export function exportEverything({ rows, evidence, pictures, at }: Everything): 
   return { zip: writeZip(content, at), name: `total-recall-${new Date(at).toISOString().slice(0, 10)}.zip` }
 }
 
-/** JSON Schema of every file in `data`, from the very schemas that the product reads them with. */
+/** JSON Schema of every file in `data`, generated from the schemas with which the product itself reads them. */
 function schema(): object {
   const properties = TABLE_NAMES.map(table => [
     `data/${table}.json`,

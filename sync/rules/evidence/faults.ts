@@ -1,13 +1,16 @@
 import type { BadEntry, Check } from './report.ts'
 
-/** What is wrong, at which entry; the lowest is the one that is named. 0 is no entry of its own: a head, a file of the bundle. */
+/**
+ * A fault and its entry; of several, the lowest is reported. 0 means no entry of its own: a head, or a file of the
+ * bundle.
+ */
 export type Fault = BadEntry & { check: Check['id'] }
 
 export function lowest(faults: readonly (Fault | undefined)[]): Fault | undefined {
   return faults.flatMap(fault => fault ?? []).sort((a, b) => a.seq - b.seq)[0]
 }
 
-/** A fault of the bundle itself, at no entry. */
+/** A fault of the bundle itself, not tied to an entry. */
 export const bundleFault = (check: Check['id'], title: string, text: string): Fault => ({
   check,
   seq: 0,

@@ -1,14 +1,17 @@
 import { FiledType } from '../../records/reply.ts'
 
 /**
- * Whether bytes are what they are said to be, by how they begin: a name or a header can say anything. Texts have no
- * zero byte; a mail begins with a header, or with the line that mailboxes put before one.
+ * Whether bytes have the claimed type, judged by how they begin: a name or a header can say anything. Texts contain no
+ * zero byte; a mail begins with a header, or with the line that mailbox files put before one.
  */
 export function isOfType(bytes: Uint8Array, type: FiledType): boolean {
   return LOOKS[type](bytes)
 }
 
-/** The first type that bytes look like: what begins like a mail is one before it is a text. Undefined: none of them. */
+/**
+ * The first type that the bytes match: what begins like a mail counts as a mail, not as a text. Undefined: no type
+ * matches.
+ */
 export const typeOf = (bytes: Uint8Array): FiledType | undefined => FiledType.options.find(type => LOOKS[type](bytes))
 
 const startsWith = (bytes: Uint8Array, first: readonly number[], from = 0) =>
@@ -16,7 +19,7 @@ const startsWith = (bytes: Uint8Array, first: readonly number[], from = 0) =>
 const letters = (text: string) => [...text].map(letter => letter.charCodeAt(0))
 const isText = (bytes: Uint8Array) => bytes.byteLength > 0 && !bytes.includes(0)
 
-/** As far as the first header of a mail may reach. */
+/** Bytes searched for the first header of a mail. */
 const HEAD_BYTES = 200
 const MAIL = /^(?:\uFEFF?|From [^\n]{1,150}\n)[!-9;-~]{1,76}:/
 
@@ -25,7 +28,7 @@ const LOOKS: Record<FiledType, (bytes: Uint8Array) => boolean> = {
   'image/jpeg': bytes => startsWith(bytes, [0xff, 0xd8, 0xff]),
   'image/webp': bytes => startsWith(bytes, letters('RIFF')) && startsWith(bytes, letters('WEBP'), 8),
   'application/pdf': bytes => startsWith(bytes, letters('%PDF-')),
-  // What Windows keeps compound documents in.
+  // Signature of Windows compound files.
   'application/vnd.ms-outlook': bytes => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   'message/rfc822': bytes => isText(bytes) && MAIL.test(new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES))),
   'text/plain': isText,

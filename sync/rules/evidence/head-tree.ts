@@ -6,18 +6,20 @@ import type { HeadStamp, SignedHead } from '../../records/signed-head.ts'
 type Path = HeadStamp['path']
 type Digest = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array
 
-/** Leaves and nodes are hashed apart (RFC 6962, section 2.1), so that none can pass for the other. */
+/**
+ * Leaves and nodes are hashed with different prefixes (RFC 6962, section 2.1), so that neither can pass for the other.
+ */
 const LEAF = 0x00
 const NODE = 0x01
 
-/** The leaf of a head: over its canonical JSON, with its signature. */
+/** The leaf of a head: the hash of its canonical JSON, including its signature. */
 export async function leafOf(head: SignedHead, digest: Digest): Promise<Uint8Array> {
   const { format, ledger, entries, hash, at, key, signature } = head
   const text = canonicalize({ format, ledger, entries, hash, at, key, signature })
   return digest(Uint8Array.of(LEAF, ...new TextEncoder().encode(text)))
 }
 
-/** Where a way up from this leaf ends: what was stamped. */
+/** The root reached by following a path up from this leaf: the hash that was stamped. */
 export async function rootOver(leaf: Uint8Array, path: Path, digest: Digest): Promise<Uint8Array> {
   let hash = leaf
   for (const step of path) {
@@ -27,7 +29,10 @@ export async function rootOver(leaf: Uint8Array, path: Path, digest: Digest): Pr
   return hash
 }
 
-/** The root over leaves, and the way up from each of them, in their order. A leaf that is left alone goes up as it is. */
+/**
+ * The root over the leaves, and the path up from each of them, in their order. A leaf without a sibling moves up
+ * unchanged.
+ */
 export async function treeOf(
   leaves: readonly Uint8Array[],
   digest: Digest,

@@ -1,13 +1,13 @@
-/** Longest HTML that is read; what comes after is not part of any answer to a letter. */
+/** Longest HTML that is read; anything after that is not part of an answer to a letter. */
 const MOST_HTML = 1_000_000
 
-/** Parts that hold no words for people. */
+/** Elements without text for people. */
 const UNREAD = /^(style|script|head|template)$/
 const BREAKS = /^\/?(p|div|tr|li|ul|ol|table|blockquote|h[1-6])$|^br$/
 
 /**
- * The words of an HTML mail, by leaving out everything that is not text. One walk from tag to tag, never back: the
- * sender may be an enemy, and a pattern that looks ahead from every '<' would keep the page busy for minutes.
+ * The text of an HTML mail, without everything that is not text. One pass from tag to tag without backtracking: the
+ * sender may be hostile, and a pattern that looks ahead from every '<' would keep the page busy for minutes.
  */
 export function textOfHtml(html: string): string {
   const source = html.slice(0, MOST_HTML)
@@ -19,7 +19,7 @@ export function textOfHtml(html: string): string {
     if (open < 0) break
     const end = endOfTag(source, open)
     if (end < 0) {
-      // No tag ends any more, so nothing from here on is one.
+      // No tag is closed after this point, so the rest is text.
       words.push(source.slice(open))
       break
     }
@@ -31,14 +31,14 @@ export function textOfHtml(html: string): string {
   return tidy(decode(words.join('')))
 }
 
-/** Behind the tag or comment that begins here; -1 when it never ends. */
+/** Position after the tag or comment that begins here; -1 if it is never closed. */
 function endOfTag(source: string, open: number): number {
   const [close, length] = source.startsWith('<!--', open) ? (['-->', 3] as const) : (['>', 1] as const)
   const found = source.indexOf(close, open + 1)
   return found < 0 ? -1 : found + length
 }
 
-/** Behind the closing tag, or at the end: without one, everything is inside. */
+/** Position after the closing tag, or the end of the source: without one, everything is inside the element. */
 function after(source: string, closing: string, from: number): number {
   for (let open = source.indexOf('</', from); open >= 0; open = source.indexOf('</', open + 2)) {
     if (source.slice(open, open + closing.length).toLowerCase() !== closing) continue
@@ -75,7 +75,7 @@ function decode(text: string): string {
 
 function tidy(text: string): string {
   const lines = text.split(/\r?\n/).map(line => line.replace(/[ \t\u00a0]+/g, ' ').trim())
-  // An empty line parts what stands apart; ten of them say no more than one.
+  // One empty line separates blocks; more of them add nothing.
   return lines
     .filter((line, index) => line !== '' || (index > 0 && lines[index - 1] !== ''))
     .join('\n')

@@ -1,18 +1,18 @@
 import { type Fault, sentence, withStop } from './faults.ts'
 import type { Report } from './report.ts'
 
-/** What the verdict follows from, once everything has been checked. */
+/** The findings that decide the verdict, once everything has been checked. */
 interface Findings {
   kind: Report['kind']
   total: number
   /** The lowest fault of the record and the bundle. */
   fault: Fault | undefined
-  /** Entries up to which heads hold: signed with a published key, and with any other. */
+  /** Entries covered by valid heads: signed with a published key, and with any other key. */
   ours: number
   others: number
   /** Whether `verify.html` is signed by a published key, byte for byte. */
   pageSigned: boolean
-  /** Files that the ledger names and that were left out when the bundle was made. */
+  /** Number of files that the ledger names and that were left out when the bundle was made. */
   leftOut: number
 }
 
@@ -32,7 +32,7 @@ export function judge(findings: Findings): Judgment {
   return { verdict: 'intact', title: 'Record intact', text: `${whole}, and signed by Total Recall.${gone}` }
 }
 
-/** Why nobody can say that all of it comes from us; undefined when all of it is signed. */
+/** Why it is uncertain that all of it comes from us; undefined if all of it is signed. */
 function doubtOf({ kind, total, ours, others, pageSigned }: Findings): string | undefined {
   if (kind === 'ledger') {
     return 'But a ledger file carries no signature: anybody could have written it, or cut off its end. An evidence bundle carries one.'

@@ -64,7 +64,7 @@ test('any single changed byte is found, and the entry that holds it is named', a
     const verdict = await verifyLedgerFile(changed, digest)
     expect(verdict.intact, `byte ${index}`).toBe(false)
     const inHeader = line === 0
-    // The number of entries in the header is checked against the lines: the first missing one is named.
+    // The entry count in the header is checked against the lines: the first missing one is reported.
     if (!verdict.intact && !inHeader) expect(verdict.badSeq, `byte ${index}`).toBe(line)
     if (bytes[index] === 0x0a) line += 1
   }
@@ -81,7 +81,7 @@ test('a ledger with a removed, a doubled or a swapped line is not intact', async
   expect(await verifyLedgerFile(new Uint8Array(), digest)).toMatchObject({ intact: false, badSeq: 0 })
 })
 
-/** One line with the hash that it should have, whatever its text. */
+/** A file with one line whose hash is correct, whatever its text. */
 const fileOf = (text: string) => {
   const hash = String(digest(new TextEncoder().encode(text)))
   return new TextEncoder().encode(`recall-ledger/1 1 ${hash}\n${hash} ${text}\n`)
@@ -107,7 +107,7 @@ test('a line whose hash fits and whose text is no entry, or not written in the o
   ]
   for (const text of texts) {
     const verdict = await verifyLedgerFile(fileOf(text), digest)
-    // Lists without end are an entry wherever the machine's stack takes them.
+    // Endlessly nested lists count as an entry if the machine's stack can parse them.
     if (text.includes('[[')) expect(verdict).toBeDefined()
     else expect(verdict, text.slice(0, 80)).toMatchObject({ intact: false, badSeq: 1 })
   }

@@ -4,9 +4,9 @@ import { z } from 'zod/mini'
 import { type Digest, entryText, GENESIS_HASH, type LedgerEntry } from './evidence-chain.ts'
 
 /**
- * A ledger as one text file that outlives this product. First line: `recall-ledger/1 <entries> <head>`. Then one
- * line an entry: its SHA-256, a space, and the canonical JSON that the hash is taken over. Anyone can check a line
- * with `sha256sum`, and the chain by looking for each hash as `prevHash` of the next line.
+ * A ledger as one text file that outlives this product. First line: `recall-ledger/1 <entries> <head>`. Then one line
+ * per entry: its SHA-256, a space, and the canonical JSON that is hashed. Anyone can check a line with `sha256sum`, and
+ * the chain by looking for each hash as `prevHash` of the next line.
  */
 const HEADER = 'recall-ledger/1'
 
@@ -17,11 +17,14 @@ export function writeLedgerFile(entries: readonly LedgerEntry[]): string {
   return `${[`${HEADER} ${ordered.length} ${head}`, ...lines].join('\n')}\n`
 }
 
-/** As far as calendars go: a later moment could not be told as a date. */
+/** The largest date that JavaScript supports: a later moment could not be shown as a date. */
 const Moment = z.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
 const Line = { format: z.literal(HEADER), seq: z.number(), prevHash: z.string(), id: z.string(), createdAt: Moment }
 
-/** Any type and kind: a later product knows more of them, and their entries are to be checked all the same. */
+/**
+ * Any type and kind is accepted: a later version of the product knows more of them, and their entries must be checkable
+ * too.
+ */
 const EventLine = z.strictObject({
   ...Line,
   entry: z.literal('event'),
@@ -42,7 +45,7 @@ const ArtifactLine = z.strictObject({
 })
 const EntryLine = z.discriminatedUnion('entry', [EventLine, ArtifactLine])
 
-/** One entry as a line of the file tells it, with the hash at the beginning of the line. */
+/** One entry as stated by a line of the file, with the hash at the beginning of the line. */
 export type FiledEntry = z.infer<typeof EntryLine> & { hash: string }
 export type FiledEvent = z.infer<typeof EventLine> & { hash: string }
 export type FiledArtifact = z.infer<typeof ArtifactLine> & { hash: string }
@@ -51,20 +54,20 @@ export type LedgerFileVerdict =
   | { intact: true; entries: number; head: string }
   | {
       intact: false
-      /** Place of the first entry that does not hold; 0 is the first line of the file. */
+      /** Place of the first invalid entry; 0 is the first line of the file. */
       badSeq: number
       reason: string
-      /** Where two hashes disagree: what the file says, and what its bytes give. */
+      /** If two hashes disagree: the one in the file, and the one computed from its bytes. */
       expected?: string
       found?: string
     }
 
-/** Checks a ledger file and names the first line that does not hold. Never throws, whatever the bytes. */
+/** Checks a ledger file and reports the first invalid line. Never throws, whatever the bytes. */
 export async function verifyLedgerFile(bytes: Uint8Array, digest: Digest): Promise<LedgerFileVerdict> {
   return (await readLedgerFile(bytes, digest)).verdict
 }
 
-/** The same, with the entries up to the first that does not hold, and how many lines there are in all. */
+/** The same, plus the entries before the first invalid one, and all lines of the file. */
 export async function readLedgerFile(
   bytes: Uint8Array,
   digest: Digest,
@@ -76,8 +79,8 @@ export async function readLedgerFile(
 }
 
 /**
- * Checks the lines of a ledger file, its first line among them. `entries` is filled with those that hold, up to the
- * first that does not.
+ * Checks the lines of a ledger file, including its first line. Valid entries are added to `entries` until the first
+ * invalid one.
  */
 async function verifyLines(
   lines: readonly Uint8Array[],
@@ -89,7 +92,7 @@ async function verifyLines(
     return { intact: false, badSeq: 0, reason: `the first line is not '${HEADER} <entries> <head>'` }
   }
   let previous: string = GENESIS_HASH
-  /** Hash of the entry at which the first line says that the ledger ends. */
+  /** Hash of the entry at which, according to the first line, the ledger ends. */
   let atStatedEnd: string | undefined = header.entries === 0 ? GENESIS_HASH : undefined
   for (let place = 1; place < lines.length; place++) {
     const line = lines[place] ?? EMPTY
@@ -115,7 +118,7 @@ interface End {
   atStatedEnd: string | undefined
 }
 
-/** Every line holds: now the first line is compared with them. */
+/** All lines are valid: compares the first line with them. */
 function verifyEnd(header: Header, { count, last, atStatedEnd }: End): LedgerFileVerdict {
   if (header.entries === count && header.head === last) return { intact: true, entries: count, head: last }
   const promised = `${header.entries} entries were promised, ${count} are here`
@@ -142,7 +145,7 @@ function readHeader(line: Uint8Array | undefined): Header | undefined {
 
 type BadLine = { reason: string; expected?: string; found?: string }
 
-/** What a line says by itself: that its hash is of its text, and its text is an entry, written in the one way. */
+/** Checks one line by itself: its hash must match its text, and the text must be an entry in canonical form. */
 async function readLine(line: Uint8Array, digest: Digest): Promise<FiledEntry | BadLine> {
   const hash = text(line.subarray(0, 64)) ?? ''
   if (line[64] !== 0x20 || !/^[0-9a-f]{64}$/.test(hash)) return { reason: 'the line does not start with a hash' }
@@ -153,20 +156,20 @@ async function readLine(line: Uint8Array, digest: Digest): Promise<FiledEntry | 
   const parsed = written === undefined ? undefined : parseJson(written)
   const entry = EntryLine.safeParse(parsed)
   if (!entry.success) return { reason: 'it is not an entry of a ledger' }
-  // A key that stands twice, or a blank: two programs could read two things out of the same line.
+  // A repeated key, or whitespace: two programs could read the same line differently.
   if (canonicalOf(parsed) !== written) return { reason: 'it is not written in the canonical form (RFC 8785)' }
   return { ...entry.data, hash }
 }
 
 /**
- * What a line seems to say, for people, where nothing of it is proven; undefined when nothing can be read out of it.
+ * What a line seems to say, for display, although nothing of it is proven; undefined if nothing can be read from it.
  */
 export function unprovenEntry(line: Uint8Array): FiledEntry | undefined {
   const entry = EntryLine.safeParse(parseJson(text(line.subarray(65)) ?? ''))
   return entry.success ? { ...entry.data, hash: text(line.subarray(0, 64)) ?? '' } : undefined
 }
 
-/** Undefined for what has no canonical form: a number beyond all, or lists within lists without end. */
+/** Undefined for a value without a canonical form: a number out of range, or endlessly nested lists. */
 function canonicalOf(parsed: unknown): string | undefined {
   try {
     return canonicalize(parsed)
@@ -186,7 +189,7 @@ function parseJson(written: string): unknown {
 const EMPTY = new Uint8Array()
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Undefined where the bytes are no UTF-8: a decoder that mends would hide a broken byte. */
+/** Undefined if the bytes are not UTF-8: a decoder that replaces invalid bytes would hide a broken one. */
 function text(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes)
@@ -195,7 +198,7 @@ function text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Lines as bytes, without the end of the last. */
+/** Lines as bytes, without line breaks. */
 export function splitLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   let start = 0

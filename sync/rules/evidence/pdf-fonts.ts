@@ -1,6 +1,6 @@
 /**
- * Widths of the fonts that every reader of PDF has (Helvetica and its bold, Adobe's metrics), for the characters 32 to
- * 255 of WinAnsi, in thousandths of the size. `556x3` is three times 556.
+ * Widths of the fonts built into every PDF reader (Helvetica and its bold, Adobe's metrics), for the WinAnsi characters
+ * 32 to 255, in thousandths of the font size. `556x3` is three times 556.
  */
 const REGULAR =
   '278x2 355 556x2 889 667 191 333x2 389 584 278 333 278x2 556x10 278x2 584x3 556 1015 667x2 722x2 667 ' +
@@ -26,7 +26,7 @@ const WIDTHS: Readonly<Record<Exclude<Face, 'mono'>, readonly number[]>> = {
   bold: unfolded(BOLD),
 }
 
-/** Courier: all of one width. */
+/** Courier: every character has this width. */
 const MONO_WIDTH = 600
 
 function unfolded(folded: string): number[] {
@@ -39,7 +39,7 @@ function unfolded(folded: string): number[] {
     })
 }
 
-/** Points that a text takes at a size. */
+/** Width in points of a text at a size. */
 export function widthOf(codes: readonly number[], face: Face, size: number): number {
   const thousandths = codes.reduce(
     (sum, code) => sum + (face === 'mono' ? MONO_WIDTH : (WIDTHS[face][code - 32] ?? 0)),
@@ -80,14 +80,14 @@ const APART: readonly [code: number, character: string][] = [
 ]
 const CODES: ReadonlyMap<string, number> = new Map(APART.map(([code, character]) => [character, code]))
 
-/** A text as codes of WinAnsi. A character that it has not is written as its code point, `[U+5F20]`, never dropped. */
+/** A text as WinAnsi codes. A character missing there is written as its code point, `[U+5F20]`, never dropped. */
 export function winAnsi(text: string): number[] {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')].flatMap(character => {
     const point = character.codePointAt(0) ?? 0
     const own = CODES.get(character)
     if (own !== undefined) return [own]
     if ((point >= 0x20 && point <= 0x7e) || (point >= 0xa0 && point <= 0xff)) return [point]
-    // What only steers the text around it has no place on paper.
+    // Control and formatting characters have no visible form.
     if (/[\p{Cc}\p{Cf}]/u.test(character)) return []
     return [...`[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`].map(each => each.charCodeAt(0))
   })

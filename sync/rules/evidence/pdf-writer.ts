@@ -4,15 +4,15 @@ import { type Face, widthOf, winAnsi } from './pdf-fonts.ts'
 const PAGE = { width: 612, height: 792, margin: 60 } as const
 export const MEASURE = PAGE.width - 2 * PAGE.margin
 
-/** One block of a paper: its words fold to the measure, and break onto the next page by themselves. */
+/** One block of text: its words wrap at MEASURE, and continue on the next page automatically. */
 export interface PdfBlock {
   text: string
   face?: Face
   size?: number
-  /** Points above it. */
+  /** Space above it, in points. */
   above?: number
   indent?: number
-  /** Stays on the page of the block behind it. */
+  /** Stays on the same page as the next block. */
   keep?: boolean
 }
 
@@ -31,8 +31,8 @@ const FONTS: Readonly<Record<Face, { name: string; base: string }>> = {
 }
 
 /**
- * Text as a PDF (ISO 32000-1), with the fonts that every reader has: nothing is loaded, so it is made without a
- * network, and the same blocks give the same bytes. `footer` stands on each page before its number.
+ * Text as a PDF (ISO 32000-1), with the fonts built into every reader. Nothing is loaded, so it works offline, and the
+ * same blocks yield the same bytes. `footer` is printed on each page before the page number.
  */
 export function pdfOf(blocks: readonly PdfBlock[], facts: { title: string; footer: string }): Uint8Array {
   const pages = laidOut(blocks)
@@ -61,7 +61,7 @@ export function pdfOf(blocks: readonly PdfBlock[], facts: { title: string; foote
   return fileOf(objects)
 }
 
-/** Objects one after the other, and where each of them begins. Everything is ASCII: a character is a byte. */
+/** Objects one after another, and a table of their offsets. Everything is ASCII, so a character is a byte. */
 function fileOf(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
@@ -107,7 +107,7 @@ function laidOut(blocks: readonly PdfBlock[]): Line[][] {
 
 const SPACE = 0x20
 
-/** Lines of at most the measure. Breaks at spaces; a word longer than a line is cut where it has to be. */
+/** Lines no wider than MEASURE. Breaks at spaces; a word longer than a line is cut. */
 function folded({ text, face = 'regular', size = 10.5, indent = 0 }: PdfBlock): number[][] {
   const measure = MEASURE - indent
   const fits = (codes: readonly number[]) => widthOf(codes, face, size) <= measure

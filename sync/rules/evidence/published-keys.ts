@@ -5,10 +5,10 @@ import authorities from './published-authorities.json' with { type: 'json' }
 import keys from './published-keys.json' with { type: 'json' }
 
 /**
- * The keys of the service, pinned in the command, the public page and the page in every bundle: no network and no
+ * The keys of the service, pinned in the command, the public page and the page in every bundle; no network and no
  * bundle can add to them. `npm run -s evidence pin` writes them, after the first start and after each new key.
  */
 export const PUBLISHED_KEYS: readonly EvidenceKey[] = z.array(EvidenceKey).parse(keys)
 
-/** Root certificates of the time-stamping authorities whose word counts, DER in base64; pinned in the same way. */
+/** Root certificates of the time-stamping authorities that are trusted, DER in base64; pinned in the same way. */
 export const PUBLISHED_AUTHORITIES: readonly string[] = Authorities.parse(authorities)

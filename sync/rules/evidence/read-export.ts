@@ -9,10 +9,10 @@ import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { OF_EVERY_BUNDLE } from './contents.ts'
 import { readZip, UnreadableZip } from './zip.ts'
 
-/** What an export of everything holds, read back and ready to be shown. */
+/** Contents of a full export, read back and ready for display. */
 export interface OpenedExport {
   rows: ExportedRows
-  /** The evidence bundle, to be verified as one that came alone. */
+  /** The evidence bundle, to be verified like a separate one. */
   evidence: Uint8Array
   /** Letters, mails, PDFs and screenshots by their path, in the order of the export. */
   files: ReadonlyMap<string, Uint8Array>
@@ -23,14 +23,14 @@ type ExportedRows = { [Table in TableName]: readonly Row<Table>[] }
 /** Why a file is not shown; its message is for people. */
 export class UnreadableExport extends Error {}
 
-/** Ten years of letters with their files stay far below; what is larger is not read at all. */
+/** Ten years of letters with their files stay far below this; a larger file is not read at all. */
 export const MAX_EXPORT_BYTES = 512 * 1024 * 1024
 export const TOO_LARGE =
   'It is larger than any export: more than 512 MB. Choose the file that “Export everything” saved. Nothing was changed.'
 
 /**
- * Reads the ZIP of `exportEverything`, also one of an older version, which lacks tables, or of a newer one, which has
- * more. Every row has to be what its schema says. Throws `UnreadableExport`.
+ * Reads the ZIP of `exportEverything`, also from an older version, which lacks tables, or from a newer one, which has
+ * more. Every row must match its schema. Throws `UnreadableExport`.
  */
 export async function readExport(bytes: Uint8Array): Promise<OpenedExport> {
   const files = await unzipped(bytes)
@@ -46,7 +46,7 @@ export async function readExport(bytes: Uint8Array): Promise<OpenedExport> {
   const pictures = [...files].filter(([path]) => path.startsWith('checklists/'))
   const filed = [...(await unzipped(evidence))].filter(([path]) => !OF_EVERY_BUNDLE.includes(path))
   return {
-    // Built from the list of all names: the compiler cannot follow that through `fromEntries`.
+    // Built from the list of all names; the compiler cannot infer that through `fromEntries`.
     rows: Object.fromEntries(entries) as unknown as ExportedRows,
     evidence,
     files: new Map([...filed, ...pictures]),
@@ -66,7 +66,7 @@ function tableOf<Table extends TableName>(table: Table, bytes: Uint8Array | unde
   if (bytes === undefined) return []
   try {
     const rows: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    // The registry names the schema of each table; the compiler does not carry that through an index.
+    // The registry gives the schema of each table; the compiler does not track that through an index.
     return z.parse(z.array(REGISTRY[table].schema), rows) as unknown as readonly Row<Table>[]
   } catch {
     throw new UnreadableExport(`data/${table}.json in it is damaged, or was changed. Choose the file as it was saved.`)
@@ -81,7 +81,7 @@ export interface ExportSection {
 interface ExportLine {
   title: string
   text: string
-  /** When it happened; null for what has no time of its own. */
+  /** When it happened; null if it has no time of its own. */
   at: Instant | null
 }
 

@@ -11,7 +11,9 @@ interface ReadmeFacts {
   origin: string
 }
 
-/** `README.txt`: what the bundle is, how anybody checks it, and what it cannot say. Plain lines, for every editor. */
+/**
+ * `README.txt`: what the bundle is, how anybody can check it, and what it cannot prove. Plain lines, for every editor.
+ */
 export function readmeText({ entries, files, missing, heads, origin }: ReadmeFacts): string {
   const first = entries[0]
   const last = entries.at(-1)

@@ -1,18 +1,18 @@
-/** What a check of an evidence file found: facts and words, for the page and the command alike. */
+/** Result of checking an evidence file: facts and words, for the page and the command alike. */
 export interface Report {
   kind: 'bundle' | 'ledger'
-  /** `intact`: whole, and signed by us; `unknown`: whole, and nobody here knows who signed it, or nobody did. */
+  /** `intact`: complete, and signed by us; `unknown`: complete, but unsigned or signed by a key unknown here. */
   verdict: 'intact' | 'unknown' | 'broken'
   title: string
   text: string
-  /** Every entry in its order; those from the first bad one on are not proven. */
+  /** Every entry in order; those from the first bad one on are not proven. */
   entries: EntryLine[]
   bad: BadEntry | null
   checks: Check[]
   contents: Contents
-  /** Files of the bundle that no entry names: they are no part of the record. */
+  /** Files of the bundle that no entry names: they are not part of the record. */
   strangers: string[]
-  /** The key of the newest signed head; null without one. */
+  /** The key of the newest signed head; null if there is none. */
   key: { id: string; published: boolean } | null
 }
 
@@ -21,19 +21,19 @@ export interface EntryLine {
   state: 'proven' | 'broken' | 'unproven'
   title: string
   message: string
-  /** Milliseconds since 1970; null where the line cannot be read. */
+  /** Milliseconds since 1970; null if the line cannot be read. */
   at: number | null
   hash: string
-  /** Where its file lies in the bundle. */
+  /** Path of its file in the bundle. */
   file: string | null
 }
 
 export interface BadEntry {
-  /** 0: the first line of the ledger, or the signed head: no entry of its own. */
+  /** 0: the first line of the ledger, or the signed head, which is not an entry. */
   seq: number
   title: string
   text: string
-  /** Two fingerprints that should be one. */
+  /** Two fingerprints that should be equal. */
   expected: { label: string; value: string } | null
   found: { label: string; value: string } | null
 }
@@ -42,11 +42,13 @@ export type CheckId = 'chain' | 'head' | 'time' | 'files' | 'mails' | 'authoriza
 
 export interface Check {
   id: CheckId
-  /** `partly`: what is there holds, and something that would say more is not there. `unasked`: nothing to check. */
+  /**
+   * `partly`: what is present is valid, but something that would prove more is missing. `unasked`: nothing to check.
+   */
   state: 'holds' | 'partly' | 'broken' | 'unasked'
   title: string
   text: string
-  /** '9 of 9', or the ends of a key. */
+  /** '9 of 9', or the first and last digits of a key. */
   figure: string
 }
 
@@ -59,14 +61,14 @@ export interface Contents {
   bytes: number
 }
 
-/** A file that is no evidence at all, with what to do about it. */
+/** A file that is not evidence at all, with what to do about it. */
 export interface Unreadable {
   kind: 'unreadable'
   title: string
   text: string
 }
 
-/** Exit codes of the command, for each verdict: 2 for what could not be read at all. */
+/** Exit codes of the command, one for each verdict, and 2 for a file that could not be read at all. */
 export const EXIT_CODES = { intact: 0, unknown: 3, broken: 1, unreadable: 2 } as const
 
 export const exitCodeOf = (report: Report | Unreadable): number =>

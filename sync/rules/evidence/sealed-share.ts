@@ -1,14 +1,15 @@
 /**
- * A record as it is shared by a link: AES-256-GCM under a key that stands in the link's fragment alone, which no
- * browser sends. Whoever keeps the bytes can neither read them nor exchange them for others.
+ * A record as shared by a link: AES-256-GCM under a key that is only in the link's fragment, which browsers never send.
+ * Whoever stores the bytes can neither read nor replace them.
  *
- * `recall-share/1`, a zero byte, 12 bytes of nonce, then the ciphertext with its tag. The share's id is bound to it.
+ * Format: `recall-share/1`, a zero byte, 12 bytes of nonce, then the ciphertext with its tag. The share's id is bound
+ * to it.
  */
 const MAGIC = new TextEncoder().encode('recall-share/1\0')
 export const SHARE_NONCE_BYTES = 12
 export const SHARE_KEY_BYTES = 32
 
-/** What stands after the `#` of the link. */
+/** The part after the `#` of the link. */
 interface ShareName {
   /** 22 characters of base64url. */
   id: string
@@ -16,7 +17,7 @@ interface ShareName {
   key: Uint8Array<ArrayBuffer>
 }
 
-/** `nonce`: 12 random bytes, never used again with this key. */
+/** `nonce`: 12 random bytes, never reused with this key. */
 export async function sealShare(
   { id, key }: ShareName,
   nonce: Uint8Array<ArrayBuffer>,
@@ -30,7 +31,7 @@ export async function sealShare(
   return bytes
 }
 
-/** The record again; undefined where the key is not its own, or a byte of it was changed. */
+/** The decrypted record; undefined if the key is wrong, or a byte was changed. */
 export async function openShare(
   { id, key }: ShareName,
   bytes: Uint8Array<ArrayBuffer>,
@@ -46,10 +47,10 @@ export async function openShare(
   }
 }
 
-/** `#id.key`, for the end of an address. */
+/** `#id.key`, to be appended to a URL. */
 export const shareFragment = ({ id, key }: ShareName): string => `#${id}.${toBase64Url(key)}`
 
-/** What a fragment names; undefined where it is none of ours, or was cut on its way. */
+/** The id and key in a fragment; undefined if it is not one of ours, or was truncated. */
 export function readShareFragment(fragment: string): ShareName | undefined {
   const [, id, written] = /^#([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/.exec(fragment) ?? []
   if (id === undefined || written === undefined) return undefined

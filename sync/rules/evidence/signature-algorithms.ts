@@ -2,7 +2,7 @@ import { BadDer, type Der, expectTag, oidOf, readDer, sequence, TAGS } from './d
 
 const RSA_KEY = '1.2.840.113549.1.1.1'
 const EC_KEY = '1.2.840.10045.2.1'
-/** Signature algorithms that name their hash. */
+/** Signature algorithms that specify their hash. */
 const HASHES: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.11': 'SHA-256',
   '1.2.840.113549.1.1.12': 'SHA-384',
@@ -11,7 +11,7 @@ const HASHES: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.3.3': 'SHA-384',
   '1.2.840.10045.4.3.4': 'SHA-512',
 }
-/** Curves, and the bytes of one number on them. */
+/** Curves, and the bytes of one coordinate on them. */
 const CURVES: Readonly<Record<string, { name: string; size: number }>> = {
   '1.2.840.10045.3.1.7': { name: 'P-256', size: 32 },
   '1.3.132.0.34': { name: 'P-384', size: 48 },
@@ -21,7 +21,7 @@ const CURVES: Readonly<Record<string, { name: string; size: number }>> = {
 interface Signed {
   /** AlgorithmIdentifier. */
   algorithm: Der
-  /** The hash, where the algorithm names none of its own. */
+  /** The hash, if the algorithm does not specify one. */
   digest?: string
   /** SubjectPublicKeyInfo. */
   publicKey: Uint8Array
@@ -29,7 +29,7 @@ interface Signed {
   data: Uint8Array
 }
 
-/** RSA (PKCS #1 v1.5) and ECDSA, with SHA-2, as X.509 and CMS write them. False for every other kind. */
+/** RSA (PKCS #1 v1.5) and ECDSA, with SHA-2, as encoded in X.509 and CMS. False for every other kind. */
 export async function verifyByAlgorithm({ algorithm, digest, publicKey, signature, data }: Signed): Promise<boolean> {
   const [kind, parameters] = sequence(sequence(readDer(publicKey))[0])
   const named = oidOf(sequence(algorithm)[0])
@@ -54,7 +54,7 @@ async function verifyWith(
     const key = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), algorithm, false, ['verify'])
     return await crypto.subtle.verify(algorithm, key, new Uint8Array(signature), new Uint8Array(data))
   } catch {
-    // A key that WebCrypto does not take signs nothing.
+    // A key that WebCrypto rejects verifies nothing.
     return false
   }
 }

@@ -1,14 +1,14 @@
 import { verifyPlain } from './ed25519.ts'
 
 /**
- * Public-key signatures and hashes by WebCrypto, which browsers and Node share. Nothing here knows a secret, and the
- * same bytes give the same answer everywhere.
+ * Public-key signatures and hashes by WebCrypto, which browsers and Node share. Nothing here handles a secret, and the
+ * same bytes give the same result everywhere.
  */
 export async function sha256Bytes(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-/** Lower-case hex. */
+/** In lowercase hex. */
 export async function sha256Text(bytes: Uint8Array): Promise<string> {
   return [...(await sha256Bytes(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -20,13 +20,16 @@ export async function verifyEd25519(publicKey: Uint8Array, signature: Uint8Array
     const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(data))
   } catch (error) {
-    // The browser is older than the algorithm in it.
+    // The browser's WebCrypto lacks the algorithm.
     const isMissing = error instanceof Error && error.name === 'NotSupportedError'
     return isMissing ? verifyPlain(publicKey, signature, data) : false
   }
 }
 
-/** RSASSA-PKCS1-v1_5 with SHA-256; the key as mails publish it: SubjectPublicKeyInfo, or the bare RSAPublicKey. */
+/**
+ * RSASSA-PKCS1-v1_5 with SHA-256. The key is in a form that DKIM records use: SubjectPublicKeyInfo, or the bare
+ * RSAPublicKey.
+ */
 export async function verifyRsaSha256(
   publicKey: Uint8Array,
   signature: Uint8Array,

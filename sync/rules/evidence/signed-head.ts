@@ -16,7 +16,7 @@ export function aHead(facts: Omit<Head, 'format'>): Head {
 
 /** The exact bytes that are signed. */
 export function headBytes(head: Head): Uint8Array {
-  // Fields one by one: the signature itself, and whatever is added later, is not signed.
+  // Fields are listed one by one: the signature itself, and any field added later, is not signed.
   const { format, ledger, entries, hash, at, key } = head
   return new TextEncoder().encode(canonicalize({ format, ledger, entries, hash, at, key }))
 }
@@ -25,7 +25,7 @@ export function writeHeads(heads: SignedHeads): Uint8Array {
   return new TextEncoder().encode(`${canonicalize(heads)}\n`)
 }
 
-/** Undefined when the bytes are no list of heads. */
+/** Undefined if the bytes are not a list of heads. */
 export function readHeads(bytes: Uint8Array): SignedHeads | undefined {
   try {
     return SignedHeads.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
@@ -36,7 +36,7 @@ export function readHeads(bytes: Uint8Array): SignedHeads | undefined {
 
 type HeadVerdict = 'holds' | 'bad_signature' | 'unknown_key' | 'retired_key'
 
-/** The exact bytes that are signed of a page. */
+/** The exact bytes that are signed for a page. */
 export function pageBytes({ format, sha256, at, key }: PageSeal): Uint8Array {
   return new TextEncoder().encode(canonicalize({ format, sha256, at, key }))
 }
@@ -64,12 +64,12 @@ async function verifySigned(signed: Signed, keys: readonly EvidenceKey[], sha256
   return (await verifyEd25519(publicKey, signature, signed.bytes)) ? 'holds' : 'bad_signature'
 }
 
-/** The published keys, and what a bundle brings beside them: of a published one the bundle's word counts for nothing. */
+/** The published keys, and those that a bundle adds. For a published key the bundle's version is ignored. */
 export function keysToTry(published: readonly EvidenceKey[], brought: readonly EvidenceKey[]): EvidenceKey[] {
   return [...published, ...brought.filter(({ id }) => published.every(key => key.id !== id))]
 }
 
-/** A signature over another page than this one (the app was renewed since) would make this one look replaced. */
+/** Drops a signature over a different page: if the app was updated since, it would make this page look replaced. */
 export async function aboutThisPage({ page: seal, ...heads }: SignedHeads, page: Uint8Array): Promise<SignedHeads> {
   return seal?.sha256 === (await sha256Text(page)) ? { ...heads, page: seal } : heads
 }

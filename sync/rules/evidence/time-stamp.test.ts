@@ -40,7 +40,7 @@ test('no byte of a time stamp can be another without that being told', async () 
     changed[at] = (changed[at] ?? 0) ^ 0x10
     const verdict = await checkTimeStamp(changed, { hash, roots })
     if (verdict.state !== 'holds') continue
-    // Versions, and lists that repeat what is said below, are signed by nobody: nothing is read from them.
+    // Versions, and lists that repeat what comes later, are not signed: nothing is read from them.
     expect(verdict).toEqual(whole)
     believed += 1
   }
@@ -56,7 +56,7 @@ test('the authority of a time stamp is known by its root alone', async () => {
     authority: 'Stand-in time authority',
     nonce: NONCE,
   })
-  // The same name with a key of its own.
+  // The same name with a different key.
   expect(await checkTimeStamp(token, { hash, roots: [rootOf(theirs)] })).toMatchObject({ state: 'foreign' })
 })
 

@@ -14,9 +14,9 @@ import {
 } from './der.ts'
 import { verifyByAlgorithm } from './signature-algorithms.ts'
 
-/** What a time stamp says, once it has been checked. */
+/** Result of checking a time stamp. */
 export type StampVerdict =
-  /** `foreign`: a good stamp of an authority that nobody here knows. */
+  /** `foreign`: a valid stamp by an authority that is not known here. */
   | { state: 'holds' | 'foreign'; at: number; authority: string; nonce: Uint8Array | null }
   | { state: 'broken'; why: string }
 
@@ -32,20 +32,20 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.2': 'SHA-384',
   '2.16.840.1.101.3.4.2.3': 'SHA-512',
 }
-/** Longer chains are no chains of authorities. */
+/** No real chain of authorities is longer. */
 const MAX_CHAIN = 6
 
 interface Expected {
   /** SHA-256 of what was stamped. */
   hash: Uint8Array
-  /** Certificates in DER of the authorities that are known here. */
+  /** DER certificates of the authorities known here. */
   roots: readonly Uint8Array[]
 }
 
 /**
- * Checks a TimeStampToken (RFC 3161): the hash that it names, the signature over it, and the certificates up to a root,
- * each valid at the time that it names. Never throws, whatever the bytes; needs no network and no clock. Certificates
- * that were withdrawn are not told: that would take a network.
+ * Checks a TimeStampToken (RFC 3161): the hash in it, the signature over it, and the certificates up to a root, each
+ * valid at the stamped time. Never throws, whatever the bytes; needs no network and no clock. Revoked certificates are
+ * not detected: that would require a network.
  */
 export async function checkTimeStamp(token: Uint8Array, expected: Expected): Promise<StampVerdict> {
   try {
@@ -87,7 +87,7 @@ interface SignerInfo {
   digest: string
   algorithm: Der
   signature: Uint8Array
-  /** SignedAttributes as they are signed: as a SET. */
+  /** SignedAttributes in the form that is signed: as a SET. */
   signedAttributes: Uint8Array
   attributes: ReadonlyMap<string, Der>
 }
@@ -131,7 +131,7 @@ function readSigner(value: Der | undefined): SignerInfo {
   }
 }
 
-/** The signature covers the content by its hash, and names the certificate that it was made with. */
+/** The signature covers the content through its hash, and identifies the certificate that made it. */
 async function isSignedBy(own: Certificate, signer: SignerInfo, content: Uint8Array): Promise<boolean> {
   const { attributes, digest, algorithm, signature, signedAttributes } = signer
   if (oidOf(attributes.get(CONTENT_TYPE)) !== TIME_INFO) return false
@@ -145,7 +145,7 @@ async function namesCertificate(attributes: ReadonlyMap<string, Der>, own: Certi
   const second = attributes.get(SIGNER_HASH_2)
   const [first] = sequence(sequence(second ?? attributes.get(SIGNER_HASH))[0])
   const parts = sequence(first)
-  // ESSCertIDv2 names another hash than SHA-256 in front; ESSCertID is SHA-1.
+  // ESSCertIDv2 starts with the hash algorithm if that is not SHA-256; ESSCertID is SHA-1.
   const isNamed = parts[0]?.tag === TAGS.sequence
   const hash = expectTag(isNamed ? parts[1] : parts[0], TAGS.octetString).content
   const digest = second === undefined ? 'SHA-1' : isNamed ? digestOf(parts[0]) : 'SHA-256'
@@ -169,7 +169,9 @@ interface Known {
   roots: readonly Certificate[]
 }
 
-/** From the signer's certificate as far up as signatures hold; known where it ends in a root that is pinned here. */
+/**
+ * From the signer's certificate up as far as the signatures are valid; known if the chain ends in a root pinned here.
+ */
 async function chainOf(own: Certificate, { certificates, roots }: Known) {
   const chain = [own]
   for (let last = own; chain.length < MAX_CHAIN; ) {
@@ -206,10 +208,10 @@ function digestOf(algorithm: Der | undefined): string {
 const hashOf = async (digest: string, bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest(digest, new Uint8Array(bytes)))
 
-/** The token of a TimeStampResp; undefined where the authority refused. Throws `BadDer`. */
+/** The token of a TimeStampResp; undefined if the authority refused. Throws `BadDer`. */
 export function tokenOf(response: Uint8Array): Uint8Array | undefined {
   const [status, token] = sequence(readDer(response))
   const code = expectTag(sequence(status)[0], TAGS.integer).content
-  // 0: granted; 1: granted, with changes.
+  // 0: granted; 1: granted with modifications.
   return code.length === 1 && (code[0] ?? 9) <= 1 ? token?.raw : undefined
 }

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { filesOf } from './contents.ts'
 import type { FiledEntry, FiledEvent } from './ledger-file.ts'
 
-/** What was found when a mail arrived, as its entry holds it. */
+/** The findings when a mail arrived, as stored in its entry. */
 const Judged = z.object({
   authentic: z.boolean(),
   verdict: z.optional(z.string()),
@@ -20,15 +20,15 @@ const Judged = z.object({
 })
 export type Judged = z.infer<typeof Judged>
 
-/** The verdict in an event; undefined where it holds none. */
+/** The verdict in an event; undefined if it has none. */
 export function judgedIn(event: FiledEvent | undefined): Judged | undefined {
   const judged = Judged.safeParse(event?.payload)
   return judged.success ? judged.data : undefined
 }
 
 /**
- * `replies/verdicts.json`: for each arrived mail what was found then, and the DNS key records that it was found with.
- * All of it stands in the ledger too; here it is beside the mails, for whoever checks with other tools.
+ * `replies/verdicts.json`: for each arrived mail the findings at that time, and the DNS key records they were based on.
+ * All of it is in the ledger too; this copy beside the mails is for people who check with other tools.
  */
 export function writeVerdicts(entries: readonly FiledEntry[]): Uint8Array {
   const verdicts = filesOf(entries)

@@ -416,7 +416,7 @@ describe('what is no evidence is told so', () => {
       for (const bytes of [flipped, zip.subarray(0, at)]) {
         const report = await verifyEvidence(bytes)
         if (bytes !== flipped || report.kind === 'unreadable') continue
-        // Nobody's key is known here.
+        // No key is known here.
         expect(['broken', 'unknown']).toContain(report.verdict)
       }
     }

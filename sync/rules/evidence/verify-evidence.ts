@@ -25,17 +25,17 @@ import { type Judged, judgedIn } from './verdicts.ts'
 import { isZip, readZip, UnreadableZip } from './zip.ts'
 
 interface VerifyOptions {
-  /** SHA-256 in hex for the many short lines of a ledger; WebCrypto where left out. */
+  /** SHA-256 in hex for the many short lines of a ledger; WebCrypto if left out. */
   digest?: (bytes: Uint8Array) => Promise<string> | string
-  /** Told before each step, for whoever waits. */
+  /** Called before each step, so that progress can be shown. */
   onStep?: (step: Check['id']) => void
-  /** Keys that are known to be the service's, whatever keys a bundle brings. Without any, every signer is unknown. */
+  /** Keys known to be the service's, regardless of the keys in a bundle. Without any, every signer is unknown. */
   published?: readonly EvidenceKey[] | undefined
   /** Root certificates of known time-stamping authorities, DER in base64. Without any, every authority is unknown. */
   authorities?: readonly string[] | undefined
 }
 
-/** Checks a bundle or a ledger file whole. Never throws, whatever the bytes; needs no network, clock or account. */
+/** Checks a whole bundle or ledger file. Never throws, whatever the bytes; needs no network, clock or account. */
 export async function verifyEvidence(bytes: Uint8Array, options: VerifyOptions = {}): Promise<Report | Unreadable> {
   if (!isZip(bytes)) return verifyLedgerAlone(bytes, options)
   let files: ReadonlyMap<string, Uint8Array>
@@ -57,9 +57,11 @@ const NO_EVIDENCE: Unreadable = {
   text: 'It holds no ledger. An evidence bundle is the ZIP file of “Export evidence”; a ledger is a text file that begins with recall-ledger/1.',
 }
 
-/** Enough to tell a ledger from anything else. */
+/** Enough to distinguish a ledger from anything else. */
 const FIRST_BYTES = 64 * 1024
-/** A hundred letters a day for a decade: more are no record, but an attempt to fill the memory of whoever checks. */
+/**
+ * A hundred letters a day for a decade: more lines are not a record, but an attempt to exhaust the checker's memory.
+ */
 const MAX_LINES = 500_000
 
 const TOO_LONG: Unreadable = {
@@ -89,7 +91,7 @@ interface Given {
   kind: Report['kind']
   ledger: Uint8Array
   files: ReadonlyMap<string, Uint8Array>
-  /** Of the file as it was given, in bytes. */
+  /** Size of the given file, in bytes. */
   size: number
 }
 
@@ -119,7 +121,7 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
   onStep('page')
   const page = kind === 'bundle' ? await checkPage(files, published) : PAGE_ALONE
 
-  // What is wrong with the record is said before what is wrong with the papers around it.
+  // A fault in the record is reported before a fault in the files around it.
   const fault = lowest([firstFault, mails.fault]) ?? time.fault ?? page.fault ?? kept.missing
   const total = Math.max(0, chain.lines.length - 1)
   const entries = entryLines(chain.lines, { all, filed, fault, present: kept.intact })
@@ -147,7 +149,7 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
 
 const plain = ({ seq, title, text, expected, found }: Fault): BadEntry => ({ seq, title, text, expected, found })
 
-/** Entries before the first bad line are proven; behind it only what their lines seem to say. */
+/** Entries before the first bad line are proven; after it, only what the lines seem to say is shown. */
 function readableEntries({ entries, lines }: { entries: FiledEntry[]; lines: Uint8Array[] }): FiledEntry[] {
   return [...entries, ...lines.slice(entries.length + 1).flatMap(line => unprovenEntry(line) ?? [])]
 }
@@ -216,7 +218,7 @@ const MAILS_ALONE: MailsChecked = {
   },
 }
 
-/** Each arrived mail of the proven part, against the key record that was kept when it arrived. */
+/** Checks each arrived mail of the proven part against the key record stored when it arrived. */
 async function checkMails(
   proven: readonly Filed[],
   intact: ReadonlyMap<string, Uint8Array>,
@@ -227,7 +229,7 @@ async function checkMails(
     return { id: 'mails', state, title: 'Provider mails', text, figure }
   }
   const signers = new Set<string>()
-  /** Entries that hold the key record of a signature that holds. */
+  /** Entries that contain the key record of a valid signature. */
   const keysIn: number[] = []
   let unsigned = 0
   for (const { path, artifact, event } of replies) {
@@ -266,8 +268,9 @@ async function checkMails(
 }
 
 /**
- * The signer is the sender's domain, or above or below it; or another one of the same organisation, which only the
- * list of public suffixes of that day could tell: there the record's word is needed as well.
+ * Whether the signer speaks for the sender. Its domain must be the sender's, or a parent or subdomain of it; or another
+ * one of the same organization, which only the public suffix list of that day could tell, so the verdict in the record
+ * is needed as well.
  */
 function speaksFor(signature: SignatureProof, from: string | null, { signatures }: Judged): boolean {
   if (signature.result !== 'pass' || from === null) return false
@@ -314,7 +317,7 @@ interface Shown {
   present: ReadonlyMap<string, Uint8Array>
 }
 
-/** One line a place of the ledger file, whatever stands there. */
+/** One line per place of the ledger file, whatever it contains. */
 function entryLines(lines: readonly Uint8Array[], { all, filed, fault, present }: Shown): EntryLine[] {
   const paths = new Map(filed.map(({ path, artifact }) => [artifact.seq, path]))
   const bySeq = new Map(all.map(entry => [entry.seq, entry]))
@@ -322,7 +325,7 @@ function entryLines(lines: readonly Uint8Array[], { all, filed, fault, present }
   const count = Math.max(lines.length - 1, Number.isFinite(broken) ? broken : 0)
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1
-    // The line at the place; where its number is another one, the entry with this number.
+    // The line at this place; if its number differs, the entry with this number.
     const line = lines[seq]
     const entry = (line && unprovenEntry(line)) ?? bySeq.get(seq)
     const path = paths.get(seq) ?? null
@@ -352,10 +355,10 @@ function contentsOf(all: readonly FiledEntry[], filed: readonly Filed[], bytes: 
   }
 }
 
-/** What operating systems put beside files when somebody packs a folder anew. */
+/** Files that operating systems add when somebody zips a folder again. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/
 
-/** A bundle that was unpacked and packed again lies in a folder of its own. */
+/** A bundle that was unpacked and zipped again is inside a folder of its own. */
 function withoutFolder(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const own = [...files].filter(([path]) => !LITTER.test(path))
   const [top] = own[0]?.[0].split('/') ?? []

@@ -43,7 +43,7 @@ describe('a ZIP of somebody else', () => {
     const zip = await other.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
     await expect(readZip(zip, { files: 10, bytes: 99_999 })).rejects.toThrow('larger than any evidence bundle')
     await expect(readZip(zip, { files: 0, bytes: 100_000 })).rejects.toThrow('more than 0 files')
-    // The directory promises 50 bytes.
+    // The directory claims 50 bytes.
     const lie = zip.slice()
     const central = indexOf(lie, [0x50, 0x4b, 0x01, 0x02])
     new DataView(lie.buffer).setUint32(central + 24, 50, true)

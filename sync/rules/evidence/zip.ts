@@ -1,16 +1,16 @@
 /**
- * The ZIP of an evidence bundle (APPNOTE 6.3, no ZIP64). Written without compression and without anything of the
- * machine that writes it, so that the same record gives the same bytes in every browser and on the server. Read
- * strictly: a file that two programs could unpack differently is refused, since one of them would show a person
- * something else than what was checked.
+ * The ZIP of an evidence bundle (APPNOTE 6.3, no ZIP64). Written without compression and without any data about the
+ * machine, so that the same record yields the same bytes in every browser and on the server. Read strictly: a file that
+ * two programs could unpack differently is refused, since one of them would show a person something other than what was
+ * checked.
  */
 interface ZipLimits {
   files: number
-  /** Unpacked, all files together. */
+  /** Unpacked size of all files together. */
   bytes: number
 }
 
-/** Ten years of letters with their files stay far below; a bomb does not. */
+/** Ten years of letters with their files stay far below this; a zip bomb does not. */
 const LIMITS: ZipLimits = { files: 20_000, bytes: 512 * 1024 * 1024 }
 
 const LOCAL = 0x04034b50
@@ -19,7 +19,7 @@ const END = 0x06054b50
 const UTF8_NAMES = 0x0800
 const ENCRYPTED = 0x0001
 
-/** Files in this order, each with the same time (UTC, to two seconds). */
+/** Writes the files in this order, all with the same time (UTC, to two seconds). */
 export function writeZip(files: ReadonlyMap<string, Uint8Array>, at: number): Uint8Array {
   const { date, time } = dosTime(at)
   const parts: Uint8Array[] = []
@@ -67,7 +67,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 22 && (view(bytes).getUint32(0, true) === LOCAL || view(bytes).getUint32(0, true) === END)
 }
 
-/** Paths and bytes in the order of the directory; folders are left out. Throws `UnreadableZip`. */
+/** Paths and bytes in directory order; folders are left out. Throws `UnreadableZip`. */
 export async function readZip(bytes: Uint8Array, limits: ZipLimits = LIMITS): Promise<Map<string, Uint8Array>> {
   const entries = readDirectory(bytes, limits)
   const files = new Map<string, Uint8Array>()
@@ -86,7 +86,7 @@ interface Entry {
   crc: number
   packed: number
   size: number
-  /** Of its local header. */
+  /** Offset of its local header. */
   offset: number
 }
 
@@ -104,7 +104,7 @@ function readDirectory(bytes: Uint8Array, limits: ZipLimits): Entry[] {
   let next = start
   for (let index = 0; index < count; index++) {
     const { entry, end } = readCentral(bytes, next, at)
-    // Case and form aside: on some disks they are the same file.
+    // Ignoring case and Unicode form: on some disks such names are the same file.
     const plain = entry.path.normalize('NFC').toLowerCase()
     if (seen.has(plain)) throw new UnreadableZip(`It holds two files with the name ${entry.path}.`)
     seen.add(plain)
@@ -118,7 +118,7 @@ function readDirectory(bytes: Uint8Array, limits: ZipLimits): Entry[] {
   return entries
 }
 
-/** The end record stands at the very end, its comment included; anything behind it would be read by some. */
+/** The end record, including its comment, must be at the very end; some programs would read anything after it. */
 function findEnd(bytes: Uint8Array): number {
   const data = view(bytes)
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
@@ -160,7 +160,7 @@ function nameOf(bytes: Uint8Array): string {
   return name
 }
 
-/** Files lie one behind the other from the first byte on, none within another, and none in front of the first. */
+/** Files must follow one another from the first byte on, without overlaps and without data before the first. */
 function refuseOverlaps(bytes: Uint8Array, entries: readonly Entry[], end: number): void {
   let free = 0
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
@@ -170,7 +170,7 @@ function refuseOverlaps(bytes: Uint8Array, entries: readonly Entry[], end: numbe
   if (free > end) throw damaged()
 }
 
-/** Where the bytes of a file begin; its local header has to agree with the directory. */
+/** Where the bytes of a file begin; its local header must agree with the directory. */
 function dataStart(bytes: Uint8Array, { path, method, offset }: Entry): number {
   const data = view(bytes)
   if (offset + 30 > bytes.length || data.getUint32(offset, true) !== LOCAL) throw damaged()
@@ -194,7 +194,7 @@ async function unpack(bytes: Uint8Array, entry: Entry): Promise<Uint8Array> {
   throw new UnreadableZip(`${entry.path} is packed in a way that is not known here.`)
 }
 
-/** Stops at the size that the directory promised: what goes on beyond it is a bomb or a lie. */
+/** Stops at the size given in the directory: data beyond it is a zip bomb or a false entry. */
 async function inflate(packed: Uint8Array, { path, size }: Entry): Promise<Uint8Array> {
   const content = new Uint8Array(size)
   let length = 0
@@ -217,7 +217,7 @@ const damaged = () => new UnreadableZip('It is a damaged ZIP file. Please ask fo
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Numbers of so many bytes, little end first, and what follows them. */
+/** Little-endian numbers of the given sizes, followed by `tail`. */
 function record(fields: readonly (readonly [2 | 4, number])[], tail = new Uint8Array()): Uint8Array {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0) + tail.length)
   let at = 0
@@ -240,7 +240,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** Years 1980 to 2107, as the format counts them. */
+/** Limited to the years 1980 to 2107, which the format supports. */
 function dosTime(at: number): { date: number; time: number } {
   const day = new Date(Math.min(Math.max(at, Date.UTC(1980, 0, 1)), Date.UTC(2107, 11, 31)))
   const date = ((day.getUTCFullYear() - 1980) << 9) | ((day.getUTCMonth() + 1) << 5) | day.getUTCDate()

@@ -31,7 +31,9 @@ export function agentProof(facts: LetterFacts): LetterText {
   })
 }
 
-/** Only what the paper says and our own record shows: signed, for this kind of request, not withdrawn. */
+/**
+ * States only what the authorization says and our own record shows: signed, for this kind of request, not withdrawn.
+ */
 function proof(facts: LetterFacts): string {
   const signed = facts.signedAt === null ? '' : ` on ${longDate(facts.signedAt)}`
   const standing = `It has not been withdrawn as of ${longDate(facts.writtenOn)}.`

@@ -4,11 +4,11 @@ interface DraftFacts {
   category: ReplyCategory
   /** `TR-XXXX-NNNN`. */
   reference: string
-  /** Of the mail that is answered. */
+  /** Subject of the mail being answered. */
   subject: string
 }
 
-/** What an answer begins with; the square brackets are the person's to fill. Nothing about them that was not asked for. */
+/** How an answer begins; the person fills in the square brackets. Reveals nothing about them that was not asked for. */
 const BEGINNINGS: Partial<Record<ReplyCategory, string>> = {
   identity_verification: [
     'you asked me to show that the request comes from me. It does.',
@@ -26,7 +26,7 @@ const BEGINNINGS: Partial<Record<ReplyCategory, string>> = {
   refusal: 'I do not agree with your decision. [Why.]',
 }
 
-/** A mail to start from: subject and text, with the reference by which they find the request. */
+/** A draft reply: subject and text, with the reference by which the provider finds the request. */
 export function answerDraft({ category, reference, subject }: DraftFacts): { subject: string; text: string } {
   const line = subject.replace(/\s+/g, ' ').trim()
   const again = /^re:/i.test(line) ? line : `Re: ${line}`
@@ -37,5 +37,5 @@ export function answerDraft({ category, reference, subject }: DraftFacts): { sub
   }
 }
 
-/** Whether nobody reads what is sent there. */
+/** Whether mail to this address is not read by anybody. */
 export const takesNoMail = (address: string): boolean => /^(?:no|do[-_.]?not|dont)[-_.]?reply\b/i.test(address)

@@ -3,13 +3,13 @@ import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTick
 import type { LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
 
-/** Whether there is a decision against the request that the person may ask to have looked at again. */
+/** Whether there is a decision against the request that the person may ask to have reviewed. */
 export const isAppealable = ({ decision }: Pick<PersonLetterFacts, 'decision'>): boolean =>
   decision === 'refused' || decision === 'partial'
 
 /**
- * The person's own answer to a refusal, whole or in part: an appeal where the act gives one, and elsewhere a plain
- * request to look again that claims no such right. Prepared for the person; we never send it by ourselves.
+ * The person's own answer to a full or partial refusal: an appeal if the act grants one, otherwise a plain request to
+ * review the decision that claims no such right. Prepared for the person; we never send it ourselves.
  */
 export function appeal(given: PersonLetterFacts): LetterText {
   const facts = inOwnVoice(given)

@@ -2,8 +2,8 @@ import { duty, history, letterText, nextStep, opening, paragraph, restatement, s
 import type { LetterFacts, LetterText } from './letter.ts'
 
 /**
- * The phase called 'Attorney demand'. Only a configured counsel makes it one: without, the letter is a formal
- * legal notice and speaks of no lawyer at all; where no act is claimed it is not called legal either.
+ * The letter of the phase called 'Attorney demand'. It is one only with a configured counsel; without, it is a formal
+ * legal notice that mentions no lawyer at all. If no act is cited, it is not called legal either.
  */
 export function attorneyDemand(facts: LetterFacts): LetterText {
   const notice = facts.regime.statute === null ? 'Formal notice' : 'Formal legal notice'

@@ -2,39 +2,41 @@ import { type Regime, regimeOf } from '../../catalog/regimes.ts'
 import { nameOf } from './clauses.ts'
 import type { LetterBlock } from './letter.ts'
 
-/** Changes with every change of the wording below, so that a signature always says what was signed. */
+/** Must change with every change of the wording below, so that a signature always records what was signed. */
 export const AUTHORIZATION_VERSION = '2026-12'
 
-/** States for which a version says that the letters are the person's own; of a version that is left out nothing is known. */
+/**
+ * States for which a version says that the letters are the person's own; about a version not listed nothing is known.
+ */
 const OWN_LETTERS: Readonly<Record<string, (regime: Regime) => boolean>> = {
   '2026-11': ({ state }) => ['FL', 'IA', 'UT', 'VA'].includes(state),
   '2026-12': ({ agent }) => agent === 'user_signed',
 }
 
-/** Whether who has signed this version has had their hand put below letters of their own. */
+/** Whether a person who signed this version agreed to have their signature placed under letters of their own. */
 export const coversOwnLetters = (version: string, regime: Regime): boolean => OWN_LETTERS[version]?.(regime) ?? false
 
-/** The checkbox. */
+/** Text of the checkbox. */
 export const AUTHORIZATION_SENTENCE =
   'I authorize Total Recall to act as my data agent to submit privacy deletion requests for the verified emails above'
 
-/** What the wording depends on. `email` may be several: each verified address is listed. */
+/** The facts that the wording depends on. `email` may be several: each verified address is listed. */
 interface AuthorizationFacts {
   person: { firstName: string; lastName: string }
   email: string | readonly string[]
-  /** Names of the providers switched on at signing, as the catalog writes them. */
+  /** Names of the providers switched on at signing, as in the catalog. */
   providers: readonly string[]
   company: { name: string; address: string }
-  /** Two letters. */
+  /** Two-letter state code. */
   state: string
-  /** Of an earlier wording, to tell what was signed; today's where left out. */
+  /** Version of an earlier wording, to reproduce what was signed; today's if left out. */
   version?: string
 }
 
 /**
- * The full wording that is signed. Its UTF-8 bytes are what the recorded SHA-256 covers: deterministic, lines end
- * in '\n', the last one too. Shape: parts divided by an empty line; a part of '- ' lines is a list, a single line
- * without a final stop or colon is a heading (`authorizationBlocks` reads it back).
+ * The full wording that is signed. The recorded SHA-256 covers its UTF-8 bytes: the text is deterministic, and every
+ * line ends in '\n', including the last. Format: parts separated by an empty line; a part of '- ' lines is a list, and
+ * a single line without a final period or colon is a heading (`authorizationBlocks` parses it).
  */
 export function authorizationText(facts: AuthorizationFacts): string {
   const regime = regimeOf(facts.state)
@@ -85,7 +87,7 @@ export function authorizationBlocks(text: string): LetterBlock[] {
     })
 }
 
-/** Where the law knows no agents, the letters are the person's own, and this paper says so. */
+/** Where the law does not provide for agents, the letters are the person's own, and the authorization says so. */
 function ownLetters(regime: Regime, company: string): string[] {
   return [
     'My own letters',

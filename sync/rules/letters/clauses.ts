@@ -6,18 +6,18 @@ import { DAY_MS } from '../calendar/day.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**
- * What several letters say alike, in both voices: the agent's ('we') and, where the law knows no agents, the
- * person's own ('I'). A clause asserts only what holds on the day on which the letter is written.
+ * Clauses shared by several letters, in both voices: the agent's ('we') and, where the law does not provide for agents,
+ * the person's own ('I'). A clause asserts only what is true on the day on which the letter is written.
  */
 
-/** Wraps the body of a letter in what is the same for all: sender, address, date, reference, signature. */
+/** Adds the parts that all letters share: sender, address, date, reference, signature. */
 export function letterText(
   facts: LetterFacts,
   { title, subject, blocks }: { title: string; subject: string; blocks: LetterBlock[] },
 ): LetterText {
   return {
     title,
-    // The reference in the subject survives every ticket system, which headers do not.
+    // The reference in the subject survives every ticket system; headers do not.
     subject: `${subject} [${facts.reference}]`,
     from: facts.company,
     to: ['Privacy team', facts.provider.company, facts.address],
@@ -30,13 +30,15 @@ export function letterText(
   }
 }
 
-/** Who asks: name, state of residence, account. Nothing more about the person is ever said. */
+/** Who is asking: name, state of residence, account. Letters never say more about the person. */
 export function opening(facts: LetterFacts): LetterBlock {
   const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and ${STANDING[relationOf(facts)](facts.person.email)}`
   return paragraph(isAgent(facts) ? `We act as authorized agent for ${who}.` : `I am ${who}.`)
 }
 
-/** What the person is to the company: of an own provider they have said it, those of the catalog are used by account. */
+/**
+ * The person's relation to the company: stated by the person for an own provider; catalog providers have an account.
+ */
 const relationOf = ({ provider }: Pick<LetterFacts, 'provider'>): Relation => provider.own?.relation ?? 'customer'
 
 const STANDING: Readonly<Record<Relation, (email: string) => string>> = {
@@ -46,7 +48,7 @@ const STANDING: Readonly<Record<Relation, (email: string) => string>> = {
   never: email => `known to you, if at all, by the address ${email}`,
 }
 
-/** What a letter to an own provider is about, for whom it cannot name a service, and what it is not. */
+/** What a letter to an own provider covers if no service can be named, and what it does not cover. */
 const ABOUT: Readonly<Record<Relation, (company: string) => string>> = {
   customer: company =>
     `This request is about the service that ${company} provides to the account named in this letter, and not ` +
@@ -62,7 +64,7 @@ const ABOUT: Readonly<Record<Relation, (company: string) => string>> = {
     'please name its source, too.',
 }
 
-/** How the sentence that asks goes on behind 'for'. */
+/** Continues the request sentence after 'for'. */
 const PURPOSE: Readonly<Record<Relation, (company: string) => string>> = {
   customer: company => `the service that ${company} provides to this account`,
   former_customer: company => `the service that ${company} provided to this account`,
@@ -70,7 +72,7 @@ const PURPOSE: Readonly<Record<Relation, (company: string) => string>> = {
   never: () => 'whatever purpose',
 }
 
-/** The right and the act that gives it, or plainly that there is none. */
+/** The right and the act that grants it, or a plain statement that there is none. */
 export function basis(facts: LetterFacts): LetterBlock {
   const { regime } = facts
   const { us, ask } = voice(facts)
@@ -97,17 +99,23 @@ export function basis(facts: LetterFacts): LetterBlock {
   )
 }
 
-/** ', to the extent that the act applies to you,' where nobody has checked that it does; always behind its name. */
+/**
+ * ', to the extent that the act applies to you,' unless the provider is verified to be bound; always follows the act's
+ * name.
+ */
 export function ifBound({ regime, provider }: Pick<LetterFacts, 'regime' | 'provider'>, who = 'you'): string {
   return regime.bound.includes(provider.id) ? '' : `, to the extent that the act applies to ${who}`
 }
 
-/** ', which gives' or, where the section is certain, '; Cal. Civ. Code § 1798.105 gives'. */
+/** ', which gives' or, if the section is certain, '; Cal. Civ. Code § 1798.105 gives'. */
 function gives({ regime }: LetterFacts): string {
   return regime.section === null ? ', which gives' : `; ${regime.section} gives`
 }
 
-/** What the letter is about and what it is not: whoever runs more than an assistant must not delete more than it. */
+/**
+ * What the letter covers and what it does not: a company that runs more than an assistant must not delete more than
+ * that.
+ */
 export function service(facts: LetterFacts): LetterBlock {
   const { provider } = facts
   if (provider.service === null) {
@@ -120,7 +128,7 @@ export function service(facts: LetterFacts): LetterBlock {
   )
 }
 
-/** The service alone, for the sentence that asks: 'Gemini Apps data', or what a provider of one's own provides. */
+/** Just the service, for the request sentence: 'Gemini Apps data', or what an own provider provides. */
 export function serviceName({ provider }: LetterFacts): string {
   return provider.service?.name ?? PURPOSE[relationOf({ provider })](provider.company)
 }
@@ -128,10 +136,10 @@ export function serviceName({ provider }: LetterFacts): string {
 export const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
   relationOf(facts) === 'customer' || relationOf(facts) === 'former_customer'
 
-/** Whom the letter is about, in the agent's voice: a person without an account there is the holder of none. */
+/** The person as the agent's letter calls them: without an account they are not an account holder. */
 export const holder = (facts: LetterFacts): string => (hasAccount(facts) ? 'the account holder' : nameOf(facts.person))
 
-/** The whole scope, item by item: without an account there are no chats to name. */
+/** The whole scope, item by item: without an account there are no chats to list. */
 export const scope = (facts: Pick<LetterFacts, 'provider'>): LetterBlock =>
   hasAccount(facts) ? SCOPE : WITHOUT_ACCOUNT
 
@@ -158,7 +166,7 @@ const SCOPE: LetterBlock = {
   ],
 }
 
-/** The same scope in a sentence, for the letters that remind of it. */
+/** The same scope in one sentence, for the reminders. */
 export function scopeReminder(facts: LetterFacts): LetterBlock {
   const { lead } = voice(facts)
   const what = hasAccount(facts)
@@ -167,7 +175,7 @@ export function scopeReminder(facts: LetterFacts): LetterBlock {
   return paragraph(`${lead} ask for the deletion of all personal data held for ${serviceName(facts)}: ${what}`)
 }
 
-/** What the provider is asked to answer. The ten business days are named in the demand only: a term, not a claim. */
+/** What the provider is asked to answer. Only the demand names the ten business days: as a term, not as a claim. */
 export function asks(facts: LetterFacts, options: { withTerm: boolean } = { withTerm: false }): LetterBlock {
   const { regime } = facts
   const receipt = 'that you have received the request, and how you verify and handle it;'
@@ -189,7 +197,7 @@ export function asks(facts: LetterFacts, options: { withTerm: boolean } = { with
   }
 }
 
-/** The signed permission, and the way to check it with the person directly. */
+/** The signed authorization, and how to confirm it with the person directly. */
 export function authorization(facts: LetterFacts): LetterBlock {
   const { email } = facts.person
   const signed = facts.signedAt === null ? '' : ` of ${longDate(facts.signedAt)}`
@@ -207,7 +215,7 @@ export function authorization(facts: LetterFacts): LetterBlock {
   )
 }
 
-/** Where the answer goes, and what the sender is not. */
+/** Where to send the answer, and what the sender is not. */
 export function closing(facts: LetterFacts): LetterBlock[] {
   const company = facts.company.name
   return [
@@ -220,7 +228,7 @@ export function closing(facts: LetterFacts): LetterBlock[] {
   ]
 }
 
-/** The part that every letter after the demand repeats, so that each can be handled without the ones before. */
+/** The part that every letter after the demand repeats, so that each can be handled without the earlier ones. */
 export function restatement(facts: LetterFacts): LetterBlock[] {
   return [
     heading('The request'),
@@ -234,7 +242,7 @@ export function restatement(facts: LetterFacts): LetterBlock[] {
   ]
 }
 
-/** 'On October 10, 2026 we sent you …', from the letters that left. */
+/** 'On October 10, 2026 we sent you …', based on the letters that were sent. */
 export function history(facts: LetterFacts): string {
   const { we } = voice(facts)
   const first = facts.previous[0]?.sentAt ?? facts.submittedAt
@@ -245,19 +253,19 @@ export function history(facts: LetterFacts): string {
   return `On ${longDate(first)} ${we} sent you a request to delete personal data${reminders}.`
 }
 
-/** ' Your ticket is 123.', or nothing: a provider's own number, cut to one short line. */
+/** ' Your ticket is 123.', or nothing: the provider's own number, shortened to one line. */
 export function ticketOf(facts: LetterFacts, whose = 'Your ticket'): string {
   const ticket = cleanTicket(facts)
   return ticket === '' ? '' : ` ${whose} is ${ticket}.`
 }
 
-/** The subject with the provider's number in it, so that its own system files the letter where it belongs. */
+/** The subject with the provider's ticket number, so that its system files the letter with the right ticket. */
 export function withTicket(subject: string, facts: LetterFacts): string {
   const ticket = cleanTicket(facts)
   return ticket === '' ? subject : `${subject} (${ticket})`
 }
 
-/** It came in a mail: only what numbers of ticket systems are made of goes back out. */
+/** The number came in a mail: only characters that occur in ticket numbers are sent back. */
 function cleanTicket({ ticket }: LetterFacts): string {
   return (ticket ?? '')
     .replace(/[^\p{L}\p{N} #:._/-]/gu, '')
@@ -265,7 +273,7 @@ function cleanTicket({ ticket }: LetterFacts): string {
     .slice(0, 60)
 }
 
-/** Where the period for a decision stands on the day of writing. `over` is true from the day after the last one. */
+/** State of the decision period on the day of writing. `over` is true from the day after its last day. */
 export function period(
   facts: LetterFacts,
 ): { endsAt: Instant; over: boolean; daysLeft: number; extended: boolean } | undefined {
@@ -282,8 +290,8 @@ export function period(
 }
 
 /**
- * Where the matter stands: what was decided, or how the period runs. 'Overdue' is said only when a law sets the
- * period, it is over, and no decision came.
+ * Current state of the matter: the decision, or how much of the period is left. 'Overdue' is said only if a law sets
+ * the period, it is over, and no decision came.
  */
 export function standing(facts: LetterFacts): string {
   const { me } = voice(facts)
@@ -312,7 +320,7 @@ export function standing(facts: LetterFacts): string {
   )
 }
 
-/** How long the act gives, or that no act does. */
+/** How long the act allows, or that no act is claimed. */
 export function duty(facts: LetterFacts, whom = 'you'): string {
   const { statute, days } = facts.regime
   if (statute === null) {
@@ -322,13 +330,13 @@ export function duty(facts: LetterFacts, whom = 'you'): string {
   return `The ${statute}${ifBound(facts, whom)}${facts.regime.bound.includes(facts.provider.id) ? ' ' : ', '}${gives}`
 }
 
-/** What the person may do next. Only what is really open to them, and no more. */
+/** What the person may do next: only what is really open to them, and no more. */
 export function nextStep(facts: LetterFacts): string {
   const who = isAgent(facts) ? nameOf(facts.person) : 'I'
   return `Without a full answer, ${who} may take the matter to the ${facts.regime.authority}.`
 }
 
-/** Whether a missing confirmation of receipt may be named: never before day 15, and only when there is none. */
+/** Whether a missing confirmation of receipt may be mentioned: never before day 15, and only if there is none. */
 export function confirmationIsMissing(facts: LetterFacts): boolean {
   if (facts.submittedAt === null || facts.submittedAt === undefined) return false
   if (facts.acknowledgedAt !== null && facts.acknowledgedAt !== undefined) return false
@@ -339,14 +347,14 @@ export function confirmationIsMissing(facts: LetterFacts): boolean {
 
 export const isAgent = (facts: LetterFacts): boolean => facts.regime.agent === 'recognised'
 
-/** The words that change with who speaks. */
+/** The words that depend on who is speaking. */
 export function voice(facts: LetterFacts) {
   return isAgent(facts)
     ? ({ lead: 'We', we: 'we', us: 'us', me: 'us', ask: 'we ask', asked: 'we asked' } as const)
     : ({ lead: 'I', we: 'I', us: 'me', me: 'me', ask: 'I ask', asked: 'I asked' } as const)
 }
 
-/** First and last name as one line: no breaks, and none of the marks that reorder the text around them. */
+/** First and last name on one line: no line breaks, and no characters that reorder the text around them. */
 export function nameOf(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`
     .normalize('NFC')
@@ -417,7 +425,7 @@ function signatureOf(facts: LetterFacts): LetterText['signature'] {
   }
 }
 
-/** Dates hold commas, so more than two are divided by semicolons. */
+/** Dates contain commas, so more than two are separated by semicolons. */
 function inWords(dates: readonly string[]): string {
   if (dates.length < 3) return dates.join(' and on ')
   return `${dates.slice(0, -1).join('; ')}; and ${dates.at(-1)}`

@@ -3,12 +3,12 @@ import { duty, hasAccount, ifBound, opening, paragraph, period, service, ticketO
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
 
-/** Most characters that the narrowest known form takes for its description (California's). */
+/** Maximum length of the description field in the narrowest known form (California's), in characters. */
 export const MAX_COMPLAINT = 4_000
 
 /**
- * Whether there is something to complain of: a refusal, in whole or part, or a period that is over without a decision,
- * or with one that was only announced.
+ * Whether there is something to complain about: a full or partial refusal, or a period that ended without a decision or
+ * with a deletion that was only announced.
  */
 export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
   facts.decision === 'refused' ||
@@ -16,9 +16,9 @@ export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
   ((facts.decision === 'none' || facts.decision === 'scheduled') && isOver(facts))
 
 /**
- * The complaint to the authority of the person's state, as text for its form and as a paper: what happened on which
- * day, nothing that did not, and no more about the person than the letters said. Prepared for the person, who alone
- * can make it; we never send it.
+ * The complaint to the authority of the person's state, as text for its form and as a letter on paper: what happened on
+ * which day, nothing that did not, and no more about the person than the letters said. Prepared for the person, who
+ * alone can file it; we never send it.
  */
 export function complaint(given: PersonLetterFacts): LetterText {
   const facts = inOwnVoice(given)
@@ -52,7 +52,7 @@ export function complaint(given: PersonLetterFacts): LetterText {
   })
 }
 
-/** Days on which letters left and answers came; dates only, the papers themselves are enclosed. */
+/** Days on which letters were sent and answers came; dates only, because the documents themselves are enclosed. */
 function happened({ previous, acknowledgedAt, decidedAt, decision }: PersonLetterFacts): LetterBlock {
   const sent = previous.map(({ letter, sentAt }) => ({ at: sentAt, text: SENT[letter] ?? 'another letter was sent' }))
   const answers = [
@@ -83,7 +83,7 @@ const DECIDED: Record<PersonLetterFacts['decision'], string> = {
   scheduled: 'the deletion was announced for later',
 }
 
-/** Where the matter stands on the day of writing. Never 'overdue' before the day after the last one. */
+/** State of the matter on the day of writing. Never 'overdue' before the day after the last one. */
 function outcome(facts: PersonLetterFacts): string {
   const company = facts.provider.company
   const runs = period(facts)

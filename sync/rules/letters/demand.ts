@@ -20,16 +20,16 @@ import {
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**
- * The request itself, sent on the first day of a cycle. A provider that has confirmed an earlier deletion is asked to
- * confirm that nothing was collected since, or, where the person has used it again, to delete what was; one that has
- * refused is answered, and not asked as if it had never spoken.
+ * The request itself, sent on the first day of a cycle. A provider that confirmed an earlier deletion is asked to
+ * confirm that nothing was collected since or, if the person used it again, to delete what was collected. A provider
+ * that refused gets an answer to that refusal, instead of being asked as if it had never replied.
  */
 export function demand(facts: LetterFacts): LetterText {
   const isConfirmation = facts.earlier?.outcome === 'confirmed' && facts.earlier.usedAgain !== true
   const title = isConfirmation ? 'Request to confirm deletion' : 'Request to delete personal data'
   return letterText(facts, {
     title,
-    // The same in every cycle: replies quote it, and no subject of ours may read like an answer.
+    // The same in every cycle: replies quote it, and none of our subjects may look like a reply.
     subject: 'Request to delete personal data',
     blocks: [
       opening(facts),
@@ -70,7 +70,7 @@ function requests(facts: LetterFacts): LetterBlock[] {
   ]
 }
 
-/** A refusal stands until it is answered: the new request says which, and asks for what it lacked. */
+/** A refusal remains in force until it is answered: the new request cites it, and asks for what it lacked. */
 function answerTo({ outcome, on, reference }: EarlierOutcome): string {
   const did = outcome === 'refused' ? 'refused' : 'granted only a part of'
   return (

@@ -1,7 +1,7 @@
 import { history, isAgent, letterText, opening, paragraph, restatement, standing } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** The period's end: from here on letters are formal notices. */
+/** Sent at the end of the period: from here on letters are formal notices. */
 export function escalation(facts: LetterFacts): LetterText {
   return letterText(facts, {
     title: 'Notice of escalation',

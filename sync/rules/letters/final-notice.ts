@@ -1,7 +1,7 @@
 import { duty, history, letterText, nextStep, opening, paragraph, restatement, standing } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Forty days after the period's end: the last letter before a complaint, which only the person can make. */
+/** Sent forty days after the end of the period: the last letter before a complaint, which only the person can file. */
 export function finalNotice(facts: LetterFacts): LetterText {
   return letterText(facts, {
     title: 'Final notice',

@@ -1,7 +1,7 @@
 import { history, holder, isAgent, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Ten days before the period ends: the last friendly letter. */
+/** Sent ten days before the period ends: the last friendly letter. */
 export function finalReminder(facts: LetterFacts): LetterText {
   const { us } = voice(facts)
   const whom = isAgent(facts) ? holder(facts) : 'me'

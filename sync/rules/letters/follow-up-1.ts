@@ -1,7 +1,7 @@
 import { history, letterText, opening, paragraph, restatement, voice } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Day 7: a courtesy. No term has run out yet, so this letter claims nothing, whenever it is written. */
+/** Day 7: a courtesy. No term has expired yet, so this letter claims nothing, whenever it is written. */
 export function followUp1(facts: LetterFacts): LetterText {
   const { we, us } = voice(facts)
   return letterText(facts, {

@@ -11,7 +11,7 @@ import {
 } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Day 21 of silence: may name the missing confirmation of receipt, and in California the rule that asks for it. */
+/** Day 21 of silence: may mention the missing confirmation of receipt and, in California, the rule that requires it. */
 export function followUp2(facts: LetterFacts): LetterText {
   return letterText(facts, {
     title: 'Second follow-up on a deletion request',

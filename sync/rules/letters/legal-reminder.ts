@@ -1,7 +1,10 @@
 import { duty, history, letterText, opening, paragraph, restatement, standing, voice } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
-/** Ten days after the period's end: the duty, in the words of the law where there is one, else of the provider's policy. */
+/**
+ * Sent ten days after the end of the period: the duty under the law if there is one, otherwise under the provider's
+ * policy.
+ */
 export function legalReminder(facts: LetterFacts): LetterText {
   const title = facts.regime.statute === null ? 'Reminder of your privacy commitments' : 'Legal reminder'
   return letterText(facts, {

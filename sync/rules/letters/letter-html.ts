@@ -1,8 +1,8 @@
 import { type LetterText, letterhead } from './letter.ts'
 
 /**
- * The letter as the HTML part of a mail: the same words in the same order as `plainText`, and nothing that is loaded,
- * run or followed. Ticket systems keep a paragraph where they flatten a page, so it is paragraphs and lists only.
+ * The letter as the HTML part of a mail: the same words in the same order as `plainText`, without images, scripts or
+ * links. Only paragraphs and lists, because ticket systems keep those when they flatten a page.
  */
 export function letterHtml(letter: LetterText): string {
   const { signature } = letter
@@ -39,6 +39,6 @@ const PARAGRAPH = 'margin:0 0 12px;'
 
 const lines = (texts: readonly string[]): string => `<p style="${PARAGRAPH}">${texts.map(escaped).join('<br>\n')}</p>`
 
-/** Names, tickets and addresses are other people's words: none of them becomes a tag. */
+/** Names, tickets and addresses come from other people: none of them may become a tag. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -9,41 +9,41 @@ import type { Signature } from './signature.ts'
 /** One kind of letter: what it says about a request on the day on which it is written. */
 export type Letter = (facts: LetterFacts) => LetterText
 
-/** All that a letter may draw on. */
+/** All facts that a letter may use. */
 export interface LetterFacts {
   provider: Provider
-  /** The privacy address that this letter goes to: one of the provider's channels. */
+  /** The privacy address that this letter is sent to: one of the provider's channels. */
   address: string
-  /** The ZIP is accepted because it comes with the person, and never written. */
+  /** The ZIP code is accepted because it is part of the person's record, but never written. */
   person: { firstName: string; lastName: string; email: string; zipCode?: string }
-  /** Of the state of residence. */
+  /** Regime of the state of residence. */
   regime: Regime
   /** `TR-XXXX-NNNN`. */
   reference: string
   replyTo: string
   writtenOn: Instant
-  /** When the relay took the demand; null or absent until then. */
+  /** When the relay accepted the demand; null or absent until then. */
   submittedAt?: Instant | null
-  /** Absent: submittedAt, the time it was paused, and the regime's days. */
+  /** If absent: submittedAt, plus the paused time and the regime's days. */
   dueAt?: Instant | null
-  /** Length of the pauses since then, which nobody holds against the provider. */
+  /** Length of the pauses since then, which is not counted against the provider. */
   pausedMs?: number | undefined
-  /** When the provider confirmed receipt; null or absent as long as it has not. */
+  /** When the provider confirmed receipt; null or absent until it has. */
   acknowledgedAt?: Instant | null
   /** The provider's own number for the request. */
   ticket?: string | null | undefined
-  /** What the provider has decided so far. */
+  /** The provider's decision so far. */
   decision: Decision
-  /** How its request of an earlier cycle ended, for the demand; absent where it did not end in words of its own. */
+  /** For the demand: how the request of an earlier cycle ended; absent if the provider never stated an outcome. */
   earlier?: EarlierOutcome | undefined
-  /** When the authorization was signed; null in a preview, before that. */
+  /** When the authorization was signed; null in a preview before that. */
   signedAt: Instant | null
-  /** The person's hand, for the letters that the person signs; null in a preview. */
+  /** The person's signature, for letters that the person signs; null in a preview. */
   signature: Signature | null
   company: { name: string; address: string }
-  /** The lawyer who stands behind the formal notices, by name; null when there is none. */
+  /** Name of the lawyer responsible for the formal notices; null if there is none. */
   counsel: string | null
-  /** Letters that left before this one, oldest first. */
+  /** Letters sent before this one, oldest first. */
   previous: readonly { letter: LetterId; sentAt: Instant }[]
 }
 
@@ -63,24 +63,24 @@ export interface LetterText {
   replyTo: string
   blocks: LetterBlock[]
   signature: LetterSignature
-  /** What travels with the letter. */
+  /** What is sent along with the letter. */
   enclosures: string[]
 }
 
 interface LetterSignature {
-  /** Who speaks: the agent for the person, or the person alone. */
+  /** Who is speaking: the agent on behalf of the person, or the person alone. */
   by: 'agent' | 'person'
-  /** Lines below the signature: name first. */
+  /** Lines below the signature, starting with the name. */
   lines: string[]
-  /** The person's own hand; only where the person signs the letter. */
+  /** The person's own signature; only if the person signs the letter. */
   mark: Signature | null
   /** When the authorization was signed; null in a preview. */
   signedAt: Instant | null
 }
 
 /**
- * Whose letter it is, line by line: the agent's, or the person's with who carries it below. A letter that the person
- * sends by their own hand is carried by nobody, and `from` is the person.
+ * Letterhead, line by line: the agent's, or the person's followed by who transmits the letter. A letter that the person
+ * sends themselves has no transmitter, and `from` is the person.
  */
 export function letterhead({ from, signature }: LetterText): string[] {
   const name = signature.lines[0]
@@ -88,7 +88,7 @@ export function letterhead({ from, signature }: LetterText): string[] {
   return isCarried ? [name, `Transmitted by ${from.name}, ${from.address}`] : [from.name, from.address]
 }
 
-/** The letter as the text of a mail. */
+/** The letter as plain text for a mail. */
 export function plainText(letter: LetterText): string {
   const head = [...letterhead(letter), '', letter.date, `Reference: ${letter.reference}`]
   const body = letter.blocks.map(block => (block.kind === 'list' ? listText(block.items) : block.text))

@@ -9,7 +9,7 @@ import type { LetterId } from '../demand/lifecycle.ts'
 import { letters } from './index.ts'
 import { type LetterFacts, type LetterText, plainText } from './letter.ts'
 
-// A Friday at noon, with two plain weeks after it: the ten business days are over on day 15 exactly.
+// A Friday at noon, followed by two weeks without holidays: the ten business days end exactly on day 15.
 const SENT = Date.UTC(2026, 9, 16, 12)
 const sentOn = Instant.parse(SENT)
 const dayAfterSending = (days: number): Instant => Instant.parse(SENT + days * DAY_MS)
@@ -40,7 +40,7 @@ function aLetter(id: LetterId, facts: Partial<LetterFacts> = {}): LetterText {
   })
 }
 
-/** Every letter, in every regime, on every day at which something changes. */
+/** Every letter, in every regime, on every day on which something changes. */
 function* everyLetter(facts: Partial<LetterFacts> = {}) {
   for (const regime of REGIME_ROWS) {
     for (const id of LETTER_IDS) {
@@ -210,7 +210,7 @@ test('[LIFE-046] everywhere but in California, so in Florida, Iowa, Utah and Vir
 
 test('[LIFE-022] the attorney demand is a formal legal notice as long as there is no counsel', () => {
   expect(aLetter('attorney_demand').title).toBe('Formal legal notice')
-  // Nothing is called legal where no law is claimed.
+  // Nothing is called legal if no law is claimed.
   expect(aLetter('attorney_demand', { regime: REGIMES.WA }).title).toBe('Formal notice')
   expect(aLetter('legal_reminder', { regime: REGIMES.WA }).title).toBe('Reminder of your privacy commitments')
   const withCounsel = aLetter('attorney_demand', { counsel: 'R. Okafor' })
@@ -262,7 +262,7 @@ test('before signing, the letter is the same but says that it is not signed', ()
     mark: null,
     signedAt: null,
   })
-  // All but the last blocks, which name the day of signing, are what will be sent.
+  // All blocks except the last ones, which state the day of signing, are exactly what will be sent.
   expect(agent.blocks.slice(0, 7)).toEqual(aLetter('demand').blocks.slice(0, 7))
 })
 

@@ -17,9 +17,9 @@ import { type LetterFacts, type LetterText, plainText } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 
 /**
- * Random lives of requests, in every regime, with pauses and notices, looked at on random days; every letter that
- * could be written then is read. The day of a breach is worked out here anew, from what happened, and not from the
- * request's own fields.
+ * Random lifecycles of requests, in every regime, with pauses and notices, examined on random days; every letter that
+ * could be written then is checked. The day of a breach is computed here independently, from the events, and not from
+ * the request's own fields.
  */
 const START = Date.UTC(2024, 0, 1)
 const hours = (most: number) => fc.integer({ min: 0, max: most * 24 }).map(n => n * 3_600_000)
@@ -27,7 +27,7 @@ const hours = (most: number) => fc.integer({ min: 0, max: most * 24 }).map(n => 
 const life = fc.record({
   regime: fc.constantFrom<Regime>(...Object.values(REGIMES)),
   sentAt: hours(5 * 365).map(ms => START + ms),
-  /** Hours after the letter left: each pause begins and ends; the ends are kept apart below. */
+  /** Hours after the letter was sent: start and length of each pause; overlaps are removed below. */
   pauses: fc.array(fc.tuple(hours(60), hours(20)), { maxLength: 3 }),
   notice: fc.option(fc.record({ after: hours(120), days: fc.option(fc.integer({ min: -10, max: 120 })) })),
   lookAfter: hours(160),
@@ -41,13 +41,13 @@ type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
 interface Lived {
   request: DeletionRequest
   now: Instant
-  /** First moment at which there is a breach: a whole day after the last one. */
+  /** First moment at which the provider is in breach: a whole day after the last day. */
   lateFrom: number
-  /** First moment at which a confirmation of receipt may be missed. */
+  /** First moment at which a missing confirmation of receipt may be mentioned. */
   unconfirmedFrom: number
 }
 
-/** Lives it through the product's own rules, and works the dates out beside them. */
+/** Applies the events through the product's own rules, and computes the dates independently. */
 function lived(given: Life): Lived {
   const { regime, sentAt } = given
   let request = aPreparedRequest({ state: regime.state })
@@ -83,7 +83,7 @@ function lived(given: Life): Lived {
       request = { ...request, ...(what === 'pause' ? pauseClocks(request, moment) : resumeClocks(request, moment)) }
     }
   }
-  // Letters leave only while nothing is paused.
+  // Letters are sent only while nothing is paused.
   if (pausedFrom !== null) {
     paused += last - pausedFrom
     request = { ...request, ...resumeClocks(request, Instant.parse(last)) }
@@ -160,7 +160,7 @@ test('[LIFE-045] [LTR-1] no letter that is written on any day of any life speaks
     }),
     { numRuns: 1_500, seed: 20_261_121 },
   )
-  // The property would hold for empty letters too: each claim was really met.
+  // The property would also hold for empty letters, so check that each claim really occurred.
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(100)
 })
 
@@ -173,7 +173,7 @@ test('[LIFE-045] [LTR-1] and the letters that are due by the rules are written o
       const due = dueLetter({ request, sent }, at.now)
       if (due === undefined) return
       const rung = LADDER.find(({ letter }) => letter === due)
-      // A legal letter leaves at the end of the period at the earliest, and the escalation itself claims nothing then.
+      // A legal letter is sent at the end of the period at the earliest, and the escalation itself claims nothing then.
       if (rung?.escalates === true) expect(at.now).toBeGreaterThanOrEqual(at.lateFrom - DAY_MS)
       if (rung?.escalates === true && due !== 'escalation') expect(at.now).toBeGreaterThanOrEqual(at.lateFrom)
     }),

@@ -1,17 +1,17 @@
 import { PAPER_LETTERS } from '../../catalog/paper-letters.ts'
 import { printable } from './printable.ts'
 
-/** The characters of a text for which the typefaces of our letters have no letter, each once, in the order of the text. */
+/** The characters of a text that are missing in our letters' typefaces, once each, in text order. */
 export function notOnPaper(text: string): string[] {
   return [...new Set(printable(text))].filter(character => !isOnPaper(character.codePointAt(0) ?? 0))
 }
 
-/** What stands on the paper instead: plain to see, where a box or a gap would hide a part of somebody's name. */
+/** What is printed instead: clearly visible, whereas a box or a gap would hide a part of somebody's name. */
 export function asCode(character: string): string {
   return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
-/** The lengths of what is missing and what is there, in turns, from code point 0; in base 36. */
+/** Alternating lengths of missing and present characters, starting at code point 0; in base 36. */
 export function packRuns(codes: ReadonlySet<number>): string {
   const runs: number[] = []
   let at = 0
@@ -31,7 +31,7 @@ export function packRuns(codes: ReadonlySet<number>): string {
 let ends: number[] | undefined
 
 function isOnPaper(code: number): boolean {
-  // The joiners that `printable` leaves decide on letters, and are none.
+  // The joiners that `printable` keeps only affect how letters are shaped and have no glyph of their own.
   if (code === 0x200c || code === 0x200d) return true
   ends ??= endsOf(PAPER_LETTERS)
   let [low, high] = [0, ends.length]
@@ -40,7 +40,7 @@ function isOnPaper(code: number): boolean {
     if ((ends[middle] ?? 0) > code) high = middle
     else low = middle + 1
   }
-  // Runs take turns, and the first is one of missing letters.
+  // Runs alternate, and the first one is of missing characters.
   return low < ends.length && low % 2 === 1
 }
 

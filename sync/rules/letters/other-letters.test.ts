@@ -146,7 +146,7 @@ describe('[LTR-3] the complaint', () => {
     expect(isComplaintOpen(facts({ writtenOn: onDay(45) }))).toBe(false)
     expect(isComplaintOpen(facts({ writtenOn: onDay(46) }))).toBe(true)
     expect(isComplaintOpen(facts({ writtenOn: onDay(5), decision: 'partial' }))).toBe(true)
-    // What was only announced is not done: the period goes on, and its end counts.
+    // An announced deletion has not happened: the period goes on, and its end counts.
     expect(isComplaintOpen(facts({ writtenOn: onDay(45), decision: 'scheduled' }))).toBe(false)
     expect(isComplaintOpen(facts({ writtenOn: onDay(46), decision: 'scheduled' }))).toBe(true)
     expect(plainText(complaint(facts({ writtenOn: onDay(45) })))).not.toContain('overdue')

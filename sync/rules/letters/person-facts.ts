@@ -7,22 +7,22 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { LADDER } from '../demand/lifecycle.ts'
 import type { PersonLetterFacts } from './person-letter.ts'
 
-/** What the record holds about one request, for the letters that only the person can send. */
+/** The record of one request, as needed for the letters that only the person can send. */
 export interface RecordFacts {
   request: DeletionRequest
   account: Pick<Account, 'firstName' | 'lastName'>
   /** The address that the letters were about. */
   email: string
-  /** Where answers go; left out: that address. */
+  /** Address for answers; `email` if left out. */
   replyTo?: string | undefined
-  /** Oldest first; those of the request are taken, the rest may be missing. */
+  /** Oldest first. Only the request's own are used; others may be missing. */
   events: readonly LedgerEvent[]
   now: Instant
-  /** As the server's letters, these cite no act that nobody has verified: so in production. */
+  /** In production: like the server's letters, these cite no act that nobody has verified. */
   onlyVerified?: boolean
 }
 
-/** From the ledger alone: what it does not hold is not claimed. */
+/** Taken from the ledger alone: what it does not contain is not claimed. */
 export function personFacts(given: RecordFacts, provider: Provider, regime: Regime): PersonLetterFacts {
   const { request, account, email, now } = given
   const events = given.events.filter(({ requestId }) => requestId === request.id)
@@ -57,6 +57,6 @@ export function personFacts(given: RecordFacts, provider: Provider, regime: Regi
   }
 }
 
-/** Whoever answers by a mail that is proven to be theirs has the request. */
+/** A provider that answers with a mail proven to be its own has received the request. */
 const showsReceipt = ({ type, payload }: LedgerEvent) =>
   type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && payload.effect !== 'none')

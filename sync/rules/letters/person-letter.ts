@@ -2,15 +2,15 @@ import { longDate } from '../calendar/dates.ts'
 import { nameOf } from './clauses.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
-/** What a letter that the person sends may draw on, beside the facts of the letters before it. */
+/** The facts for a letter that the person sends, besides those of the other letters. */
 export interface PersonLetterFacts extends LetterFacts {
-  /** When the provider's decision came; null while there is none. */
+  /** When the provider's decision came; null if there is none yet. */
   decidedAt: LetterFacts['writtenOn'] | null
 }
 
 /**
- * A letter that is prepared for the person and leaves only by their own hand: their name at its head and foot,
- * nobody who transmits it, and a line to sign on. Answers still come to the request's own address, into the evidence.
+ * A letter that is prepared for the person, and that only they send: their name at the head and foot, no transmitter,
+ * and a line to sign on. Answers still go to the request's own address, and so into the evidence.
  */
 export function personLetter(
   facts: PersonLetterFacts,
@@ -31,7 +31,7 @@ export function personLetter(
   }
 }
 
-/** The person speaks for themselves in these letters, whatever their state says about agents. */
+/** In these letters the person always speaks for themselves, whatever their state says about agents. */
 export const inOwnVoice = (facts: PersonLetterFacts): PersonLetterFacts => ({
   ...facts,
   regime: { ...facts.regime, agent: 'user_signed' },

@@ -1,12 +1,12 @@
 import type { Provider } from '../../catalog/providers.ts'
 import { longDate } from '../calendar/dates.ts'
 
-/** One thing to do at a provider's own form. */
+/** One step at a provider's own form. */
 export interface PortalStep {
   id: 'open' | 'account' | 'ask' | 'keep'
   title: string
   text: string
-  /** What is pasted there. */
+  /** Text to paste into the form. */
   copy?: { label: string; text: string }
   link?: string
 }
@@ -20,9 +20,10 @@ interface PortalFacts {
 }
 
 /**
- * How a person asks at a provider's own form, so that it can be shown later. The form is the one of our own facts: a
- * link in a mail may lead elsewhere. Empty where no form is known. What a form's fields are called changes too often to
- * be named here (`design/provider-facts.md` calls one notice that changed seven times in a month).
+ * How a person submits the request at a provider's own form, in a way that can be proven later. The link is from our
+ * own provider facts, because a link in a mail may lead elsewhere. Empty if no form is known. Names of form fields
+ * change too often to be given here (`design/provider-facts.md` describes a notice that changed seven times in a
+ * month).
  */
 export function portalSteps({ provider, address, reference }: PortalFacts): PortalStep[] {
   const { company, portal, service } = provider

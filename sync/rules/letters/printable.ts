@@ -1,6 +1,6 @@
 /**
- * Printable form of any text: composed, on one line, without controls and invisible marks. The two joiners stay where
- * they decide how letters of Arabic and Indic scripts are written.
+ * Printable form of any text: NFC, on one line, without control and invisible characters. The two joiners are kept
+ * where they determine how letters of Arabic and Indic scripts are written.
  */
 export function printable(text: string): string {
   return text

@@ -12,7 +12,7 @@ const ALL = [...everyReviewedLetter()].map(each => ({
   words: `${each.text.subject}\n${plainText(each.text)}`,
 }))
 
-/** What a provider of one's own is asked for, by what the person is to it. */
+/** The purpose named in letters to an own provider, by the person's relation to it. */
 const OWN_PURPOSES: Readonly<Record<string, string>> = {
   own: 'the service that … provides to this account',
   'own, former customer': 'the service that … provided to this account',
@@ -20,7 +20,7 @@ const OWN_PURPOSES: Readonly<Record<string, string>> = {
   'own, never': 'whatever purpose',
 }
 
-/** The words of a letter without what its row gives it to cite. */
+/** The words of a letter without what its regime row allows it to cite. */
 function withoutWhatTheRowGives({ words, regime }: (typeof ALL)[number]): string {
   const { statute, section, right, receipt, permission } = regime
   const act = statute?.endsWith(')') ? statute.slice(0, statute.indexOf(' (')) : statute
@@ -36,7 +36,7 @@ describe('every letter of every act, state and provider', () => {
     for (const letter of Object.keys(letters)) {
       const those = ALL.filter(each => each.letter === letter)
       expect(new Set(those.map(({ regime }) => regime.state)).size, letter).toBe(Object.keys(REGIMES).length)
-      // A provider of one's own is written to by what the person is to it: four ways.
+      // Letters to an own provider depend on the person's relation to it: four variants.
       expect(new Set(those.map(({ provider }) => provider.id)).size, letter).toBe(PROVIDERS.length + 4)
     }
   })
@@ -57,7 +57,7 @@ describe('every letter of every act, state and provider', () => {
         .replaceAll(regime.complaints, '')
         .replaceAll('No statute is claimed here.', '')
         .replaceAll(/not a law firm|not legal advice/g, '')
-        // Of an act that nobody has verified no more is said than that the state may have one.
+        // About an unverified act, a letter only says that the state may have a law.
         .replaceAll(`and on the privacy law of ${regime.name} to the extent that it applies to you`, '')
         .replaceAll('This letter cites no statute.', '')
         .replaceAll('I cite no statute.', '')

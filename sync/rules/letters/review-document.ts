@@ -13,7 +13,7 @@ import { letters } from './index.ts'
 import { type LetterText, letterhead } from './letter.ts'
 import type { PersonLetterFacts } from './person-letter.ts'
 
-/** What a letter may be about when it is written: the decision so far, and whether the period for it is over. */
+/** The situation in which a letter may be written: the decision so far, and whether its period is over. */
 interface Situation {
   name: string
   decision: Decision
@@ -30,10 +30,12 @@ const SITUATIONS: readonly Situation[] = [
   { name: 'deletion announced', decision: 'scheduled', day: 140 },
 ]
 
-/** What the person is to a company changes the words in each of these alike: two are enough to read. */
+/**
+ * The person's relation to a company changes the words in the same way in all of these, so two are enough to review.
+ */
 const OWN_SITUATIONS = SITUATIONS.filter(({ name }) => name === 'no decision, the period is over' || name === 'refused')
 
-/** How the demand begins: anew, or after what the provider said in an earlier cycle. */
+/** How the demand begins: from scratch, or after the outcome of an earlier cycle. */
 const DEMANDS: readonly (readonly [string, EarlierOutcome | undefined])[] = [
   ['first cycle, or no word of the provider before', undefined],
   ['a later cycle, a year after a confirmed deletion', earlierOf('confirmed')],
@@ -46,9 +48,9 @@ function earlierOf(outcome: EarlierOutcome['outcome']): EarlierOutcome {
   return { outcome, on: Instant.parse(Date.UTC(2026, 5, 2, 12)), reference: 'TR-2M8Q-0031' }
 }
 
-/** One letter as it would be written: to whom, under which law, in which situation. */
+/** One letter as it would be written: to which provider, under which law, in which situation. */
 interface ReviewedLetter {
-  /** Its id, or `appeal` and `complaint` for those that only the person sends. */
+  /** Its id, or `appeal` and `complaint` for letters that only the person sends. */
   letter: SentLetterId | 'appeal' | 'complaint'
   situation: string
   regime: Regime
@@ -66,7 +68,7 @@ const OWN_FACTS: OwnProvider = {
   replyDomain: null,
 }
 
-/** A provider that the person added: nothing is known of it but its name and address. */
+/** A provider that the person added: only its name and address are known. */
 const OWN: Provider = {
   id: 'own',
   name: 'A provider of the person’s own',
@@ -83,17 +85,17 @@ const OWN: Provider = {
 
 const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
 
-/** The same where the person is none of its customers any more, or never was: other words in its letters. */
+/** The same if the person is no longer a customer, or never was: the letters then use other words. */
 const OWN_RELATIONS: readonly Provider[] = (['former_customer', 'worker', 'never'] as const).map(relation => ({
   ...OWN,
   id: `own, ${relation.replace('_', ' ')}`,
   own: { ...OWN_FACTS, relation },
 }))
 
-/** Every letter of every state, provider and situation, written by the functions that the product sends with. */
+/** Every letter for every state, provider and situation, written by the functions that the product sends with. */
 export function* everyReviewedLetter(): Generator<ReviewedLetter> {
   const rows: readonly Regime[] = Object.values(REGIMES)
-  // What production writes where nobody has verified the act yet.
+  // The letters that production writes while nobody has verified the act.
   const uncited = rows.filter(({ verifiedOn }) => verifiedOn === null).map(row => citable(row, true))
   for (const regime of [...rows, ...uncited]) {
     for (const provider of OWN_RELATIONS) {
@@ -117,7 +119,7 @@ export function* everyReviewedLetter(): Generator<ReviewedLetter> {
   }
 }
 
-/** Every letter but the demand, as it is written in a situation. */
+/** Every letter except the demand, as written in a situation. */
 function* lettersIn(situation: Situation, regime: Regime, provider: Provider): Generator<ReviewedLetter> {
   const facts = factsOf(regime, provider, situation)
   const about = { situation: situation.name, regime, provider }
@@ -128,7 +130,7 @@ function* lettersIn(situation: Situation, regime: Regime, provider: Provider): G
   if (isComplaintOpen(facts)) yield { ...about, letter: 'complaint', text: complaint(facts) }
 }
 
-/** One passage of a letter, in words in which what varies by state and provider is named instead of filled in. */
+/** One passage of a letter. Whatever varies by state and provider is replaced by its column's name. */
 interface Passage {
   text: string
   states: Set<string>
@@ -136,13 +138,13 @@ interface Passage {
   situations: Set<string>
 }
 
-/** A letter as its passages in order; at each place all that can stand there. */
+/** A letter as a list of places; each place has all the passages that can appear there. */
 type Places = Map<string, Passage>[]
 
 /**
- * All letters as one document in Markdown, for a lawyer to read: letter by letter and place by place, each wording once
- * with where it is used, then what is filled in for each state and each provider, with its source and the day (UTC) on
- * which that was read. The same catalog gives the same bytes.
+ * All letters as one Markdown document for a lawyer to review: letter by letter and place by place, each wording once
+ * with where it is used, then what is filled in for each state and provider, with its source and the day (UTC) on which
+ * it was read. The same catalog yields the same bytes.
  */
 export function reviewDocument(): string {
   const printed = new Map<string, number>()
@@ -188,7 +190,7 @@ function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
   return found
 }
 
-/** Subject, head, title, each block, signature and enclosures: what `plainText` joins. */
+/** Subject, head, title, each block, signature and enclosures: the parts that `plainText` joins. */
 function passagesOf(text: LetterText): string[] {
   return [
     `Subject: ${text.subject}`,
@@ -222,7 +224,7 @@ function letterMarkdown(letter: ReviewedLetter['letter'], places: Places, printe
   return [`# Letter: ${letter}`, ...lines].join('\n\n')
 }
 
-/** ' States: CA.', ' States: all but CA.', or nothing where the wording is used for all. */
+/** ' States: CA.', ' States: all but CA.', or nothing if the wording is used for all. */
 function unlessAll(name: string, some: ReadonlySet<string>, all: readonly string[]): string {
   const others = all.filter(each => !some.has(each))
   if (others.length === 0) return ''
@@ -281,7 +283,10 @@ function providerTable(): string {
   )
 }
 
-/** Puts the names of the columns where a row was filled in, longest value first, so that no part hides in a longer one. */
+/**
+ * Replaces values from the tables by their column names, longest value first, so that no value is hidden inside a
+ * longer one.
+ */
 function unfilled(text: string, regime: Regime, provider: Provider): string {
   const act = regime.statute?.endsWith(')') ? regime.statute.slice(0, regime.statute.indexOf(' (')) : regime.statute
   const columns: [string | null | undefined, string][] = [

@@ -1,25 +1,25 @@
-/** How a person signed: a name typed, or strokes drawn on a screen. */
+/** How a person signed: by typing a name, or by drawing strokes on a screen. */
 export interface Signature {
   kind: 'typed' | 'drawn'
-  /** The typed name, or an SVG path in a box of SIGNATURE_BOX. */
+  /** The typed name, or an SVG path within SIGNATURE_BOX. */
   value: string
 }
 
-/** The paper of a drawn signature, origin top left. */
+/** Drawing area of a signature, origin at the top left. */
 export const SIGNATURE_BOX = { width: 600, height: 160 } as const
 
-/** One stroke: where the pen came down, and where it went. */
+/** One stroke: where the pen came down, and where it moved. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-// A slow hand draws some hundred points; the bound keeps a hostile path from filling a page's worth of memory.
+// A slow hand draws a few hundred points; the limit keeps a hostile path from using up memory.
 const MAX_PATH_CHARACTERS = 60_000
 const PATH =
   /^M-?\d{1,4}(?:\.\d{1,3})? -?\d{1,4}(?:\.\d{1,3})?(?: [ML]-?\d{1,4}(?:\.\d{1,3})? -?\d{1,4}(?:\.\d{1,3})?)*$/
 const STEP = /([ML])(-?[\d.]+) (-?[\d.]+)/g
 
 /**
- * The strokes of a drawn signature (`M12 30 L14 31 …`: absolute moves and lines, nothing else), kept inside the
- * box. Undefined when the path is anything else, so that only a pen's trace ever reaches a page.
+ * The strokes of a drawn signature (`M12 30 L14 31 …`: absolute moves and lines, nothing else), clamped to the box.
+ * Undefined for any other path, so that only pen strokes are ever rendered.
  */
 export function strokesOf(path: string): readonly Stroke[] | undefined {
   if (path.length > MAX_PATH_CHARACTERS || !PATH.test(path)) return undefined
@@ -33,7 +33,7 @@ export function strokesOf(path: string): readonly Stroke[] | undefined {
   return strokes
 }
 
-/** True when there is something to read: a name with a letter in it, or at least one stroke. */
+/** True if there is something to read: a name with a letter in it, or at least one stroke. */
 export function isSignature(signature: Signature): boolean {
   if (signature.kind === 'typed') return /\p{L}/u.test(signature.value) && signature.value.length <= 200
   const strokes = strokesOf(signature.value)

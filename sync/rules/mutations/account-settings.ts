@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { changes, mutation, type Patch } from './mutation-rule.ts'
 
-/** The optional mails to the person stop, or come again. Saying twice what holds already changes nothing. */
+/** Switches the optional mails to the person off or on. Repeating the current state changes nothing. */
 const setNotices = mutation({
   args: z.strictObject({ on: z.boolean() }),
   words: ({ on }) => `Optional mails: ${on ? 'on' : 'off'}`,

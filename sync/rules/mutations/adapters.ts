@@ -4,12 +4,13 @@ import type { MutationName } from './index.ts'
 type Intent = Pick<Mutation, 'name' | 'args'>
 
 /**
- * Intents of older versions, as what they mean today: `'set_item_status@1': args => ({ name: 'set_item_status@2', … })`.
- * A row stays for 12 months after the version that no longer writes the name: a device may have been offline as long.
+ * Converts intents of older versions to what they mean today: `'set_item_status@1': args => ({ name:
+ * 'set_item_status@2', … })`. A row stays for 12 months after the last version that writes the old name: a device may
+ * have been offline that long.
  */
 const ADAPTERS: Readonly<Record<string, (args: unknown) => { name: MutationName; args: unknown }>> = {}
 
-/** An intent under its present name. One that is known to no version stays as it is, and is refused by name. */
+/** An intent under its present name. An unknown name stays unchanged, and is refused later. */
 export function adapted(intent: Intent, adapters = ADAPTERS): Intent {
   let { name, args } = intent
   // A name may have been replaced more than once; each step leads to a newer one.

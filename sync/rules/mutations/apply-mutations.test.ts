@@ -105,7 +105,7 @@ test('withdrawing the authorization shows at once, with the server’s own time 
       { table: 'user_onboarding', op: 'update', id: 'account-01', patch: { poaSigned: false } },
     ],
   })
-  // A second device that withdraws later changes nothing.
+  // A second device that withdraws it later changes nothing.
   const withdrawn = overlay(rows, [withdraw])
   expect(applyMutation(withdrawn, withdraw, Instant.parse(99))).toEqual({ ok: true, patches: [] })
   const foreign: Intent = { name: 'withdraw_authorization@1', args: { authorizationId: 'authorization-99', at: 7 } }
@@ -178,7 +178,8 @@ test('[ONB-023] a provider of one’s own stands in the list at once, with the s
     },
   })
   expect(shown.user_onboarding[0]?.providersSelected).toEqual([...PROVIDER_IDS, 'own-00000001'])
-  // Sent twice it is one; switched, it stays what it is; removed, it keeps its name and cannot be switched on again.
+  // Sent twice, it is added once; after a switch it is still own; removed, it keeps its name and cannot be switched on
+  // again.
   expect(applyMutation(shown, add({ name: 'Another' }), NOW)).toEqual({ ok: true, patches: [] })
   const off = overlay(shown, [set('own-00000001', false)])
   expect(off.email_providers.at(-1)).toMatchObject({ enabled: false, own: { name: 'Lumen Chat' } })

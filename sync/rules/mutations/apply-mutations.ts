@@ -6,13 +6,13 @@ import { type Outcome, type Patch, refused, type Scope, type WritableRows } from
 
 export type Intent = Pick<Mutation, 'name' | 'args'>
 
-/** An intent that this version understands, with its rule: what to read for it, and what it then does. */
+/** An intent that this version understands, with its rule: which rows it reads, and what it does with them. */
 interface PreparedIntent {
   scope: Scope
   apply(rows: WritableRows, now: Instant): Outcome
 }
 
-/** Undefined when the name is unknown, or the arguments are not what the name promises. */
+/** Undefined if the name is unknown, or the arguments do not match its schema. */
 export function prepare({ name, args }: Intent): PreparedIntent | undefined {
   const kind = kindOf(name)
   const read = kind?.args.safeParse(args)
@@ -22,25 +22,25 @@ export function prepare({ name, args }: Intent): PreparedIntent | undefined {
 
 /**
  * What an intent does to the rows, or why it is refused. The server decides with it, at its own `now`; the device
- * foretells with the moment at which the intent was written down.
+ * predicts the result with the moment at which the intent was created.
  */
 export function applyMutation(rows: WritableRows, intent: Intent, now: Instant): Outcome {
   return prepare(intent)?.apply(rows, now) ?? refused('bad_request')
 }
 
-/** The mirrored rows as they will be once the waiting intents have arrived. The rows themselves stay untouched. */
+/** The mirrored rows as they will be once the waiting intents are applied. The rows themselves are not modified. */
 export function overlay(rows: WritableRows, waiting: readonly (Intent & { at: Instant })[]): WritableRows {
   let shown = rows
   for (const intent of waiting) {
     const outcome = applyMutation(shown, intent, intent.at)
-    // A refusal is the server's to tell; until it does, the rows simply look as they are.
+    // Only the server reports a refusal; until then the rows are shown unchanged.
     if (outcome.ok) shown = outcome.patches.reduce(patched, shown)
   }
   return shown
 }
 
 function patched(rows: WritableRows, change: Patch): WritableRows {
-  // One table at a time, and the patch names it: the compiler loses that link in a union of tables.
+  // The patch names exactly one table, but the compiler loses that link in a union of tables.
   const before = rows[change.table] as readonly Row<WritableTable>[]
   return { ...rows, [change.table]: changedTable(before, change) }
 }

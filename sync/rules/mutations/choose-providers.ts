@@ -34,14 +34,14 @@ const setProviderEnabled = mutation({
 })
 
 const addProvider = mutation({
-  /** The provider's id is the device's: made twice, it is one provider. */
+  /** The device generates the provider's id: sent twice, it is still one provider. */
   args: z.strictObject({
     emailId: someId,
     providerId: OwnProviderId,
     name: z.string().check(z.maxLength(200)),
     address: z.string().check(z.maxLength(400)),
     site: z.string().check(z.maxLength(400)),
-    /** An older version of the app does not ask. */
+    /** Absent from an older version of the app, which does not ask. */
     relation: z.optional(Relation),
   }),
   words: ({ name, address }) => `New provider: ${name} (${address})`,
@@ -49,7 +49,7 @@ const addProvider = mutation({
   apply(rows, { emailId, providerId, ...typed }, now) {
     const email = rows.email.find(row => row.id === emailId)
     if (email === undefined) return refused('not_found')
-    // Sent twice, or offered again after a restore: what became of it since stands.
+    // Sent twice, or offered again after a restore: later changes to it stay in force.
     if (rows.email_providers.some(row => row.id === choiceId(email, providerId))) return changes()
     const checked = checkOwnProvider(typed, rows.email_providers, now)
     if (!checked.ok) return refused(checked.fault.code)
@@ -78,7 +78,10 @@ const removeProvider = mutation({
 })
 
 const confirmProviders = mutation({
-  /** Leaving step 2 of the wizard: the choice as it stands is the person's own, also where nothing was switched. */
+  /**
+   * Sent when the person leaves step 2 of the wizard: the current choice becomes their own, even if nothing was
+   * switched.
+   */
   args: z.strictObject({ emailId: someId }),
   words: () => 'Your choice of providers',
   scope,
@@ -95,7 +98,7 @@ function chosen(rows: WritableRows, email: Email, choice: ProviderChoice) {
   return changes({ table: 'email_providers', op: 'put', row: choice }, ...selection(rows, email, [...others, choice]))
 }
 
-/** The seed keeps the choice twice: a row a provider, and the list in `user_onboarding`. */
+/** The seed stores the choice twice: one row per provider, and the list in `user_onboarding`. */
 function selection(rows: WritableRows, email: Email, choices: readonly ProviderChoice[]): Patch[] {
   const enabled = choices.filter(row => row.emailId === email.id && row.enabled)
   const providersSelected = chosenProviders(enabled).map(provider => provider.id)

@@ -111,7 +111,7 @@ describe('the person says what a mail is', () => {
     const moved: DeletionRequest = { ...request, stage: 'escalation_reminder', escalated: true }
     expect(whyNotAnswer(reply, moved)).toBe('reply_overtaken')
     expect(overlay({ ...once, requests: [moved] }, [say('completion', 20)]).requests[0]).toEqual(moved)
-    // The proof that was owed has left by itself: that is no other mover.
+    // The proof that was owed has been sent automatically: that does not count as another change.
     const proof = overlay(rowsOf(aReply()), [say('agent_proof')])
     const [answered] = proof.replies
     const sent: DeletionRequest = { ...request, stage: 'acknowledged', owedLetter: null, waitingOn: 'provider' }
@@ -126,6 +126,6 @@ test('[DASH-027] a mail is unread until it is opened, on any device; the first t
   const once = overlay(fresh, [read(10)])
   expect(once.replies.filter(isUnread)).toHaveLength(0)
   expect(overlay(once, [read(12)]).replies[0]?.readAt).toBe(day(10))
-  // What an older version has kept is not news.
+  // Rows stored by an older version are not news.
   expect(isUnread(aReply({ readAt: undefined }))).toBe(false)
 })

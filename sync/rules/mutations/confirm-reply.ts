@@ -10,29 +10,29 @@ import { canMove, changesBy } from '../demand/reply-effects.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
-/** The fields of a request that an answer may move. */
+/** The fields of a request that an answer may change. */
 type Moved = NonNullable<NonNullable<Reply['before']>>
 
-/** Where nobody has signed a mail, nothing may follow from it whatever it says; what the person filed is their word. */
+/** An unsigned mail has no effect, whatever it says; an answer that the person filed counts as their word. */
 export const mayCount = (reply: Reply): boolean =>
   reply.category !== 'suspicious' && (reply.authentic || reply.filed === true)
 
-/** Why the person cannot say what this mail is, or not any more; undefined when they can. */
+/** Why the person cannot (or can no longer) say what this mail is; undefined if they can. */
 export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
   if (!mayCount(reply)) return 'reply_not_signed'
   if (request === undefined || request.archivedAt !== null) return 'request_closed'
   if ((reply.answeredAt ?? null) === null) return reply.needsConfirmation === true ? undefined : 'reply_settled'
-  // A correction takes the answer back first; where something else has moved the request since, it cannot.
+  // A correction first undoes the answer; that is impossible if something else has changed the request since.
   return isAsAnswered(reply, request) ? undefined : 'reply_overtaken'
 }
 
-/** What the person's word about an answer makes of its request: the same on the device and on the server. */
+/** What the person's answer changes in its request: the same on the device and on the server. */
 export function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
   const before = movedOf(request)
   if (!canMove(request, category)) return before
   const after = { ...before, ...changesBy(request, category) }
   if (category === 'extension_notice') {
-    // The person names no date: the most that the law allows, so that no letter is early.
+    // The person states no date, so assume the law's maximum: no letter may be too early.
     const extension = extendDeadline(request, { receivedAt })
     return extension.ok ? { ...after, dueAt: extension.dueAt } : after
   }
@@ -52,7 +52,7 @@ function isAsAnswered(reply: Reply, request: DeletionRequest): boolean {
   if (!reply.before) return false
   const left = standingAfter(unanswered(reply, request), reply.category, reply.receivedAt)
   const now = movedOf(request)
-  // The proof that was owed may have left meanwhile; the provider then has the next step.
+  // The owed proof may have been sent meanwhile; then it is the provider's turn.
   const proofLeft = left.owedLetter === 'agent_proof' && now.owedLetter === null
   const same = (field: keyof Moved) => left[field] === now[field]
   return same('stage') && same('decision') && same('dueAt') && (proofLeft || (same('waitingOn') && same('owedLetter')))
@@ -71,7 +71,7 @@ const confirmReply = mutation({
     const reply = rows.replies.find(({ id }) => id === replyId)
     if (reply === undefined) return refused('not_found')
     const request = rows.requests.find(({ id }) => id === reply.requestId)
-    // The same word once more, from another device or after a lost answer: it stands.
+    // The same answer again, from another device or after a lost response: nothing changes.
     if ((reply.answeredAt ?? null) !== null && reply.category === category) return changes()
     const why = whyNotAnswer(reply, request)
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
@@ -88,7 +88,7 @@ const confirmReply = mutation({
           category,
           needsConfirmation: false,
           answeredAt: now,
-          // Nobody but the person has read what they filed.
+          // A filed answer was read by nobody but the person.
           readAs: reply.filed === true ? null : (reply.readAs ?? reply.category),
           before: movedOf(base),
           readAt: reply.readAt ?? now,
@@ -99,7 +99,7 @@ const confirmReply = mutation({
   },
 })
 
-/** When the first claim of a request came that waits for its answer, apart from the one that is answered now. */
+/** When the first claim of a request that still waits for an answer came, not counting the reply being answered now. */
 function claimedBesides(
   replies: readonly Reply[],
   { replyId, requestId }: { replyId: string; requestId: string },
@@ -112,7 +112,7 @@ function claimedBesides(
 
 const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (reply.answeredAt ?? null) === null
 
-/** A mail was opened. The first time stands. */
+/** Marks a mail as opened. The first time is kept. */
 const readReply = mutation({
   args: z.strictObject({ replyId: someId }),
   words: () => 'A mail opened',
@@ -126,10 +126,12 @@ const readReply = mutation({
   },
 })
 
-/** What an older version has kept without a word about it counts as read. */
+/** Rows of older versions lack the field and count as read. */
 export const isUnread = ({ readAt }: Pick<Reply, 'readAt'>): boolean => readAt === null
 
-/** What a category says of a mail, after 'of a mail of …:'. Without the provider's word for it: it is the person's. */
+/**
+ * Completes 'of a mail of …:' for each category. Not worded as the provider's statement, because it is the person's.
+ */
 const OWN_WORDS: Readonly<Record<(typeof SAYABLE)[number], string>> = {
   completion: 'it confirms the deletion',
   deletion_scheduled: 'the deletion is accepted and comes later',

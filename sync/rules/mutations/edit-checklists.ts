@@ -14,7 +14,7 @@ import { line, picture, someId } from './argument-types.ts'
 import { mergeNote } from './merge-note.ts'
 import { changes, mutation, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
 
-/** Enough for years of testing, and a bound for whoever writes a loop. */
+/** Enough for years of testing, and a limit for code that loops. */
 export const MAX_RUNS = 500
 export const MAX_ITEMS_IN_RUN = 200
 const MAX_FILES_IN_RUN = 100
@@ -28,7 +28,7 @@ const itemSubject = ({ runId, key }: { runId: RunId; key: string }) => `${runId}
 const STATUS_WORDS = { pending: 'not tested', passed: 'passed', failed: 'failed' } as const
 const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
 
-/** The item's id in words: its title would bring the whole list along to every page. */
+/** The item's id as words; using its title would load the whole list into every page. */
 const titleOf = (key: string) => key.replaceAll('-', ' ')
 
 const MAX_SHOWN = 80
@@ -41,15 +41,15 @@ function shortened(text: string): string {
 const runScope = ({ runId }: { runId: RunId }): Scope => ({ checklist_runs: { id: runId } })
 const itemScope = ({ runId }: { runId: RunId }): Scope => ({ ...runScope({ runId }), checklist_items: { runId } })
 
-/** Begun here; it has a name before any server knows of it. */
+/** A run is created on the device, with an id before any server knows of it. */
 const createRun = mutation({
-  /** The run's id is the device's own: made twice, it is one run. */
+  /** The device generates the run's id: sent twice, it is still one run. */
   args: z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
   words: ({ name }) => `New test run: ${name}`,
   subject: runSubject,
   scope: () => ({ checklist_runs: {} }),
   apply(rows, { runId, ...facts }, now) {
-    // Begun before, by a copy of this device: one run.
+    // Already created by a copy of this device: it is one run.
     if (runOf(rows, runId) !== undefined) return changes()
     if (rows.checklist_runs.length >= MAX_RUNS) return refused('too_many')
     return changes({ table: 'checklist_runs', op: 'put', row: { id: runId, ...facts, createdAt: now } })
@@ -68,7 +68,7 @@ const renameRun = mutation({
   },
 })
 
-/** With its items, texts and screenshots. */
+/** Deletes the run with its items, texts and screenshots. */
 const deleteRun = mutation({
   args: z.strictObject({ runId: RunId }),
   words: () => 'A test run deleted',
@@ -80,7 +80,7 @@ const deleteRun = mutation({
     checklist_files: { runId },
   }),
   apply(rows, { runId }) {
-    // Deleted on another device as well: it is what both wanted.
+    // Already deleted on another device: the result is what both wanted.
     if (runOf(rows, runId) === undefined) return changes()
     const parts = ['checklist_items', 'note_revisions', 'checklist_files'] as const
     const removals: Patch[] = parts.flatMap(table =>
@@ -90,7 +90,7 @@ const deleteRun = mutation({
   },
 })
 
-/** Every item is pending again; texts and screenshots stay. */
+/** Sets every item to pending; texts and screenshots stay. */
 const resetRun = mutation({
   args: z.strictObject({ runId: RunId }),
   words: () => 'All items of a test run set to not tested',
@@ -118,7 +118,7 @@ const setItemStatus = mutation({
   apply(rows, { runId, key, status }, now) {
     const item = itemOf(rows, runId, key, now)
     if (typeof item === 'string') return refused(item)
-    // The last one in the server's order stands.
+    // The last write in the server's order wins.
     return changes({ table: 'checklist_items', op: 'put', row: { ...item, status, updatedAt: now } })
   },
 })
@@ -127,14 +127,17 @@ const writeNote = mutation({
   args: z.strictObject({
     ...itemName,
     field: NoteField,
-    /** The text that the person began to edit, maybe a merged one: with it the server can tell their words from others'. */
+    /**
+     * The text that the person started from, possibly a merged one: it lets the server tell their words from other
+     * people's.
+     */
     base: z.string().check(z.maxLength(MAX_MERGED_NOTE)),
     text: z.string().check(z.maxLength(MAX_NOTE)),
   }),
   words: ({ key, field, text }) => `${FIELD_WORDS[field]} on ${titleOf(key)}: ${shortened(text)}`,
   subject: itemSubject,
   field: args => `${args.field}:${itemSubject(args)}`,
-  // Where the later one began elsewhere, another tab typed beside it: both stand.
+  // If the later text started from something else, another tab typed in parallel: both are kept.
   joined: (earlier, later) => (earlier.text === later.base ? { ...later, base: earlier.base } : undefined),
   scope: itemScope,
   apply(rows, { runId, key, field, base, text }, now) {
@@ -192,7 +195,7 @@ function runOf(rows: WritableRows, runId: RunId): ChecklistRun | undefined {
   return rows.checklist_runs.find(run => run.id === runId)
 }
 
-/** The item as it stands, or as it is before anybody touches it; or why it cannot be changed. */
+/** The existing item, or the initial one if it was never touched; or why it cannot be changed. */
 function itemOf(rows: WritableRows, runId: RunId, key: string, now: Instant): ChecklistItem | 'not_found' | 'too_many' {
   if (runOf(rows, runId) === undefined) return 'not_found'
   const items = rows.checklist_items.filter(item => item.runId === runId)

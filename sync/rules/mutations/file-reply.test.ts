@@ -80,7 +80,7 @@ describe('an answer that came to the person', () => {
     const said = { replyId: `${open.id}.filed0001`, category: 'acknowledgement' }
     const corrected = overlay(once, [{ name: 'confirm_reply@1', args: said, at: day(12) }])
     expect(corrected.requests).toEqual([{ ...open, stage: 'acknowledged' }])
-    // Nobody had read it as anything before.
+    // It had no earlier reading.
     expect(corrected.replies).toMatchObject([{ category: 'acknowledgement', readAs: null, answeredAt: day(12) }])
   })
 

@@ -15,8 +15,8 @@ import { takeLastStep } from './take-last-step.ts'
 import { withdrawAuthorization } from './withdraw-authorization.ts'
 
 /**
- * What a person may change, offline too: a name with a version, never rows. The server decides what a mutation does; the
- * device shows its effect beforehand with the same function (`apply-mutations.ts`).
+ * Everything that a person may change, also offline: a versioned name, never rows. The server decides what a mutation
+ * does; the device shows its effect in advance with the same function (`apply-mutations.ts`).
  */
 export const MUTATIONS = {
   ...PROVIDER_MUTATIONS,
@@ -35,15 +35,21 @@ export const MUTATIONS = {
 
 export type MutationName = keyof typeof MUTATIONS
 export type MutationArgs<Name extends MutationName> = z.output<(typeof MUTATIONS)[Name]['args']>
-/** What a screen gives: ids without their brand. */
+/** Arguments as a screen passes them: ids without their brand. */
 export type MutationInput<Name extends MutationName> = z.input<(typeof MUTATIONS)[Name]['args']>
 
-/** The kind of a mutation by its name; undefined for one of another version. Its arguments are what its schema makes. */
+/**
+ * The kind of a mutation by its name; undefined for a name of another version. It expects arguments parsed by its
+ * schema.
+ */
 export function kindOf(name: string): MutationKind<z.ZodMiniType> | undefined {
   return isKnown(name) ? MUTATIONS[name] : undefined
 }
 
-/** Asks a kind about arguments; undefined where the name is unknown, the arguments are not what it promises, or it has no such answer. */
+/**
+ * Calls a kind's function with parsed arguments. Undefined if the name is unknown, the arguments do not match, or the
+ * kind lacks that function.
+ */
 export function askKind<Answer>(
   { name, args }: { name: string; args: unknown },
   ask: (kind: MutationKind<z.ZodMiniType>) => ((args: unknown) => Answer) | undefined,

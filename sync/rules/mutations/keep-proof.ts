@@ -4,10 +4,13 @@ import { line, picture, someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 import { whyNotSettle } from './settle-question.ts'
 
-/** More pictures than a form has pages, and a bound for whoever writes a loop. */
+/** More pictures than a form has pages, and a limit for code that loops. */
 export const MAX_PROOFS = 10
 
-/** A picture of what the person did about a provider's question. It moves nothing: saying that it is done does. */
+/**
+ * Adds a picture of what the person did about a provider's question. It changes nothing else; saying that it is done
+ * does.
+ */
 export const keepProof = mutation({
   args: z.strictObject({ replyId: someId, name: line.check(z.minLength(1)), ...picture }),
   words: ({ name }) => `A picture of what you sent: ${name}`,
@@ -17,7 +20,7 @@ export const keepProof = mutation({
     const reply = rows.replies.find(({ id }) => id === replyId)
     if (reply === undefined) return refused('not_found')
     const kept = reply.proofs ?? []
-    // The same picture once more, from another device or after a lost answer: it is on record.
+    // The same picture again, from another device or after a lost response: it is already on record.
     if (kept.some(proof => proof.sha256 === sha256)) return changes()
     const why = whyNotSettle(
       reply,

@@ -7,12 +7,12 @@ import { LINK_MS } from '../../wire/extension-calls.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
-/** Whether a link can still be said yes to, or was. */
+/** Whether a link can still be confirmed, or already was. */
 export function isOpen({ askedAt, confirmedAt }: Pick<ExtensionLink, 'askedAt' | 'confirmedAt'>, now: Instant) {
   return confirmedAt !== null || now - askedAt < LINK_MS
 }
 
-/** One setting at a time, so that two browsers that set different ones both have their way. */
+/** One setting at a time, so that two browsers that set different ones both succeed. */
 const setShield = mutation({
   args: z
     .strictObject({
@@ -26,7 +26,7 @@ const setShield = mutation({
   scope: () => ({ shield_settings: {}, user_onboarding: {} }),
   apply(rows, { field, value }) {
     const [row] = rows.shield_settings
-    // Every account has this row from its first moment; its id is the account's.
+    // Every account has this row from the start, and the row has the account's id.
     const id = row?.id ?? rows.user_onboarding[0]?.userId
     if (id === undefined) return refused('not_found')
     if (row?.set[field] === value) return changes()
@@ -39,7 +39,7 @@ const setShield = mutation({
   },
 })
 
-/** Saying yes twice changes nothing; too late, nothing was linked. */
+/** Confirming twice changes nothing; if it is too late, nothing is linked. */
 const confirmLink = mutation({
   args: z.strictObject({ linkId: someId }),
   words: () => 'An extension linked',
@@ -53,7 +53,7 @@ const confirmLink = mutation({
   },
 })
 
-/** One that is gone already is as unlinked as somebody wanted. */
+/** A link that is already gone counts as unlinked. */
 const unlinkExtension = mutation({
   args: z.strictObject({ linkId: someId }),
   words: () => 'An extension unlinked',

@@ -1,9 +1,9 @@
 import { diff3MergeRegions, diffIndices } from 'node-diff3'
 
 /**
- * What a text becomes when a person who began with `base` typed `typed`, while it had become `current`. Changes in
- * different places are joined; where both changed the same words, both stand there between brackets. Nobody's
- * words are ever left out: only those that one took away and the other left alone are gone.
+ * Merges a text that a person edited from `base` to `typed`, while it had become `current`. Changes in different places
+ * are combined; where both changed the same words, both versions are kept in brackets. Nobody's words are ever lost: a
+ * word disappears only if one side removed it and the other left it alone.
  */
 export function mergeNote(base: string, current: string, typed: string): string {
   if (current === base || current === typed) return typed
@@ -22,11 +22,12 @@ export function mergeNote(base: string, current: string, typed: string): string 
   return outer(0, start) + merged + outer(-1, end) + changed(a.end, o.end, b.end)
 }
 
-/** Pairs of equal words that the comparison may have to look at; its time grows with them. */
+/** Maximum number of pairs of equal words to compare; the running time grows with it. */
 const MAX_PAIRS = 30_000
 
 function mergeWords(a: readonly Word[], o: readonly Word[], b: readonly Word[]): string {
-  // A text of one word, a thousand times over, would keep the server busy for minutes: both texts stand whole then.
+  // A text of one word repeated a thousand times would keep the server busy for minutes: both texts are then kept
+  // whole.
   if (pairs(a, o) + pairs(b, o) > MAX_PAIRS) return both(a, o, b)
   const inA = placesIn(a, o)
   const inB = placesIn(b, o)
@@ -69,7 +70,7 @@ function sameAtEnd(a: Words, o: Words, b: Words, start: number): number {
   return n - 1
 }
 
-/** Where a word of `before` that stayed stands in `now`. */
+/** Maps the place of an unchanged word in `before` to its place in `now`. */
 function placesIn(now: readonly Word[], before: readonly Word[]): (place: number) => number {
   const hunks = diffIndices(wordsOf(before), wordsOf(now))
   return place => {
@@ -80,7 +81,10 @@ function placesIn(now: readonly Word[], before: readonly Word[]): (place: number
   }
 }
 
-/** A word with the blanks before it. The blanks are no part of it: a text that goes on keeps its last word. */
+/**
+ * A word with the whitespace before it. Comparison ignores the whitespace: appended text leaves the last word
+ * unchanged.
+ */
 interface Word {
   blanks: string
   word: string
@@ -89,7 +93,7 @@ interface Word {
 function textOf(text: string): { words: Word[]; end: string } {
   const words: Word[] = []
   let blanks = ''
-  // Blanks and words are found by turns, each once: a pattern of both would look at a long run again from each blank.
+  // Matches whitespace and words alternately, each once: a combined pattern would rescan a long run from each blank.
   for (const [piece] of text.matchAll(/\s+|\S+/g)) {
     if (piece.trim() === '') {
       blanks = piece
@@ -104,10 +108,10 @@ function textOf(text: string): { words: Word[]; end: string } {
 const wordsOf = (words: readonly Word[]) => words.map(({ word }) => word)
 const written = (words: readonly Word[]) => words.map(({ blanks, word }) => blanks + word).join('')
 
-/** Of two that began with the same one, the one that was changed. */
+/** Of two values with the same origin, the one that was changed. */
 const changed = (a: string, o: string, b: string) => (a === o ? b : a)
 
-/** A word that all three have, with the blanks of whoever changed them. */
+/** A word that all three have, with the whitespace of the side that changed it. */
 function unchanged(a: Word | undefined, o: Word | undefined, b: Word | undefined): string {
   return changed(a?.blanks ?? '', o?.blanks ?? '', b?.blanks ?? '') + (o?.word ?? '')
 }
@@ -116,9 +120,9 @@ function both(a: readonly Word[], o: readonly Word[], b: readonly Word[]): strin
   const [theirs, before, mine] = [written(a), written(o), written(b)]
   if (theirs === before || sameWords(a, b)) return mine
   if (mine === before) return theirs
-  // One took the words away, the other changed them: the changed ones are somebody's work.
+  // One side removed the words and the other changed them: keep the changed ones, since they are somebody's work.
   if (theirs.trim() === '' || mine.trim() === '') return theirs + mine
-  // Both only wrote something more at one place: one after the other, neither is a version of the other.
+  // Both sides only added text at the same place: put one after the other, since neither is a version of the other.
   if (o.length === 0) return `${theirs}\n${mine.trimStart()}`
   return `${b[0]?.blanks ?? ''}[two versions: ${theirs.trim()} | ${mine.trim()}]`
 }

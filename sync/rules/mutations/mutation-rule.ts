@@ -5,10 +5,13 @@ import type { Row, WritableTable } from '../../records/index.ts'
 import type { FiledType } from '../../records/reply.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 
-/** The rows that mutations read and change. On the server they are one account's; on the device the mirror's. */
+/**
+ * The rows that mutations read and change. On the server they belong to one account; on the device they are the
+ * mirror's.
+ */
 export type WritableRows = { readonly [Table in WritableTable]: readonly Row<Table>[] }
 
-/** One row that an intent changes. `put` carries the whole row: it may be the first of its kind. */
+/** A change to one row. `put` contains the whole row, because it may be new. */
 export type Patch = {
   [Table in WritableTable]:
     | { table: Table; op: 'put'; row: Row<Table> }
@@ -18,37 +21,41 @@ export type Patch = {
 
 export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; code: ProblemCode }
 
-/** Which rows an intent has to see: tables with the fields that its rows have in common. */
+/** Which rows an intent must see: tables, with the field values that its rows share. */
 export type Scope = { readonly [Table in WritableTable]?: Partial<Row<Table>> }
 
-/** What one kind of mutation does. `now` is the server's moment; on a device, the one at which it was written down. */
+/**
+ * What one kind of mutation does. `now` is the server's time; on a device, the time at which the intent was created.
+ */
 interface MutationRule<Args> {
   scope(args: Args): Scope
   apply(rows: WritableRows, args: Args, now: Instant): Outcome
 }
 
 /**
- * All that there is to know of one kind of mutation. What the server does besides is in `server/`, beside the feature that
- * does it (`server/store/mutation-reaction.ts`). One that is released is never changed: a new version gets a new name.
+ * Everything about one kind of mutation. Additional server actions are in `server/`, beside the feature concerned
+ * (`server/store/mutation-reaction.ts`). A released kind is never changed: a new version gets a new name.
  */
 export interface MutationKind<Schema extends z.ZodMiniType, Args = z.output<Schema>> extends MutationRule<Args> {
   args: Schema
-  /** The edit as the person made it, for lists of what waits or was refused. */
+  /** The edit in the person's terms, for lists of waiting or refused edits. */
   words(args: Args): string
-  /** The item or run of a checklist that it is about, by its id. */
+  /** Id of the checklist item or run that it concerns. */
   subject?(args: Args): string
   /**
-   * The single field that it writes; absent where it does more. Two for one field, with nothing but other fields' mutations
-   * between them, are one: what the first one wrote was never to be seen anywhere else.
+   * The single field that it writes; absent if it does more. Two for the same field, with only mutations of other
+   * fields between them, are combined, since the result of the first was never visible anywhere else.
    */
   field?(args: Args): string
-  /** One for two of one field, or undefined where both stand; where absent, the later one. */
+  /**
+   * Combines two mutations of the same field, or returns undefined if both must be kept. If absent, the later one wins.
+   */
   joined?(earlier: Args, later: Args): Args | undefined
-  /** Bytes that it names. */
+  /** The file that it names. */
   file?(args: Args): { sha256: string; mediaType: FiledType }
 }
 
-/** Takes the types of the arguments from their schema. */
+/** Infers the argument types from the schema. */
 export function mutation<Schema extends z.ZodMiniType>(kind: MutationKind<Schema>): MutationKind<Schema> {
   return kind
 }

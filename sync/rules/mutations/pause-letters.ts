@@ -4,8 +4,8 @@ import { pauseClocks, resumeClocks } from '../demand/clocks.ts'
 import { changes, mutation, type Patch } from './mutation-rule.ts'
 
 /**
- * Letters to every provider rest, or go on. The pause stands in the journey, so that a cycle that would open
- * meanwhile waits too, and in each request, whose clocks it stops. Saying twice what holds already changes nothing.
+ * Pauses or resumes letters to every provider. The pause is stored in the journey, so that a cycle that would open
+ * meanwhile waits too, and in each request, whose clocks it stops. Repeating the current state changes nothing.
  */
 export const setPaused = mutation({
   args: z.strictObject({ paused: z.boolean() }),

@@ -4,8 +4,8 @@ import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
 /**
- * Whether the person used a service again after its deletion was confirmed. It may be corrected until the next request
- * is made, which then goes by it; said twice, it changes nothing but the day.
+ * Whether the person used a service again after its deletion was confirmed. The answer can be corrected until the next
+ * request, which relies on it, is created. Repeating it only changes the day.
  */
 export const sayUsed = mutation({
   args: z.strictObject({ requestId: someId, used: z.boolean() }),

@@ -8,19 +8,19 @@ import { someId } from './argument-types.ts'
 import { mayCount } from './confirm-reply.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
-/** Why nothing can be said about a mail's question, or not any more; undefined when it can. */
+/** Why a mail's question cannot (or can no longer) be settled; undefined if it can. */
 export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
   if (!mayCount(reply)) return 'reply_not_signed'
   if (request === undefined || request.archivedAt !== null || request.stage === 'verified_deleted') {
     return 'request_closed'
   }
-  // What the mail is has to be said first; a mail that asks for nothing has no question.
+  // The person must first say what the mail is; a mail that asks for nothing has no question.
   return reply.needsConfirmation === true || !asksYou(reply.category) ? 'reply_settled' : undefined
 }
 
 /**
  * The person has answered what a provider asked, or cannot: the next step is the provider's. Older questions of the
- * same request are settled with it; a newer one still waits. Saying the other thing later corrects it.
+ * same request are settled with it; a newer one keeps waiting. Sending the other value later corrects it.
  */
 export const settleQuestion = mutation({
   args: z.strictObject({ replyId: someId, settled: Settled }),
@@ -31,7 +31,7 @@ export const settleQuestion = mutation({
     const reply = rows.replies.find(({ id }) => id === replyId)
     if (reply === undefined) return refused('not_found')
     const request = rows.requests.find(({ id }) => id === reply.requestId)
-    // The same word once more, from another device or after a lost answer: it stands.
+    // The same answer again, from another device or after a lost response: nothing changes.
     if (reply.settled === settled) return changes()
     const why = whyNotSettle(reply, request)
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')

@@ -14,15 +14,15 @@ const STEP_WORDS: Record<z.infer<typeof Step>, string> = {
 }
 
 /**
- * What the person does where our letters end: they have complained to the regulator, file what it answered, or close
- * the request, so that no letter leaves for it any more. What is on record stays. Saying twice that one has complained
- * changes nothing; a regulator may answer more than once.
+ * The person's steps after our last letter: they report that they complained to the regulator, file its answer, or
+ * close the request, so that no more letters are sent for it. The record stays. Reporting the complaint twice changes
+ * nothing; a regulator may answer more than once.
  */
 export const takeLastStep = mutation({
   args: z.strictObject({
     requestId: someId,
     step: Step,
-    /** The regulator's; empty for the other steps. */
+    /** The regulator's words; empty for the other steps. */
     words: z.string().check(z.maxLength(MAX_REGULATOR_WORDS)),
   }),
   words: ({ step }) => STEP_WORDS[step],
@@ -33,7 +33,7 @@ export const takeLastStep = mutation({
     if (request.archivedAt !== null || request.stage === 'verified_deleted') {
       return step === 'closed' && request.archivedAt !== null ? changes() : refused('request_closed')
     }
-    // A letter that has not left is nothing to complain of.
+    // If no letter has been sent, there is nothing to complain about.
     if (request.submittedAt === null) return refused('request_not_sent')
     if (step === 'complained' && request.waitingOn === 'regulator') return changes()
     return changes({ table: 'requests', op: 'update', id: request.id, patch: AFTER[step](now) })
@@ -44,7 +44,7 @@ type Fields = Extract<Patch, { table: 'requests'; op: 'update' }>['patch']
 
 const AFTER: Record<z.infer<typeof Step>, (now: NonNullable<DeletionRequest['archivedAt']>) => Fields> = {
   complained: () => ({ waitingOn: 'regulator' }),
-  // What follows from its answer, the person decides next.
+  // The person decides next what follows from the regulator's answer.
   regulator_answered: () => ({ waitingOn: 'provider' }),
   closed: now => ({ archivedAt: now }),
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOW = day(400)
 
-/** So many states, the newest `ageMs` ago and each `everyMs` before the one after it; numbered from 1. */
+/** `count` states, the newest `ageMs` ago and each `everyMs` before the next; numbered from 1. */
 function states(count: number, { ageMs = 0, everyMs = MINUTE_MS }) {
   return Array.from({ length: count }, (_, index) => ({
     id: `run.item.${index + 1}`,
@@ -16,7 +16,7 @@ function states(count: number, { ageMs = 0, everyMs = MINUTE_MS }) {
   }))
 }
 
-/** Numbers of those that stay. */
+/** Numbers of the states that are kept. */
 function stay(revisions: ReturnType<typeof states>, now = NOW): number[] {
   const gone = new Set(revisionsToLetGo(revisions, now))
   return revisions.filter(({ id }) => !gone.has(id)).map(({ id }) => Number(id.split('.').at(-1)))
@@ -36,18 +36,18 @@ test('within a day all stay, up to the most that one text may have; then the old
 })
 
 test('beyond the newest, after a day the last of each hour stays, and after thirty days the last of each day', () => {
-  // Fifty of today, and before them one every ten minutes for two days, ending exactly a day ago.
+  // Fifty from today, and before them one every ten minutes for two days, ending exactly a day ago.
   const today = states(ALWAYS_KEPT, {})
   const before = (ageMs: number) => [
     ...states(288, { ageMs, everyMs: 10 * MINUTE_MS }),
     ...today.map(({ createdAt }, index) => ({ id: `run.item.${289 + index}`, createdAt })),
   ]
   const hours = (numbers: readonly number[]) => numbers.filter(number => number <= 288)
-  // 48 hours, and the one that ends on the stroke of the newest; its hour has begun.
+  // 48 hours, and the hour of the newest one, which has just begun.
   expect(hours(stay(before(24 * HOUR_MS)))).toHaveLength(49)
   expect(hours(stay(before(24 * HOUR_MS))).at(-1)).toBe(288)
   expect(hours(stay(before(30 * 24 * HOUR_MS)))).toHaveLength(3)
-  // A minute younger, the newest of them are still of the day before yesterday, and stay.
+  // A millisecond younger, the newest of them is less than a day old, and stays.
   expect(hours(stay(before(24 * HOUR_MS - 1))).length).toBeGreaterThan(48)
 })
 

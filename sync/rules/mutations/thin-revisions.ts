@@ -1,15 +1,21 @@
 import type { NoteRevision } from '../../records/checklist.ts'
 import type { Instant } from '../../records/ids.ts'
 
-/** The newest states of a text always stay: what a person may want back soon, however long ago it was. */
+/** The newest states of a text are always kept, whatever their age: a person may want one of them back soon. */
 export const ALWAYS_KEPT = 50
-/** However fast it is written: beyond it the oldest go. With 500 ms between two saves it is a hundred seconds. */
+/**
+ * Maximum, however fast a text is written: beyond it the oldest are deleted. With 500 ms between saves, that is 100
+ * seconds.
+ */
 export const MOST_KEPT = 200
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Beyond the newest, by age: from when on only the last state of each such span stays. The oldest row decides first. */
+/**
+ * For states beyond the newest: older than `from`, only the last state of each `span` is kept. The first matching row
+ * applies.
+ */
 const SPANS = [
   { from: 30 * DAY_MS, span: DAY_MS },
   { from: DAY_MS, span: HOUR_MS },
@@ -17,7 +23,9 @@ const SPANS = [
 
 type Revision = Pick<NoteRevision, 'id' | 'createdAt'>
 
-/** Which states of one text are let go, given all of them. What the text is now stands in its item, and never goes. */
+/**
+ * Which states of one text to delete, given all of them. The current text is stored in its item, and is never deleted.
+ */
 export function revisionsToLetGo(revisions: readonly Revision[], now: Instant): string[] {
   const newestFirst = [...revisions].sort((a, b) => numberOf(b) - numberOf(a))
   const spans = new Set<string>()
@@ -37,5 +45,5 @@ function spanOf({ createdAt }: Revision, now: Instant): string | undefined {
   return span === undefined ? undefined : `${span}.${Math.floor(createdAt / span)}`
 }
 
-/** `<item>.<number>`: moments may be equal, numbers never are. */
+/** `<item>.<number>`: times may be equal, numbers never are. */
 const numberOf = ({ id }: Revision) => Number(id.slice(id.lastIndexOf('.') + 1))

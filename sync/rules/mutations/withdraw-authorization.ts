@@ -5,14 +5,14 @@ import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
 export const withdrawAuthorization = mutation({
-  /** `at` is for this device's own screen; the server stamps its own time. */
+  /** `at` is only for this device's own screen; the server uses its own time. */
   args: z.strictObject({ authorizationId: someId, at: Instant }),
   words: () => 'The authorization withdrawn',
   scope: () => ({ authorizations: {}, user_onboarding: {} }),
   apply(rows, { authorizationId }, now) {
     const authorization = rows.authorizations.find(row => row.id === authorizationId)
     if (authorization === undefined) return refused('not_found')
-    // Withdrawn before, on another device: the first time stands.
+    // Already withdrawn on another device: the first time is kept.
     if (authorization.withdrawnAt !== null) return changes()
     const standing = rows.authorizations.some(row => row.id !== authorizationId && row.withdrawnAt === null)
     return changes(

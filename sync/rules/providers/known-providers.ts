@@ -1,16 +1,16 @@
 import { PROVIDERS, type Provider, providerById } from '../../catalog/providers.ts'
 import type { OwnProvider, ProviderChoice } from '../../records/provider-choice.ts'
 
-/** The rows in which an account keeps its choice: what it named itself stands there too. */
+/** The rows that store an account's choices, including the providers that it added itself. */
 export type Choices = readonly Pick<ProviderChoice, 'providerId' | 'enabled' | 'own'>[]
 
-/** The one look-up of a provider by its id: the catalog's, or the account's own, also one that was removed. */
+/** The only lookup of a provider by its id: in the catalog, or among the account's own, including removed ones. */
 export function knownProvider(id: string, choices: Choices): Provider | undefined {
   const own = choices.find(choice => choice.providerId === id)?.own
   return providerById(id) ?? (own ? ownProvider(id, own) : undefined)
 }
 
-/** Everybody whom the account can switch on: the catalog's, then its own in the order in which they were added. */
+/** All providers that the account can switch on: the catalog's, then its own in the order in which they were added. */
 export function knownProviders(choices: Choices): Provider[] {
   const own = choices
     .flatMap(({ providerId, own }) => (own && own.removedAt === null ? [{ providerId, own }] : []))
@@ -18,23 +18,23 @@ export function knownProviders(choices: Choices): Provider[] {
   return [...PROVIDERS, ...own.map(({ providerId, own }) => ownProvider(providerId, own))]
 }
 
-/** Everybody who is switched on, in the same order. */
+/** All providers that are switched on, in the same order. */
 export function chosenProviders(choices: Choices): Provider[] {
   const enabled = new Set(choices.filter(choice => choice.enabled).map(choice => choice.providerId))
   return knownProviders(choices).filter(({ id }) => enabled.has(id))
 }
 
-/** Whether a first letter may be written to it: of an own one the domain has been seen to take mail. */
+/** Whether a first letter may be sent to it: for an own provider, the domain must have been found to accept mail. */
 export function takesLetters({ own }: Pick<Provider, 'own'>): boolean {
   return own === undefined || own.mail === 'taken'
 }
 
-/** Whether the server has yet to find out if an own provider's domain takes mail. */
+/** Whether the server still has to check that an own provider's domain accepts mail. */
 export function isUnchecked({ own }: Pick<ProviderChoice, 'own'>): boolean {
   return own !== null && own !== undefined && own.mail === 'unchecked' && own.removedAt === null
 }
 
-/** A record like those of the catalog, on the person's word alone. */
+/** A record like those of the catalog, based only on what the person entered. */
 function ownProvider(id: string, own: OwnProvider): Provider {
   return {
     id,
@@ -52,7 +52,7 @@ function ownProvider(id: string, own: OwnProvider): Provider {
   }
 }
 
-/** Dark enough for white letters on them, and none of them a color of the catalog's. */
+/** Dark enough for white text, and different from all colors in the catalog. */
 export const OWN_COLORS = ['#7a4fb5', '#a83f6b', '#1f6f86', '#7d6210', '#54702a'] as const
 
 export const domainIn = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

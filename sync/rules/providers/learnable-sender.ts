@@ -3,7 +3,7 @@ import { MAILBOX_DOMAINS, MAILBOX_LABELS } from '../../catalog/mailbox-domains.t
 import { isOutsiders, PROVIDERS, providerById } from '../../catalog/providers.ts'
 import { domainIn } from './known-providers.ts'
 
-/** Why staff may not learn a sender as a provider's own, in words for staff; undefined where they may. */
+/** Why staff may not add a sender as a provider's own, worded for staff; undefined if they may. */
 export function whyNotLearned({ providerId, sender, signedBy }: Omit<Desk, 'selector'>): string | undefined {
   const provider = providerById(providerId)
   if (provider === undefined) return `There is no provider '${providerId}'.`

@@ -1,4 +1,4 @@
-/** Letters that are taken for each other made one: 'OpenA1', '0penai' and 'openai' come out alike. */
+/** Maps similar-looking letters to one: 'OpenA1', '0penai' and 'openai' give the same result. */
 export function evenLetters(text: string): string {
   return text
     .toLowerCase()
@@ -12,12 +12,12 @@ export function evenLetters(text: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** One letter more, less or other than the word. */
+/** Whether one letter is added, removed or changed. */
 export function isOneLetterOff(text: string, word: string): boolean {
   return Math.abs(text.length - word.length) <= 1 && distance(text, word) <= 1
 }
 
-/** Levenshtein's: how many letters have to be put in, taken out or changed. */
+/** Levenshtein distance: how many letters have to be inserted, deleted or changed. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {

@@ -218,6 +218,6 @@ test('one look-up finds the catalog’s and the account’s own, also a removed 
   expect(knownProvider('own-00000003', choices)).toMatchObject({ name: 'Gone', replyDomains: ['other-ai.com'] })
   expect(knownProvider('own-99999999', choices)).toBeUndefined()
   expect(OWN_COLORS).toContain(knownProvider('own-00000001', choices)?.color)
-  // A row that names a provider of the catalog cannot turn it into another one.
+  // A row with the id of a catalog provider cannot replace that provider.
   expect(knownProvider('openai', [own('openai')])?.name).toBe('OpenAI (ChatGPT)')
 })

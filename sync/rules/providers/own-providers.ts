@@ -20,22 +20,22 @@ import { DAY_MS } from '../calendar/day.ts'
 import { domainIn } from './known-providers.ts'
 import { evenLetters, isOneLetterOff } from './look-alike.ts'
 
-/** Providers of an account's own that stand in its lists at the same time. */
+/** Maximum of an account's own providers in its lists at the same time. */
 export const MAX_OWN_PROVIDERS = 5
-/** Those added within 30 days, the removed ones too: nobody writes to a new company each hour. */
+/** Maximum added within 30 days, including removed ones: nobody writes to a new company every hour. */
 export const MAX_ADDED = 10
 const ADDED_WITHIN_MS = 30 * DAY_MS
 
 const MAX_NAME = 60
 const MAX_SITE = 200
 
-/** What a person types. */
+/** The fields as the person typed them. */
 export interface TypedProvider {
   name: string
   address: string
   /** May be empty. */
   site: string
-  /** What the person is to the company; undefined where an older version of the app has not asked. */
+  /** The person's relation to the company; undefined if an older version of the app did not ask. */
   relation?: Relation | undefined
 }
 
@@ -49,8 +49,8 @@ type CheckedProvider =
   | { ok: false; fault: ProviderFault }
 
 /**
- * A provider that the person names, as it is kept, or the first thing that is wrong with it. Device and server ask
- * the same; whether the domain takes mail only the server can find out, later.
+ * A provider that the person adds, in the form that is stored, or the first fault found. Device and server run the same
+ * checks; only the server can find out, later, whether the domain accepts mail.
  */
 export function checkOwnProvider(
   typed: TypedProvider,
@@ -92,7 +92,7 @@ export function checkOwnProvider(
   return { ok: true, value: { name, address, site, ...(relation === undefined ? {} : { relation }) } }
 }
 
-/** Why no demand may go to an address of the right form; undefined when one may. */
+/** Why no demand may be sent to a well-formed address; undefined if one may. */
 function addressFault(address: string): ProblemCode | undefined {
   const domain = domainIn(address)
   const wrong = hostFault(domain)
@@ -104,10 +104,10 @@ function addressFault(address: string): ProblemCode | undefined {
   return isOffice(box, domain) ? undefined : 'provider_person'
 }
 
-/** The four themselves, what may be mistaken for them, and names that no public server has. */
+/** Rejects the catalog's own domains, look-alikes of them, public bodies, and names that no public server has. */
 function hostFault(host: string): ProblemCode | undefined {
   const labels = host.split('.')
-  // Letters of other scripts are the oldest way to look like somebody else, and cannot be seen here.
+  // Letters of other scripts are the oldest trick for look-alikes, and cannot be judged here.
   if (labels.some(label => label.startsWith('xn--'))) return 'provider_address'
   if (NOWHERE.has(labels.at(-1) ?? '') || isBelow(host, INWARD)) return 'provider_address'
   if (PROVIDERS.some(({ replyDomains }) => replyDomains.some(known => isAt(host, known)))) return 'provider_known'
@@ -118,13 +118,16 @@ function hostFault(host: string): ProblemCode | undefined {
 /** `nist.gov`, `dvla.gov.uk`, `u-tokyo.ac.jp`, `europa.eu`; not `gov.com`, nor `edu-ai.io`. */
 function isPublicBody(labels: readonly string[]): boolean {
   const [top = '', second = ''] = [...labels].reverse()
-  // Two letters are a country; below other top levels such a name is a company's.
+  // A two-letter top level is a country; below other top levels such a name belongs to a company.
   const isKeptByCountry = top.length === 2 && labels.length > 2 && PUBLIC_SECONDS.has(second)
   const isSchool = top === 'us' && labels.includes('k12')
   return PUBLIC_TOPS.has(top) || isKeptByCountry || isSchool || isBelow(labels.join('.'), PUBLIC_DOMAINS)
 }
 
-/** 'openai-privacy.com', '0penai.com', 'openai.com.example.net', 'x-ai.com': not the company, though it looks like it. */
+/**
+ * 'openai-privacy.com', '0penai.com', 'openai.com.example.net', 'x-ai.com': not the company, but easily mistaken for
+ * it.
+ */
 function isLookAlikeHost(host: string): boolean {
   const labels = host.split('.').slice(0, -1)
   const words = labels.flatMap(label => label.split('-'))
@@ -142,7 +145,7 @@ function isLookAlikeHost(host: string): boolean {
   )
 }
 
-/** 'OpenAI', 'open ai', 'OpenAI, Inc.', 'ChatGPT': the catalog writes to them already. */
+/** 'OpenAI', 'open ai', 'OpenAI, Inc.', 'ChatGPT': the catalog covers them already. */
 function isNameOfCatalog(name: string): boolean {
   const words = plainName(name)
   return PROVIDERS.some(({ company, assistant }) =>
@@ -162,7 +165,7 @@ const plainName = (name: string) =>
 
 const sameName = (one: string, other: string) => plainName(one).join(' ') === plainName(other).join(' ')
 
-/** A box of an office holds words for offices, or the company's own name; whatever else may be somebody's name. */
+/** An office's mailbox consists of office words or the company's own name; anything else may be a person's name. */
 function isOffice(box: string, domain: string): boolean {
   const company = domain.split('.').slice(0, -1)
   const words = box.split(/[._-]+/).map(word => word.replace(/(?<!\d)\d+$/, ''))
@@ -187,7 +190,7 @@ const isAt = (host: string, known: string) => host === known || host.endsWith(`.
 
 const SITE = /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62})(\/[\x21-\x7e]*)?$/i
 
-/** With its protocol; null for none; undefined for what is no address of a page. */
+/** The URL with its protocol; null if empty; undefined if it is not a web address. */
 function checkedSite(value: string): string | null | undefined {
   const typed = value.trim()
   if (typed === '') return null

@@ -2,7 +2,7 @@ import { type Checked, PROVIDERS, type Provider } from '../../catalog/providers.
 import type { Instant } from '../../records/ids.ts'
 import { DAY_MS } from '../calendar/day.ts'
 
-/** Providers move their addresses: after a quarter a record is read again before it is relied on. */
+/** Providers change their addresses: after a quarter, a record must be checked again before anyone relies on it. */
 const RECORD_MAX_DAYS = 90
 
 interface OldRecord {
@@ -10,13 +10,13 @@ interface OldRecord {
   /** The address or page of the record. */
   record: string
   verifiedOn: string | null
-  /** Whole days since then; null where no source has ever confirmed it. */
+  /** Whole days since then; null if no source has ever confirmed it. */
   ageDays: number | null
-  /** The notice as staff read it. */
+  /** The notice as staff see it. */
   message: string
 }
 
-/** Every record of a provider that nobody has checked for more than 90 days, or ever; for staff and the start of the server. */
+/** Every provider record that was not checked in the last 90 days, or never; for staff and the server's start. */
 export function oldRecords(now: Instant, providers: readonly Provider[] = PROVIDERS): OldRecord[] {
   return providers.flatMap(provider =>
     [

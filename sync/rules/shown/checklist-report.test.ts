@@ -79,7 +79,7 @@ describe('the lists', () => {
   })
 
   describe('[TEST-029] a tester can carry out each item: where to go, what to do, what must be seen', () => {
-    /** What each item is tried on, by hand from the build’s own parts. */
+    /** Where each item is tried, by hand with the extension's build. */
     const TRIED_ON: Readonly<Record<string, RegExp>> = {
       'manifest-loads': /^On \/extension-builder press /,
       'service-worker-registers': /^On chrome:\/\/extensions press /,

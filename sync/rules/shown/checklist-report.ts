@@ -2,7 +2,7 @@ import type { Checklist, ChecklistEntry, Priority } from '../../catalog/checklis
 import type { ChecklistFile, ChecklistItem, ChecklistRun, ItemStatus } from '../../records/checklist.ts'
 import type { Instant } from '../../records/ids.ts'
 
-/** An entry of a list with what one run says of it. */
+/** An entry of a list with its result in one run. */
 export interface ReportItem {
   id: string
   category: string
@@ -14,7 +14,7 @@ export interface ReportItem {
   notes: string
 }
 
-/** Every entry of a list, also those that nobody has touched: they are pending. */
+/** Every entry of a list, including untouched ones, which are pending. */
 export function reportItems(
   checklist: Checklist,
   runId: ChecklistRun['id'] | undefined,
@@ -35,7 +35,7 @@ interface Summary {
   passed: number
   failed: number
   total: number
-  /** Every critical item is passed, and no item is failed. One that is pending and not critical holds up nothing. */
+  /** Every critical item has passed, and no item has failed. A pending item that is not critical does not block. */
   isReady: boolean
 }
 
@@ -72,7 +72,7 @@ export function groupItems(checklist: Checklist, items: readonly ReportItem[]): 
   })
 }
 
-/** What an exported result is made of. */
+/** The content of an exported result. */
 export interface Results {
   checklist: Checklist
   run: Pick<ChecklistRun, 'name' | 'tester' | 'environment' | 'createdAt'> & { id: string }
@@ -83,7 +83,9 @@ export interface Results {
 
 const isoTime = (at: Instant) => new Date(at).toISOString()
 
-/** For programs: one object, its items with the eight fields of the specification and the names of their screenshots. */
+/**
+ * For programs: one object; its items have the eight fields of the specification and the names of their screenshots.
+ */
 export function resultsAsJson({ checklist, run, items, files, now }: Results): string {
   const results = {
     format: 'recall-checklist/1',
@@ -99,7 +101,7 @@ export function resultsAsJson({ checklist, run, items, files, now }: Results): s
 
 const MARKS: Record<ItemStatus, string> = { passed: 'PASS', failed: 'FAIL', pending: 'pending' }
 
-/** For people: Markdown that reads well as plain text, too. */
+/** For people: Markdown that also reads well as plain text. */
 export function resultsAsText({ checklist, run, items, files, now }: Results): string {
   const { passed, failed, total, critical, isReady } = summarize(items)
   const isValidation = checklist.kind === 'validation'
@@ -132,7 +134,7 @@ function itemAsText(item: ReportItem, screenshots: readonly Screenshot[]): strin
   ].join('\n\n')
 }
 
-/** A tester's words are quoted: nothing in them becomes a heading or a list of ours. */
+/** The tester's words are quoted, so that nothing in them becomes a heading or list of the report. */
 function said(label: string, text: string): string[] {
   return text.trim() === '' ? [] : [`${label}:\n${text.replace(/^/gm, '> ')}`]
 }

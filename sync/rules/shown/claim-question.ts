@@ -1,6 +1,6 @@
 import type { Reply } from '../../records/reply.ts'
 
-/** Why a mail that claims a deletion does not close the request by itself. */
+/** Why a mail that claims a deletion does not close the request automatically. */
 export type WhyAsked =
   | 'sentence'
   | 'script'
@@ -26,19 +26,21 @@ const REASONS: Readonly<Record<WhyAsked, string>> = {
   many: 'It was sent as a mail to many people.',
 }
 
-/** In the column of a reply's sentences, in front of them: no sentence has a tab, so that nothing else reads as one. */
+/**
+ * Prefix for the lines in a reply's `sentence` column: no sentence contains a tab, so nothing else is read as a reason.
+ */
 export const unreadLine = (why: WhyAsked, sentence: string): string => `${why}\t${sentence.replace(/\s+/g, ' ')}`
 
 interface ClaimQuestion {
-  /** What we could not settle; empty in what an older version has kept. */
+  /** What could not be settled automatically; empty in rows stored by an older version. */
   reason: string
-  /** The sentence that we could not read, if it is one. */
+  /** The sentence that could not be read, if there is one. */
   unread: string
   /** The sentences that claim the deletion. */
   claims: string[]
 }
 
-/** What a person is asked about a claimed deletion, from what the reply's row holds. */
+/** What the person is asked about a claimed deletion, taken from the reply's row. */
 export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): ClaimQuestion {
   const lines = sentence.split('\n').filter(line => line !== '')
   const [why = '', unread = ''] = lines[0]?.split('\t') ?? []
@@ -48,8 +50,8 @@ export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): Claim
 }
 
 /**
- * Whether 'yes, it is a completion' may stand out among the answers: never where something in the mail speaks against
- * it, nor where it reads as something else.
+ * Whether 'yes, it is a completion' may be highlighted among the answers: never if something in the mail contradicts
+ * it, or if the mail was read as something else.
  */
 export function isYesLikely(reply: Pick<Reply, 'sentence' | 'claims' | 'category' | 'readAs'>): boolean {
   const isClaim = reply.claims === true || (reply.readAs ?? reply.category) === 'completion'

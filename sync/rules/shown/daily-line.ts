@@ -9,7 +9,7 @@ import type { ProviderTrack } from './tracks.ts'
 
 type Line = (track: ProviderTrack) => string
 
-/** The footer's lines, one a day: each says something of this very track that is on record. */
+/** The footer's lines, one per day: each states something that is on record about the track shown. */
 export const DAILY_LINES = [
   ({ events, artifacts }) =>
     `On record: ${counted(events.length, 'entry', 'entries')} and ${counted(artifacts.length, 'file', 'files')}.`,
@@ -60,13 +60,13 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const lastOf = ([newest]: readonly LedgerEvent[]) =>
   newest === undefined ? '' : `, the last on ${dayInWords(newest.createdAt)}`
 
-/** The line of the day: it turns with the day of the year (UTC). */
+/** The line of the day: it changes with the day of the year (UTC). */
 export function dailyLine(track: ProviderTrack, now: Instant): string {
   const day = Math.floor((now - Date.UTC(new Date(now).getUTCFullYear(), 0, 1)) / DAY_MS)
   return pick<Line>(DAILY_LINES, day)(track)
 }
 
-/** What a card says about its stage, in words that change from day to day. */
+/** What a card says about its stage; the wording changes from day to day. */
 export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
   prepared: [
     'The letter is ready to be sent; we act next.',
@@ -107,7 +107,7 @@ export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
 
 const NOTHING_YET = 'Nothing has been sent yet; we write the first letter next.'
 
-/** The line of a track: it turns with the days since the request started. */
+/** The line of a track: it changes with the days since the request started. */
 export function stageLine(request: DeletionRequest | undefined, now: Instant): string {
   if (request === undefined) return NOTHING_YET
   return pick(STAGE_LINES[request.stage], Math.max(0, Math.floor((now - request.createdAt) / DAY_MS)))

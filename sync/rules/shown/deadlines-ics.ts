@@ -6,7 +6,7 @@ import type { ProviderTrack } from './tracks.ts'
 
 /**
  * The deadlines of all open requests as a calendar file (RFC 5545). Days are UTC days, as in the letters. A deadline
- * keeps its UID, so that a calendar that is given the file again moves the day instead of having it twice.
+ * keeps its UID, so that a calendar that imports the file again moves the day instead of adding a second one.
  */
 export function deadlinesIcs(tracks: readonly ProviderTrack[], now: Instant): string {
   const events = tracks.flatMap(track => deadlinesOf(track, now))
@@ -65,7 +65,7 @@ function eventLines({ uid, at, summary, text }: Deadline, now: Instant): string[
     `UID:${uid}@total-recall`,
     `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${dateOf(at)}`,
-    // The end of an event of whole days is the day after it.
+    // The end of an all-day event is the day after it.
     `DTEND;VALUE=DATE:${dateOf(at + DAY_MS)}`,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(text)}`,
@@ -76,13 +76,13 @@ function eventLines({ uid, at, summary, text }: Deadline, now: Instant): string[
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
-/** TEXT of RFC 5545, section 3.3.11. */
+/** The TEXT type of RFC 5545, section 3.3.11. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** Octets of a content line without its end (section 3.1). */
+/** Maximum octets of a content line, without its line break (section 3.1). */
 const LINE_OCTETS = 75
 
-/** One line as several, the others indented by a blank: never within a character. */
+/** Folds one line into several; continuation lines start with a space. Never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []
@@ -93,7 +93,7 @@ function folded(line: string): string {
     if (octets + size > LINE_OCTETS) {
       parts.push(part)
       part = ''
-      // The blank that it begins with counts, too.
+      // The leading space counts, too.
       octets = 1
     }
     part += character

@@ -1,7 +1,7 @@
 import type { EventType } from '../../records/event.ts'
 import type { Tone } from '../demand/lifecycle.ts'
 
-/** What the evidence panel calls an event. */
+/** Labels of events in the evidence panel. */
 export const EVENT_LABELS: Record<EventType, string> = {
   prepared: 'Letter Prepared',
   submitted: 'Deletion Request Submitted',
@@ -19,7 +19,7 @@ export const EVENT_LABELS: Record<EventType, string> = {
   admin: 'Staff Action',
 }
 
-/** One colour, one meaning: ours or proven, a provider that moves, legal, waiting on you, exposed. */
+/** One color, one meaning: ours or proven, a provider that is working on it, legal, waiting for you, exposed. */
 export const EVENT_TONES: Record<EventType, Tone> = {
   prepared: 'neutral',
   submitted: 'brand',

@@ -7,7 +7,7 @@ import { type DeletionRequest, Stage, WaitingOn } from '../../records/request.ts
 import { headline } from './headline.ts'
 import { providerTracks } from './tracks.ts'
 
-// Day 0 of the builders is 4 May 2026; day 45 is 18 June.
+// Day 0 of the builders is May 4, 2026; day 45 is June 18.
 type Given = (DeletionRequest | undefined)[]
 
 /** Tracks of OpenAI, Anthropic, Google and xAI with these requests, in this order. */

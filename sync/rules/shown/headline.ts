@@ -5,13 +5,13 @@ import { REASONS, type Reason } from '../demand/sending.ts'
 import { hasWritten, type ProviderTrack } from './tracks.ts'
 
 interface HeadlineFacts {
-  /** Why no letter may leave now, if that is so. */
+  /** Why no letter may be sent now, if that is the case. */
   blocked?: Reason | undefined
   /** When the next cycle opens, if one is planned. */
   nextCycleAt?: Instant | undefined
 }
 
-/** The dashboard in one line and a short paragraph: where things stand, who acts next and when. */
+/** The dashboard in one line and a short paragraph: current state, who acts next and when. */
 export function headline(
   tracks: readonly ProviderTrack[],
   now: Instant,
@@ -25,11 +25,11 @@ export function headline(
   return { title: titleOf(groups, now, facts.blocked), text: [...cycleSentence(tracks), ...next].join(' ') }
 }
 
-/** Where a track is, as the title counts it. */
+/** The group of a track, as counted in the title. */
 export type Place = keyof typeof WORDS
 type Groups = Record<Place, ProviderTrack[]>
 
-/** How each standing reads after a number. The order is that of the title. */
+/** Each group's words after a number, in the order of the title. */
 const WORDS = {
   verified: 'verified',
   talking: 'talking',
@@ -44,10 +44,10 @@ const WORDS = {
   archived: 'archived',
 } as const
 
-/** From the first follow-up on, an unanswered letter is silence; before, the provider has merely been asked. */
+/** An unanswered letter counts as silence from the first follow-up on; before, the provider has merely been asked. */
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
 
-/** Each track is in one place alone: what it needs first decides. */
+/** Each track is in exactly one group: the most urgent one that applies. */
 export function placeOf(track: ProviderTrack): Place {
   const { request, isOverdue, daysSinceSubmitted } = track
   if (request === undefined) return 'preparing'
@@ -60,7 +60,7 @@ export function placeOf(track: ProviderTrack): Place {
   if (request.stage === 'prepared') return 'preparing'
   if (request.escalated) return 'escalated'
   if (isOverdue || request.stage === 'non_compliant') return 'overdue'
-  // A mail that moved no stage is an answer all the same: nobody who wrote is called silent.
+  // A mail that changed no stage is still an answer: a provider that wrote is not called silent.
   if (request.stage !== 'submitted' || hasWritten(track)) return 'talking'
   return daysSinceSubmitted < SILENT_FROM_DAY ? 'asked' : 'silent'
 }
@@ -126,7 +126,7 @@ function cycleSentence(tracks: readonly ProviderTrack[]): string[] {
   return cycle ? [`Cycle ${cycle.number} of ${cycle.year} started ${dayInWords(cycle.createdAt)}.`] : []
 }
 
-/** The most pressing group speaks: what waits on the person first, what needs nobody last. */
+/** Describes the most urgent group: what waits for the person comes first, what needs nobody comes last. */
 function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string[] {
   const { needsYou, escalated, overdue, silent, asked, talking, refused, preparing, paused, archived, verified } =
     groups
@@ -153,7 +153,7 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
   return confirmed(verified, facts)
 }
 
-/** Whoever was complained of is not simply asked again: the regulator has the next word. */
+/** A provider about which the person complained is not simply asked again: the regulator acts next. */
 function refusedInWords(group: readonly ProviderTrack[]): string[] {
   const complained = group.filter(({ request }) => request?.waitingOn === 'regulator')
   const others = group.filter(({ request }) => request?.waitingOn !== 'regulator')
@@ -209,12 +209,12 @@ function act(letter: LetterId): string {
   return label.startsWith('Follow-up') ? `we send ${label}` : `we send the ${label.toLowerCase()}`
 }
 
-/** The track whose next letter comes first. */
+/** The track with the earliest next letter. */
 function soonest(group: readonly ProviderTrack[], now: Instant): ProviderTrack | undefined {
   return [...group].sort((a, b) => nextMark(a, now).at - nextMark(b, now).at)[0]
 }
 
-/** The next letter of a track that still lies ahead; far away when there is none. */
+/** The next future letter of a track; a date far in the future if there is none. */
 function nextMark({ request }: ProviderTrack, now: Instant): { letter: LetterId | undefined; at: number } {
   const running = request?.stage === 'submitted' ? LADDER : LADDER.filter(rung => rung.clock === 'deadline')
   const ahead = request ? letterDates(request).filter(({ at }) => at > now) : []

@@ -4,17 +4,17 @@ import { EVENT_LABELS } from './event-labels.ts'
 import { plain } from './threads.ts'
 
 export interface LogFilter {
-  /** Every word has to be found in an entry. */
+  /** Every word must occur in an entry. */
   words: string
   type: EventType | undefined
-  /** Calendar days by UTC, as in '2026-11-24', both of them included; empty: no limit. */
+  /** UTC calendar days, like '2026-11-24', both inclusive; empty: no limit. */
   from: string
   to: string
 }
 
 export const WHOLE_LOG: LogFilter = { words: '', type: undefined, from: '', to: '' }
 
-/** Entries as they are searched: read once, asked at every key. */
+/** Entries prepared for searching: prepared once, searched at every keystroke. */
 type SearchedLog = readonly { event: LedgerEvent; text: string }[]
 
 export function searchedLog(events: readonly LedgerEvent[]): SearchedLog {
@@ -24,7 +24,7 @@ export function searchedLog(events: readonly LedgerEvent[]): SearchedLog {
   }))
 }
 
-/** The entries that fit, in the order in which they were given. */
+/** The matching entries, in the given order. */
 export function entriesThatFit(log: SearchedLog, { words, type, from, to }: LogFilter): LedgerEvent[] {
   const wanted = plain(words).split(/\s/).filter(Boolean)
   const first = startOf(from) ?? Number.NEGATIVE_INFINITY
@@ -37,7 +37,7 @@ export function entriesThatFit(log: SearchedLog, { words, type, from, to }: LogF
   return log.filter(fits).map(({ event }) => event)
 }
 
-/** Undefined for what is no whole date: a field that is being typed limits nothing. */
+/** Undefined for an incomplete date: a field that is still being typed limits nothing. */
 function startOf(day: string): number | undefined {
   const at = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(at) ? undefined : at

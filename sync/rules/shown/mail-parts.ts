@@ -1,16 +1,16 @@
 import { attributionLines, isForward, isHeadBlock, isQuoted, linesOf } from './quote-marks.ts'
 
-/** A stretch of a mail: what its sender wrote, or what they quote from an earlier mail. */
+/** A part of a mail: what its sender wrote, or what they quote from an earlier mail. */
 interface MailPart {
   kind: 'words' | 'quote'
   text: string
 }
 
-/** A mail's text in the order in which it was written. Nothing is lost but blank lines around a quote. */
+/** A mail's text in its original order. Nothing is lost except blank lines around a quote. */
 export function mailParts(text: string): MailPart[] {
   const lines = linesOf(text)
   const kinds = kindsOf(lines)
-  // A mail that is nothing but a quote has no words that could stand before it.
+  // A mail that is nothing but a quote is shown as words, since there is nothing else to show.
   if (!kinds.includes('words')) return partOf('words', lines)
   const parts: MailPart[] = []
   for (let from = 0; from < lines.length; ) {
@@ -32,7 +32,7 @@ function kindsOf(lines: readonly string[]): MailPart['kind'][] {
     if (isQuoted(line)) kinds.push('quote')
     else if (line.trim() === '') kinds.push(kinds.at(-1) ?? 'words')
     else if (isForward(line) || isHeadBlock(lines, at) || (attribution > 0 && lastQuoted <= at)) {
-      // Below an unmarked quote nothing can be told apart any more.
+      // Below an unmarked quote, words and quotes can no longer be distinguished.
       return [...kinds, ...lines.slice(at).map(() => 'quote' as const)]
     } else if (attribution > 0) {
       kinds.push(...lines.slice(at, at + attribution).map(() => 'quote' as const))

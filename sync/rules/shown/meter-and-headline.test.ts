@@ -12,7 +12,7 @@ import { traction } from './traction.ts'
 
 const NOW = 50
 
-/** Any track that a server could bring about, and some that none would: what is shown must hold for both. */
+/** Any track that a server could produce, and some that none would: what is shown must be valid for both. */
 const aGivenTrack = (index: number) =>
   fc
     .record({

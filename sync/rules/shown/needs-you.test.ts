@@ -155,7 +155,7 @@ test('whatever providers write and the person does: a track that needs them has 
   )
 })
 
-/** As the server does with an answer that is proven and plain. */
+/** The server's changes for an answer that is proven and clear. */
 function afterMail(rows: WritableRows, category: ReplyCategory, at: number): WritableRows {
   const requests = rows.requests.map(request =>
     canMove(request, category) ? { ...request, ...changesBy(request, category) } : request,

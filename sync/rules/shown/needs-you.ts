@@ -8,30 +8,36 @@ import { asksYou } from '../demand/reply-effects.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** What kind of press a card leads to: a word about a mail or about use, an answer, another address, or a choice. */
+/**
+ * The action that a card leads to: classify a mail, answer a question, enter another address, choose, or say if it was
+ * used.
+ */
 type NeedKind = 'say' | 'answer' | 'address' | 'choose' | 'use'
 
-/** One thing that only the person can do, as a card shows it. */
+/** One thing that only the person can do, as shown on a card. */
 export interface Need {
   kind: NeedKind
-  /** Stable, and of one card alone. */
+  /** Stable, and unique to one card. */
   id: string
   providerId: string
-  /** What they want, in one line. */
+  /** What the provider wants, in one line. */
   title: string
   /** What it takes, or what happens meanwhile. */
   text: string
-  /** The sentence of their mail that decides; empty where there is none. */
+  /** The decisive sentence of the provider's mail; empty if there is none. */
   words: string
-  /** The mail that asks; undefined where none does. */
+  /** The mail that asks; undefined if none does. */
   reply: Reply | undefined
-  /** The request that the press itself says something of. */
+  /** The request that the card's action is about. */
   requestId?: string
-  /** When something happens without the person; null where nothing is planned. */
+  /** When something happens without the person; null if nothing is planned. */
   until: Instant | null
 }
 
-/** What each question is, and what it takes. Only categories that ask the person; a refusal leaves choices, not a duty. */
+/**
+ * Each question, and what it takes. Only categories that ask something of the person; a refusal leaves choices, not a
+ * duty.
+ */
 const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>> = {
   identity_verification: {
     title: 'They want to see that it is you',
@@ -68,8 +74,8 @@ const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>>
 }
 
 /**
- * What waits for the person, the most pressing first: what has a day on which it goes on without them, then what came
- * first. `replies`: newest first. What holds up every letter alike (signature, payment) is told above them.
+ * What waits for the person, most urgent first: items with a day on which things continue without them, then the
+ * oldest. `replies`: newest first. What holds up all letters alike (signature, payment) is shown above these cards.
  */
 export function needsYou(tracks: readonly ProviderTrack[], replies: readonly Reply[], now: Instant): Need[] {
   const needs = tracks.flatMap(track => needsOf(track, replies, now))
@@ -85,11 +91,11 @@ function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant):
   const { provider, request, events } = track
   if (request === undefined) return provider.own?.mail === 'none' ? [anotherAddress(provider.id)] : []
   if (request.stage === 'verified_deleted') return track.asksForUse === true ? [askingForUse(provider.id, request)] : []
-  // Of a provider of the catalog the next address is ours to find.
+  // For a catalog provider, finding another address is our task.
   if (provider.own && events[0]?.payload.noAddress === true) return [anotherAddress(provider.id)]
   const waiting = replies.filter(reply => reply.requestId === request.id && waitsForYou(reply, request))
   const unsaid = waiting.filter(({ needsConfirmation }) => needsConfirmation === true)
-  // Older questions of a request are settled with the newest: it is the one to answer.
+  // Older questions of a request are settled with the newest one, so that is the one to answer.
   const asking = waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
   const due = request.dueAt !== null && !isOverdue(request, now) ? request.dueAt : null
   const rests = isClaimed(request) ? (restsUntil(request, now) ?? null) : null
@@ -180,16 +186,16 @@ function answering(reply: Reply): Told {
   }
 }
 
-/** Where a ticket system wants its answer cut: '-- Answer above this line --'. Nobody's words. */
+/** Where a ticket system wants its answer cut: '-- Answer above this line --'. Not written by a person. */
 const TICKET_MARK = 'above this line'
 const MOST_WORDS = 240
-/** What a sentence that asks for something usually holds; in other languages the first sentences are shown instead. */
+/** Words that a sentence asking for something usually contains; in other languages the first sentences are shown. */
 const ASKING =
   /\?|\b(?:please|verify|confirm|identity|identification|proof|prove|form|portal|link|sign in|log in|provide|reply|retain|keep|kept|unable|cannot|closed|no (?:account|data|record)s?)\b/i
-/** What opens and ends a mail, and asks for nothing. */
+/** Greetings and closings, which ask for nothing. */
 const COURTESY = /^(?:hello|hi|dear|thank|thanks|regards|best|kind|sincerely)\b/i
 
-/** The sentence on which it hangs, in their own words, at most 240 characters. */
+/** The decisive sentence, in the provider's own words, at most 240 characters. */
 export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence' | 'excerpt'>): string {
   const [kept = ''] = sentence
     .split('\n')

@@ -1,17 +1,17 @@
 import type { NoteField, NoteRevision } from '../../records/checklist.ts'
 
-/** A text as somebody left it, with the states it went through while it was being typed, newest first. */
+/** A text as somebody left it, with the states it went through during typing, newest first. */
 export interface NoteStep {
   last: NoteRevision
   before: NoteRevision[]
 }
 
-/** Saved steps closer than this are one sitting: autosave makes one at every pause. */
+/** Saves closer together than this belong to one sitting: autosave makes one at every pause. */
 const SITTING_MS = 60_000
 
 /**
- * The history of one text, newest first. Nothing is left out: what was saved in one sitting stands behind its last
- * state. A state that was joined with somebody else's words always stands alone.
+ * The history of one text, newest first. Nothing is left out: earlier states of a sitting are listed under its last
+ * state. A state that was merged with somebody else's words is always a step of its own.
  */
 export function noteHistory(revisions: readonly NoteRevision[], itemId: string, field: NoteField): NoteStep[] {
   const own = revisions
@@ -32,5 +32,5 @@ function isOneSitting(earlier: NoteRevision, later: NoteRevision): boolean {
   return isOwn && later.createdAt - earlier.createdAt < SITTING_MS
 }
 
-/** `<item>.<number>`: moments may be equal, numbers never are. */
+/** `<item>.<number>`: times may be equal, numbers never are. */
 const numberOf = ({ id }: NoteRevision) => Number(id.slice(id.lastIndexOf('.') + 1))

@@ -1,11 +1,11 @@
-/** The signs by which mail programs show that words were written before, line by line. */
+/** The marks by which mail programs show, line by line, that text was written earlier. */
 
-/** No mail program writes a longer line above a quote; what is longer is never searched by a pattern. */
+/** No mail program writes a longer line above a quote; only this many characters are matched by patterns. */
 const MAX_MARK = 400
 
 export const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
 
-/** One space between words. Words are split first: a pattern over long runs of blanks would be tried at each. */
+/** Single spaces between words. Splits into words first: a pattern would be retried at each blank of a long run. */
 export const flat = (line: string): string => line.split(/\s/).filter(Boolean).join(' ')
 
 export const isQuoted = (line: string): boolean => line.trimStart().startsWith('>')
@@ -19,7 +19,7 @@ export function isForward(line: string): boolean {
   )
 }
 
-/** A line of its own above the letter that ticket systems put below their answer. */
+/** A line that ticket systems put above the original letter, below their answer. */
 const QUOTE_TITLE =
   /^(?:begin forwarded message|(?:your|the) (?:original|initial) (?:message|request|letter|e-?mail|enquiry|inquiry)|original (?:message|request)|you wrote|you said|previous (?:messages?|correspondence|replies)|(?:conversation|ticket|message) history|ihre (?:ursprüngliche |ursprünglichen )?(?:nachricht|anfrage|mitteilung)|sie schrieben|votre (?:message|demande) (?:initiale?|d'origine)|vous avez écrit|su (?:mensaje|solicitud) original|usted escribió) ?:?$/i
 
@@ -32,16 +32,16 @@ export function isHeadBlock(lines: readonly string[], at: number): boolean {
 const HEAD =
   /^\*?(from|sent|date|to|cc|subject|von|gesendet|datum|an|betreff|de|envoy\S{1,2}|\S{1,2}|objet|enviado|fecha|para|asunto)\*? ?:/i
 
-/** How many lines from here say 'On … wrote:'; programs fold it into two. */
+/** How many lines from here form 'On … wrote:'; mail programs may fold it into two. */
 export function attributionLines(lines: readonly string[], at: number): 0 | 1 | 2 {
   const first = flat((lines[at] ?? '').slice(0, MAX_MARK))
-  // With a day in front, or with the address of the one who is quoted.
+  // Begins with a day, or contains the address of the quoted sender.
   if (!/^(?:on|am|le|el) /i.test(first) && !/@\S/.test(first)) return 0
   if (isWrote(first)) return 1
   return isWrote(flat((lines[at + 1] ?? '').slice(0, MAX_MARK))) ? 2 : 0
 }
 
-/** '… wrote:' at the end of a line; in some languages the name stands behind the verb. */
+/** '… wrote:' at the end of a line; in some languages the name follows the verb. */
 function isWrote(line: string): boolean {
   if (!line.endsWith(':')) return false
   const last = [...line.matchAll(/(?:^| |>)(?:wrote|schrieb|a écrit|escribió)/gi)].at(-1)

@@ -9,7 +9,7 @@ import type { Reason } from '../demand/sending.ts'
 import { standing } from './standing.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-// Day 0 of the builders is 4 May 2026; day 45 is 18 June.
+// Day 0 of the builders is May 4, 2026; day 45 is June 18.
 type Entry = [at: number, type: EventType, payload?: Record<string, unknown>]
 
 function aTrack(request: DeletionRequest | undefined, n: number, entries: Entry[]): ProviderTrack {
@@ -166,7 +166,7 @@ test('a claim is the provider’s word until the person has answered; letters re
   expect(nextLetter(facts, day(9))).toMatchObject({ letter: 'follow_up_2', at: day(23) })
   expect(dueLetter(facts, day(22.99))).toBe(undefined)
   expect(dueLetter(facts, day(23))).toBe('follow_up_2')
-  // It is asked about all the same, and still it counts as nothing.
+  // The person is still asked about the claim, and the claim still counts for nothing.
   expect(say(claimed, 23).text).toContain('Our letters go on until you do.')
   expect(badge(claimed, day(30)).text).toBe('Provider says deleted')
   expect(badge({ ...claimed, stage: 'verified_deleted' }, day(30)).text).toBe('Completed')

@@ -19,13 +19,13 @@ import { STAGES } from '../demand/stages.ts'
 import { domainIn } from '../providers/known-providers.ts'
 import { hasWritten, type ProviderTrack } from './tracks.ts'
 
-/** How a request stands, in a few words and a sentence. */
+/** The state of a request, in a few words and a sentence. */
 interface Standing {
   title: string
   text: string
 }
 
-/** Where a provider's request stands, who acts next and when. `blocked`: why no letter may leave at all. */
+/** The state of a provider's request, who acts next and when. `blocked`: why no letter may be sent at all. */
 export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Standing {
   const { request } = track
   if (request === undefined) {
@@ -71,12 +71,12 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
 function withRegulator(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
   const authority = regimeOf(track.request?.state ?? '')?.authority ?? 'regulator'
   const next = track.request && nextLetter({ request: track.request, sent: namesOf(track.events) }, now)
-  // A complaint stops no letter: who reads 'with the regulator' should not be surprised by one.
+  // A complaint stops no letters, so someone who reads 'with the regulator' must be told about the next one.
   const letters = next === undefined ? '' : ` ${whatNext(track, now, blocked, sentLetters(track.events))}`
   return `You have complained to the ${authority}. File its answer under the evidence, or close the request.${letters}`
 }
 
-/** Said while a claim stands; it is the provider's, and no more than that before the person has answered. */
+/** Shown while a claim is open. Until the person has answered, it is only the provider's claim. */
 function claimText(request: DeletionRequest, now: Instant): string {
   const until = restsUntil(request, now)
   const letters =
@@ -86,7 +86,7 @@ function claimText(request: DeletionRequest, now: Instant): string {
 
 const namesOf = (events: readonly LedgerEvent[]) => sentLetters(events).map(({ letter }) => letter)
 
-/** Letters that the ledger says were delivered, oldest first. */
+/** Letters that were sent according to the ledger, oldest first. */
 function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: Instant }[] {
   return [...events].reverse().flatMap(({ type, payload, createdAt }) => {
     const rung = LADDER.find(candidate => candidate.letter === payload.letter && candidate.eventType === type)
@@ -94,7 +94,7 @@ function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: In
   })
 }
 
-/** What holds for all of them is explained above the cards; each says only whom it waits for. */
+/** A reason shared by all cards is explained above them; each card only says whom it waits for. */
 function held(reason: Reason): string {
   if (reason === 'unsigned' || reason === 'withdrawn') return 'Waiting for your signature.'
   if (reason === 'email_unverified') return 'Waiting for your confirmation.'
@@ -102,10 +102,10 @@ function held(reason: Reason): string {
   return 'On hold; no letter leaves now.'
 }
 
-/** What a letter is called once it has gone; the ladder's own label is what we are about to do. */
+/** Names of letters that have been sent, if they differ from the ladder's labels, which name the next action. */
 const SENT_NAMES: Partial<Record<LetterId, string>> = { escalation: 'Escalation to legal' }
 
-/** The newest failure that no later letter has made up for. */
+/** The newest failed delivery, unless a later letter replaced it. */
 function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined {
   const newest = events.find(
     ({ type }) => type === 'delivery_failed' || type === 'prepared' || LADDER.some(rung => rung.eventType === type),
@@ -125,7 +125,7 @@ function confirmed({ request, events, artifacts }: ProviderTrack): string {
   return `Confirmed on day ${elapsedDays(request, verified.createdAt)}, ${dayInWords(verified.createdAt)}; ${files}`
 }
 
-/** In a later cycle: why nothing is asked of it now, and when something is. */
+/** In a later cycle: why the provider is not asked now, and when it will be. */
 function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: DeletionRequest): string {
   if (hasUsedAgain(request)) return ' You have used it again; the next cycle asks it to delete that, too.'
   if (!fromEarlierCycle) return ''
@@ -137,12 +137,14 @@ function titleOfOpen(track: ProviderTrack, now: Instant): string {
   const { request } = track
   if (request?.stage !== 'submitted') return request === undefined ? '' : STAGES[request.stage].label
   if (hasWritten(track)) return 'Has written'
-  // Until the first follow-up nobody expects an answer.
+  // Before the first follow-up, no answer is expected.
   const firstFollowUp = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 0
   return daysSinceSubmitted(request, now) < firstFollowUp ? STAGES.submitted.label : 'No answer yet'
 }
 
-/** What we sent last, and what comes next: from us while it is silent or late, from the provider while it talks. */
+/**
+ * What we sent last, and what comes next: from us while the provider is silent or late, from the provider otherwise.
+ */
 function openText(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
   const { request, events } = track
   if (request === undefined) return ''

@@ -6,10 +6,10 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { letterNamed } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
 
-/** The mails about one request: one provider in one cycle. Mails that name no request stand in one thread of their own. */
+/** The mails about one request: one provider in one cycle. Mails that name no request share one thread. */
 interface Thread {
   requestId: string | null
-  /** Newest first, as they were given. */
+  /** Newest first, as given. */
   replies: readonly Reply[]
 }
 
@@ -24,12 +24,12 @@ export function threadsOf(replies: readonly Reply[]): Thread[] {
   return [...threads].map(([requestId, own]) => ({ requestId, replies: own }))
 }
 
-/** One side of a correspondence: a letter of ours that has left, or a mail that came. */
+/** One item of a correspondence: a letter that we sent, or a mail that came. */
 export type Turn =
   | { kind: 'letter'; id: string; at: Instant; label: string; file: Artifact | undefined }
   | { kind: 'mail'; id: string; at: Instant; reply: Reply }
 
-/** Our letters beside the answers, oldest first. `events` and `artifacts`: of this request, in any order. */
+/** Our letters and the answers, oldest first. `events` and `artifacts`: of this request, in any order. */
 export function correspondence(
   { replies }: Pick<Thread, 'replies'>,
   { events, artifacts }: { events: readonly LedgerEvent[]; artifacts: readonly Artifact[] },
@@ -40,10 +40,10 @@ export function correspondence(
     return [{ kind: 'letter', id: event.id, at: event.createdAt, label: letter.label, file: fileOf(event) }]
   })
   const mails = replies.map((reply): Turn => ({ kind: 'mail', id: reply.id, at: reply.receivedAt, reply }))
-  // A letter before the answer of the same moment: nobody answers what has not left.
+  // With equal times the letter comes before the answer: a letter must be sent before it can be answered.
   return [...letters, ...mails].sort((a, b) => a.at - b.at || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
 
-  /** The mail as it was handed to the relay: filed when the letter was written, before it left. */
+  /** The mail as handed to the relay: it was filed when the letter was written, before it was sent. */
   function fileOf({ payload }: LedgerEvent): Artifact | undefined {
     const written = events.find(
       ({ type, payload: own }) => type === 'prepared' && own.messageId === payload.messageId && own.messageId != null,
@@ -66,17 +66,17 @@ export const SHOWS = ['needs', 'unread', 'quarantine'] as const
 export type Show = (typeof SHOWS)[number]
 
 export interface MailFilter {
-  /** Left out: all of them. */
+  /** If left out: all mails. */
   show?: Show | undefined
   providerId?: string | undefined
-  /** Every word has to be found, anywhere in the mail. */
+  /** Every word must occur somewhere in the mail. */
   words?: string | undefined
 }
 
-/** What is known of a mail beside its row. */
+/** What is known about a mail besides its row. */
 interface MailFacts {
   request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined
-  /** Everything that is searched: sender, subject, provider, words. */
+  /** All searched text: sender, subject, provider, words. */
   text: string
 }
 
@@ -88,12 +88,12 @@ export function mailFits(reply: Reply, filter: MailFilter, facts: MailFacts): bo
 
 const SHOWN: Readonly<Record<Show, (reply: Reply, facts: MailFacts) => boolean>> = {
   needs: (reply, { request }) => waitsForYou(reply, request),
-  // What an older version has kept without a word about it counts as read.
+  // Rows of older versions lack the field and count as read.
   unread: ({ readAt }) => readAt === null,
   quarantine: ({ category }) => category === 'suspicious',
 }
 
-/** Whether every word that was typed stands somewhere in a text; case and accents do not matter. */
+/** Whether every typed word occurs somewhere in a text, ignoring case and accents. */
 export function hasWords(text: string, typed: string): boolean {
   const wanted = plain(typed).split(/\s/).filter(Boolean)
   if (wanted.length === 0) return true
@@ -101,7 +101,7 @@ export function hasWords(text: string, typed: string): boolean {
   return wanted.every(word => searched.includes(word))
 }
 
-/** A text as it is searched: without case and accents. */
+/** A text prepared for searching: without case and accents. */
 export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

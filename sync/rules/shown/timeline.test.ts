@@ -76,7 +76,7 @@ describe('the axis', () => {
     expect(shared).toEqual({ today: 41, from: day(0), to: day(90) })
     expect(draw([{ request: aRequest() }, { request: aRequest({ submittedAt: day(30) }) }], 41).shared).toBeNull()
     expect(draw([{ request: aPreparedRequest() }], 0).shared).toBeNull()
-    // A letter that has not left does not part the others.
+    // A letter that has not been sent does not separate the others.
     expect(draw([{ request: aRequest() }, { request: aPreparedRequest() }], 4).shared?.today).toBe(4)
   })
 })

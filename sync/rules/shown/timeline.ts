@@ -9,11 +9,11 @@ import { DECISION_DAY } from '../demand/stages.ts'
 import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** What an entry looks like on a tape or a lane. */
+/** How an entry is drawn on a tape or a lane. */
 type MarkKind = 'sent' | 'follow_up' | 'reply' | 'verified'
 
 interface DayMark {
-  /** Whole days since the letter left. */
+  /** Whole days since the letter was sent. */
   day: number
   kind: MarkKind
   label: string
@@ -24,16 +24,16 @@ export interface Lane {
   providerId: string
   name: string
   tone: Tone
-  /** The lane is inked up to here: today, or the day that closed the request. -1 before the letter has left. */
+  /** The lane is filled up to here: today, or the day that closed the request. -1 before the letter is sent. */
   end: number
-  /** Days since the letter left; null before it has. */
+  /** Days since the letter was sent; null before that. */
   today: number | null
-  /** Day of the deadline; null before the letter has left. */
+  /** Day of the deadline; null before the letter is sent. */
   due: number | null
-  /** The deadline as the law gives it, where another one holds now. */
+  /** The original deadline under the law, if a different one is in force now. */
   dueBefore: number | null
   marks: DayMark[]
-  /** The lane in words, for whoever cannot see it. */
+  /** The lane as a sentence, for people who cannot see it. */
   sentence: string
 }
 
@@ -48,7 +48,7 @@ export interface Timeline {
   axis: AxisMark[]
   /** Right end of the axis, in days. */
   lastDay: number
-  /** Where all letters left on one day: today on the axis, and the days at its ends. */
+  /** Set if all letters were sent on one day: today on the axis, and the days at its ends. */
   shared: { today: number; from: Instant; to: Instant } | null
 }
 
@@ -64,10 +64,10 @@ const KINDS: Partial<Record<EventType, MarkKind>> = {
   verification: 'verified',
 }
 
-/** How long the axis goes on after the deadline: past the last letter, which leaves 40 days after it. */
+/** How far the axis extends beyond the deadline: past the last letter, which is sent 40 days after it. */
 const AFTER_DEADLINE_DAYS = 45
 
-/** One lane per provider over the days since its letter left, with what happened, the deadlines and today. */
+/** One lane per provider over the days since its letter was sent, with events, deadlines and today. */
 export function timeline(tracks: readonly ProviderTrack[], now: Instant): Timeline {
   const due = usualDue(tracks)
   const lastDay = due + AFTER_DEADLINE_DAYS
@@ -75,14 +75,14 @@ export function timeline(tracks: readonly ProviderTrack[], now: Instant): Timeli
   return { lanes, axis: axisFor(due), lastDay, shared: sharedDays(tracks, lastDay, now) }
 }
 
-/** What stands on the days of a request: one sign per kind and day, oldest first. */
+/** Marks on the days of a request: one per kind and day, oldest first. */
 export function eventMarks({ request, events }: Pick<ProviderTrack, 'request' | 'events'>): DayMark[] {
   const submittedAt = request?.submittedAt
   if (submittedAt === null || submittedAt === undefined) return []
   const marks = new Map<string, DayMark>()
   for (const event of [...events].reverse()) {
     const kind = KINDS[event.type]
-    // Earlier than the letter that counts: a first one came back, and the days began anew.
+    // Older than the letter that counts: a first letter came back, and the days started again.
     if (kind === undefined || event.createdAt < submittedAt) continue
     const day = daysFrom(submittedAt, event.createdAt)
     marks.set(`${kind} ${day}`, { day, kind, label: EVENT_LABELS[event.type] })
@@ -90,7 +90,7 @@ export function eventMarks({ request, events }: Pick<ProviderTrack, 'request' | 
   return [...marks.values()]
 }
 
-/** Where the ink ends: on the day of the confirmation, else today; -1 before the letter has left. */
+/** Last filled day: the day of the confirmation, else today; -1 before the letter is sent. */
 export function inkedDay({ request, events }: Pick<ProviderTrack, 'request' | 'events'>, now: Instant): number {
   if (request === undefined || request.submittedAt === null) return -1
   if (isOpen(request)) return daysFrom(request.submittedAt, clockAt(request, now))
@@ -98,7 +98,7 @@ export function inkedDay({ request, events }: Pick<ProviderTrack, 'request' | 'e
   return daysFrom(request.submittedAt, closing?.createdAt ?? request.archivedAt ?? now)
 }
 
-/** Day of the deadline on the request's own axis; null before the letter has left. */
+/** Day of the deadline on the request's own axis; null before the letter is sent. */
 export function dueDay(request: DeletionRequest | undefined): number | null {
   if (request === undefined || request.submittedAt === null || request.dueAt === null) return null
   return Math.round((request.dueAt - request.submittedAt) / DAY_MS)
@@ -123,7 +123,7 @@ function laneOf(track: ProviderTrack, { now, lastDay }: { now: Instant; lastDay:
   }
 }
 
-/** An extension has moved the deadline: the first one stays visible beside it. */
+/** The original deadline if an extension has moved it; it stays visible beside the new one. */
 function dueBefore(request: DeletionRequest): number | null {
   const first = firstDueAt(request)
   if (first === undefined || request.submittedAt === null || !isExtended(request)) return null
@@ -163,7 +163,7 @@ function axisFor(due: number): AxisMark[] {
   })
 }
 
-/** Letters of one cycle leave within minutes of each other; one that went to a second address within hours. */
+/** Letters of one cycle are sent within minutes of each other; one to a second address within hours. */
 const ONE_BATCH_MS = DAY_MS / 2
 
 function sharedDays(tracks: readonly ProviderTrack[], lastDay: number, now: Instant): Timeline['shared'] {

@@ -2,7 +2,7 @@ import { DAY_MS } from '../calendar/day.ts'
 import { type Place, placeOf } from './headline.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** Who must act: the person, then we, then the provider, then nobody. */
+/** Order by who must act: the person, then we, then the provider, then nobody. */
 const TURN: Record<Place, number> = {
   needsYou: 0,
   paused: 1,
@@ -18,14 +18,14 @@ const TURN: Record<Place, number> = {
 }
 
 /**
- * Tracks by who must act, the person first; of two alike, the one with the earlier deadline. Letters of one day have
- * deadlines that differ by seconds, so whole days are compared: the rest keeps the order in which it came.
+ * Tracks by who must act, the person first; among equals, the earlier deadline first. Deadlines of letters sent on one
+ * day differ by seconds, so whole days are compared; otherwise the given order is kept.
  */
 export function byWhoMustAct(tracks: readonly ProviderTrack[]): ProviderTrack[] {
   return [...tracks].sort((a, b) => turnOf(a) - turnOf(b) || dueDayOf(a) - dueDayOf(b))
 }
 
-/** A provider whose address takes no mail waits for the person, too: nobody else can put another one in. */
+/** A provider whose address does not accept mail also waits for the person, since nobody else can enter another one. */
 function turnOf(track: ProviderTrack): number {
   const needsAddress = track.request === undefined && track.provider.own?.mail === 'none'
   return TURN[needsAddress ? 'needsYou' : placeOf(track)]

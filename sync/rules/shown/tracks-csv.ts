@@ -21,22 +21,23 @@ const COLUMNS: readonly Column[] = [
   ['Traction formula', () => TRACTION_VERSION],
 ]
 
-/** The tracks as a table for spreadsheets (RFC 4180), one row a provider. */
+/** The tracks as a table for spreadsheets (RFC 4180), one row per provider. */
 export function tracksCsv(tracks: readonly ProviderTrack[], now: Instant): string {
   const rows = [COLUMNS.map(([title]) => title), ...tracks.map(track => COLUMNS.map(([, value]) => value(track, now)))]
-  // Without the mark at the beginning Excel reads UTF-8 as something else.
+  // Without a byte order mark, Excel does not read the file as UTF-8.
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
 const dateOf = (at: number | null | undefined): string => (at == null ? '' : new Date(at).toISOString().slice(0, 10))
 
-/** What spreadsheets begin a formula with, also in the width of East Asian keyboards. */
+/** Characters that start a formula in spreadsheets, including the full-width forms of East Asian keyboards. */
 const FORMULA = /(?<![\p{L}\p{N}])[=+\-@＝＋－＠]/gu
 
 /**
- * A name that somebody chose may not be run as a formula. Where a semicolon separates cells, as in much of Europe, a
- * cell may begin in the middle of ours, so that each such sign after no letter or digit is disarmed (OWASP, CSV
- * injection). Nothing but the row itself ends a line.
+ * Prevents names chosen by people from running as formulas. Where a semicolon separates cells, as in much of Europe, a
+ * cell may begin in the middle of ours, so each such character that does not follow a letter or digit is escaped
+ * (OWASP, CSV injection). Control characters and line separators become spaces, so that only the row itself ends a
+ * line.
  */
 function cell(text: string): string {
   const safe = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(FORMULA, "'$&")

@@ -84,7 +84,7 @@ test("[DASH-011] the current cycle's request is shown, else the newest open one,
   expect(carried).toMatchObject({ request: earlier, cycle: cycles[0], fromEarlierCycle: true })
   const present = only({ cycles, requests: [earlier, closed, current] }, day(70))
   expect(present).toMatchObject({ request: current, cycle: cycles[2], fromEarlierCycle: false })
-  // A confirmed deletion stands until something new is asked; a refusal is answered by the next request.
+  // A confirmed deletion stays until something new is asked; a refusal is answered by the next request.
   const stands = only({ cycles, requests: [closed] }, day(70))
   expect(stands).toMatchObject({ request: closed, cycle: cycles[1], fromEarlierCycle: true, asksForUse: true })
   const refused = { ...closed, stage: 'non_compliant', decision: 'refused' } as const

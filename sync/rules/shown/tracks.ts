@@ -10,23 +10,25 @@ import { currentCycle, latestCycle } from '../demand/cycles.ts'
 import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from '../demand/lifecycle.ts'
 import { chosenProviders } from '../providers/known-providers.ts'
 
-/** One provider on the dashboard: its request and what is on record about it. */
+/** One provider on the dashboard: its request, and the records about it. */
 export interface ProviderTrack {
   provider: Pick<Provider, 'id' | 'name' | 'company' | 'assistant' | 'color' | 'own'>
   request: DeletionRequest | undefined
   /** The cycle that the request is from. */
   cycle: Cycle | undefined
-  /** The request was carried over: it is not from the cycle of today. */
+  /** The request was carried over: it is not from today's cycle. */
   fromEarlierCycle: boolean
-  /** Newest first, as are the artifacts. */
+  /** Newest first, like the artifacts. */
   events: LedgerEvent[]
   artifacts: Artifact[]
   daysSinceSubmitted: number
   isOverdue: boolean
   nextAction: string | null
-  /** The person is asked whether they used it again: a later cycle has begun, and its deletion was confirmed before. */
+  /**
+   * Whether to ask the person if they used it again: a later cycle has begun, and an earlier deletion was confirmed.
+   */
   asksForUse?: boolean
-  /** The cycle opened last: the track may stand for an earlier one, in which its deletion was confirmed. */
+  /** The cycle opened last; the track may show an earlier one, in which its deletion was confirmed. */
   newestCycle?: Cycle | undefined
 }
 
@@ -38,7 +40,7 @@ export interface TrackRows {
   artifacts: readonly Artifact[]
 }
 
-/** One track per enabled provider: those of the catalogue, the person's own, and what a newer version brought. */
+/** One track per enabled provider: the catalog's, the person's own, and providers added by a newer version. */
 export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
   const enabled = [...new Set(rows.choices.filter(choice => choice.enabled).map(choice => choice.providerId))]
   const known = chosenProviders(rows.choices)
@@ -46,12 +48,12 @@ export function providerTracks(rows: TrackRows, now: Instant): ProviderTrack[] {
   return [...known, ...unknown.map(nameless)].map(provider => trackOf(provider, rows, now))
 }
 
-/** Cycles back in which a track's request can lie: the current one, and the last before it. */
+/** How many cycles back a track's request can be: the current one, and the one before it. */
 const CYCLES_SHOWN = 2
 
 /**
- * Requests that a track can show, now or as the clock goes on: the open ones, those of the newest cycles, and each
- * provider's newest, which stands for as long as nothing new is asked.
+ * Requests that a track can show, now or later as time passes: the open ones, those of the newest cycles, and each
+ * provider's newest, which is shown until something new is asked.
  */
 export function mayBeShown(requests: readonly DeletionRequest[], cycles: readonly Cycle[]): DeletionRequest[] {
   const newest = [...cycles].sort((a, b) => b.createdAt - a.createdAt).slice(0, CYCLES_SHOWN)
@@ -68,7 +70,7 @@ interface Stats {
   verifications: number
 }
 
-/** What happened, counted over the tracks shown. */
+/** Totals of events over the tracks shown. */
 export function stats(tracks: readonly ProviderTrack[]): Stats {
   const types = tracks.flatMap(track => track.events.map(event => event.type))
   return {
@@ -78,7 +80,7 @@ export function stats(tracks: readonly ProviderTrack[]): Stats {
   }
 }
 
-/** Why the Inbox lists another number of mails than there are replies in the totals; undefined where it does not. */
+/** Why the Inbox lists a different number of mails than the replies in the totals; undefined if the numbers match. */
 export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: number): string | undefined {
   if (replies === mails) return undefined
   const inbox = mails === 1 ? 'the one mail that came' : `all ${mails} mails that came`
@@ -86,8 +88,8 @@ export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: numb
 }
 
 /**
- * Whether the provider has sent anything of its own. A returned letter comes from its mail server, not from it; a note
- * of absence says nothing.
+ * Whether the provider itself has written anything. A bounce comes from its mail server, not from the provider; an
+ * out-of-office note says nothing.
  */
 export function hasWritten({ events }: Pick<ProviderTrack, 'events'>): boolean {
   return events.some(
@@ -122,11 +124,11 @@ function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Inst
   }
 }
 
-/** The current cycle's request, or else the newest open one, or else one whose confirmed deletion stands. */
+/** The current cycle's request, else the newest open one, else one whose confirmed deletion is still current. */
 function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
   const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
-  // Between 1 January and the year's first cycle the last one of the old year goes on being shown: a deletion
-  // that was verified in December has not become 'Preparing' overnight.
+  // Between January 1 and the year's first cycle, the last cycle of the old year is still shown: a deletion that was
+  // verified in December must not become 'Preparing' overnight.
   const cycle = currentCycle(cycles, now) ?? latestCycle(cycles)
   const ofCycle = own.find(request => request.cycleId === cycle?.id)
   const open = own.find(isOpen)
@@ -134,7 +136,7 @@ function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Ins
   return ofCycle ?? open ?? (newest?.stage === 'verified_deleted' ? newest : undefined)
 }
 
-/** A provider that this version does not know yet, from a newer one: shown, with the default colour. */
+/** A provider from a newer version, unknown to this one: shown with the default color. */
 function nameless(id: string): ProviderTrack['provider'] {
   return { id, name: id, company: id, assistant: id, color: DEFAULT_PROVIDER_COLOR }
 }

@@ -34,7 +34,7 @@ const facts = (n: number, isVerified: (artifact: Artifact) => boolean = () => tr
 const scoreOf = (request: DeletionRequest, n = 1) => traction([track(request)], facts(n)).score
 
 describe('M, the worth of a stage', () => {
-  // Without any file E is 0, without a due letter F is 1: T = M × 0.8.
+  // Without any file E is 0; without a due letter F is 1: T = M × 0.8.
   test('[DASH-025] each stage has its worth', () => {
     expect(scoreOf(aPreparedRequest())).toBe(0)
     expect(scoreOf(aRequest({ stage: 'submitted' }))).toBe(12)

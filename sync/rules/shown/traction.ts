@@ -7,10 +7,10 @@ import { CLAIM_REST_DAYS, isOverdue, LADDER, type LetterId, letterDates } from '
 import { STAGES } from '../demand/stages.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-/** Name of the formula; part of every export, so that an old number can be worked out again. */
+/** Version of the formula; included in every export, so that an old score can be recomputed. */
 export const TRACTION_VERSION = 'traction/1'
 
-/** What a stage is worth. `escalation_reminder` is worth what the provider had reached before. */
+/** The value of each stage. `escalation_reminder` has the value of the stage that the provider had reached before. */
 const WORTH: Record<Exclude<Stage, 'escalation_reminder'>, number> = {
   prepared: 0,
   submitted: 0.15,
@@ -24,7 +24,7 @@ const OVERDUE_FACTOR = 0.75
 
 interface TractionFacts {
   now: Instant
-  /** Whether the file's bytes were found to have its hash. */
+  /** Whether the file's bytes were found to match its hash. */
   isVerified(artifact: Artifact): boolean
 }
 
@@ -33,7 +33,7 @@ interface Traction {
   perProvider: { providerId: string; score: number }[]
   verified: number
   total: number
-  /** What costs most, with the entry it is about. */
+  /** The largest loss, with the entry it is about. */
   cost?: Cost
 }
 
@@ -49,7 +49,7 @@ export function traction(tracks: readonly ProviderTrack[], facts: TractionFacts)
   const mean = parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.value, 0) / parts.length
   const worst = parts.flatMap(part => part.costs).sort((a, b) => b.share - a.share)[0]
   const added = addedLater(tracks, parts, mean)
-  // One line: of what holds a provider back and what a new one takes off the average, the one that moves it more.
+  // Only one line is shown: either the largest loss or a newly added provider, whichever changes the average more.
   const cost = worst === undefined || (added !== undefined && added.share > worst.share / parts.length) ? added : worst
   return {
     score: percent(mean),
@@ -64,8 +64,8 @@ export function traction(tracks: readonly ProviderTrack[], facts: TractionFacts)
 const ADDED_AFTER_MS = DAY_MS
 
 /**
- * What a provider that was switched on after the others takes off the average: the meter drops that day though nothing
- * got worse. Those of another cycle are no measure of that: a request that is carried over began earlier by nature.
+ * How much a provider that was switched on after the others lowers the average: the score drops that day although
+ * nothing got worse. Requests of other cycles are not compared, since a carried-over request naturally started earlier.
  */
 function addedLater(
   tracks: readonly ProviderTrack[],
@@ -126,7 +126,7 @@ function partOf(track: ProviderTrack, facts: TractionFacts): Part {
   const value = m * trust
   const costs: Part['costs'] = []
   const charge = (share: number, why: string, eventId: EventId | undefined) => {
-    // Counted between the two numbers as shown: a loss that does not move the number is not named.
+    // Difference between the two scores as shown: a loss that does not change the shown score is not mentioned.
     const points = percent(value + share) - percent(value)
     if (points === 0) return
     const amount = points === 1 ? '1 point' : `${points} points`
@@ -162,12 +162,12 @@ function worthOf(request: DeletionRequest, events: readonly LedgerEvent[]): numb
 
 interface Reached {
   stage: Stage
-  /** The entry that brought the stage. */
+  /** The entry that led to the stage. */
   event: LedgerEvent | undefined
   proven: boolean
 }
 
-/** The stages a request has been through, from submitted on, each with whether a verified file speaks for it. */
+/** The stages of a request, from submitted on, each with whether a verified file proves it. */
 function reachedStages(request: DeletionRequest, track: ProviderTrack, { isVerified }: TractionFacts): Reached[] {
   if (request.submittedAt === null) return []
   const oldestFirst = [...track.events].reverse()
@@ -176,7 +176,7 @@ function reachedStages(request: DeletionRequest, track: ProviderTrack, { isVerif
     const stage = stageOf(event)
     if (stage !== undefined && stage !== 'prepared' && !first.has(stage)) first.set(stage, event)
   }
-  // A stage without an entry of its own was brought by the newest answer of the provider.
+  // A stage without its own entry is attributed to the provider's newest answer.
   if (!first.has('submitted')) first.set('submitted', undefined)
   if (!first.has(request.stage)) {
     first.set(
@@ -190,7 +190,7 @@ function reachedStages(request: DeletionRequest, track: ProviderTrack, { isVerif
     .sort((a, b) => STAGES[a.stage].order - STAGES[b.stage].order)
 }
 
-/** The stage that a file speaks for: its entry's, or else the one in which the request was at that time. */
+/** The stage that a file proves: its entry's stage, or else the request's stage at that time. */
 function stageAtFile(file: Artifact, first: Map<Stage, LedgerEvent | undefined>, events: readonly LedgerEvent[]) {
   const event = events.find(({ id }) => id === file.eventId)
   const own = [...first].find(([, brought]) => brought !== undefined && brought.id === event?.id)
@@ -200,7 +200,7 @@ function stageAtFile(file: Artifact, first: Map<Stage, LedgerEvent | undefined>,
   return before.sort(([, a], [, b]) => (b?.ledgerSeq ?? 0) - (a?.ledgerSeq ?? 0))[0]?.[0] ?? 'submitted'
 }
 
-/** The stage that an entry brought: as it says itself, or as its type says. */
+/** The stage that an entry led to: stated by the entry itself, or derived from its type. */
 function stageOf(event: LedgerEvent): Stage | undefined {
   const stated = Stage.safeParse(event.payload.stage)
   if (stated.success) return stated.data
@@ -217,11 +217,13 @@ interface DueLetter {
   event: LedgerEvent | undefined
 }
 
-/** Letters whose day has come, each with whether it left within 24 hours. The demand sets the clock and has none. */
+/**
+ * Letters that are due, each with whether it was sent within 24 hours. The demand starts the clock and is not counted.
+ */
 function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], now: Instant): DueLetter[] {
   const answeredAt = earliest(events, type => ANSWERS.has(type))
   const closedAt = earliest(events, (type, event) => type === 'verification' || stageOf(event) === 'verified_deleted')
-  // While a claim waited for the person's word no letter was to leave, whatever the answer was.
+  // While a claim waited for the person's answer no letter was to be sent, whatever the answer was.
   const rests = events.flatMap(({ payload, createdAt }) => (payload.claims === true ? [createdAt] : []))
   return letterDates(request).flatMap(({ letter, label, at }) => {
     const rung = LADDER.find(candidate => candidate.letter === letter)
@@ -230,19 +232,22 @@ function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], no
     if (request.pausedAt !== null && at >= request.pausedAt) return []
     if (rests.some(from => at >= from && at < from + CLAIM_REST_DAYS * DAY_MS)) return []
     const sent = events.find(event => event.type === rung.eventType && isInTime(event, letter, at))
-    // A letter whose day is not over is neither in time nor late.
+    // A letter whose day is not over yet is neither on time nor late.
     if (sent === undefined && now <= at + DAY_MS) return []
     return [{ label, at, inTime: sent !== undefined, event: sent }]
   })
 }
 
-/** A pause or an extension may have moved the day after the letter left: what names the letter is never too early. */
+/**
+ * A pause or an extension may have moved the day after the letter was sent: an entry naming the letter is never too
+ * early.
+ */
 function isInTime({ payload, createdAt }: LedgerEvent, letter: LetterId, at: Instant): boolean {
   if (createdAt > at + DAY_MS) return false
   return payload.letter === letter || (payload.letter === undefined && createdAt >= at)
 }
 
-/** Entries with which a provider's silence ends. */
+/** Entries that end a provider's silence. */
 const ANSWERS: ReadonlySet<string> = new Set([
   'acknowledged',
   'provider_reply',
@@ -256,7 +261,7 @@ function earliest(events: readonly LedgerEvent[], fits: (type: string, event: Le
   return Math.min(Number.POSITIVE_INFINITY, ...events.filter(event => fits(event.type, event)).map(e => e.createdAt))
 }
 
-/** Rounded as written: without the dust, 13.5 would now and then be 13.499999. */
+/** Rounds exact halves up: without the small addend, 13.5 could be 13.499999. */
 const percent = (share: number) => Math.round(100 * share + 1e-9)
 
 /** 'Nov 24', in UTC. */

@@ -1,9 +1,9 @@
-/** A place in a text where two people changed the same words, as `mergeNote` marks it. */
+/** A place in a text where two people changed the same words, as marked by `mergeNote`. */
 export interface TwoVersions {
   /** Offsets of the whole marker in the text. */
   start: number
   end: number
-  /** What stood there when the other words arrived. */
+  /** The version that was there when the other one arrived. */
   first: string
   second: string
 }
@@ -11,7 +11,7 @@ export interface TwoVersions {
 const OPENING = '[two versions: '
 const BETWEEN = ' | '
 
-/** The first marker of a text; undefined when there is none, or one that somebody has taken apart by hand. */
+/** The first marker in a text; undefined if there is none, or if somebody has edited it by hand. */
 export function findTwoVersions(text: string): TwoVersions | undefined {
   for (let start = text.indexOf(OPENING); start >= 0; start = text.indexOf(OPENING, start + 1)) {
     const found = readMarker(text, start)
@@ -20,7 +20,7 @@ export function findTwoVersions(text: string): TwoVersions | undefined {
   return undefined
 }
 
-/** Brackets inside of a version belong to it, so that markers may stand in markers. */
+/** Brackets inside a version belong to it, so that markers can be nested. */
 function readMarker(text: string, start: number): TwoVersions | undefined {
   let depth = 0
   let between = -1
@@ -38,7 +38,7 @@ function readMarker(text: string, start: number): TwoVersions | undefined {
 
 export type Choice = 'first' | 'second' | 'both'
 
-/** The text with the person's choice in the marker's place; both versions stand one below the other. */
+/** The text with the person's choice in place of the marker; 'both' puts one version below the other. */
 export function chooseVersion(text: string, { start, end, first, second }: TwoVersions, choice: Choice): string {
   const chosen = { first, second, both: `${first}\n${second}` }[choice]
   return text.slice(0, start) + chosen + text.slice(end)
